@@ -38,7 +38,10 @@ const pathsOf = (programs) =>
 
 const firstPresent = (paths) => paths.find((path) => path && existsSync(path)) ?? null
 
-/** Null when there is one; otherwise installs it if possible, else a message with instructions. */
+/**
+ * Returns null when there is a browser; otherwise installs one if possible, else returns a message
+ * with instructions.
+ */
 export function findBrowser({ install = false } = {}) {
   if (browserPath()) return null
 
@@ -79,7 +82,7 @@ const turnedOff = [
   'WebUIOmniboxFullPopup',
 ]
 
-/** For journeys and benches: no background services, no interactive features. */
+/** Flags for journeys and benches: no background services, no interactive features. */
 export const browserFlags = [
   '--no-sandbox',
   '--disable-gpu',

@@ -54,7 +54,7 @@ function styleSheets(): string[] {
   )
 }
 
-/** By condition, '' for none. */
+/** Collects all tokens by condition, '' for none. */
 function everyToken(): Rules {
   const rules: Rules = new Map([['', new Map()]])
   const collect = (node: object, media: string) => {

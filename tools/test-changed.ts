@@ -61,7 +61,7 @@ console.log(
 console.log(`${result?.passed ?? 0} passed, ${failed} failed`)
 process.exitCode = failed > 0 ? 1 : 0
 
-/** Also new files; of HEAD itself when the tree is clean. */
+/** Lists changed and new files; those of HEAD itself when the tree is clean. */
 function listChanges(base?: string): string[] {
   const git = (...args: string[]) =>
     execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean)
@@ -76,7 +76,9 @@ function listChanges(base?: string): string[] {
     : present(git('diff', '--name-only', 'HEAD~1', 'HEAD'))
 }
 
-/** Unit, web, lint, configuration and tree tests that reach a changed file, the nearest first. */
+/**
+ * Finds unit, web, lint, configuration and tree tests that reach a changed file, the nearest first.
+ */
 function findUnitTests(graph: ImportGraph, files: string[]): string[] {
   const importers = new Map<string, string[]>()
   for (const [file, targets] of graph)
@@ -112,7 +114,7 @@ function findUnitTests(graph: ImportGraph, files: string[]): string[] {
   return [...new Set([...queue.filter(isUnit), ...ofText])].filter((file) => existsSync(file))
 }
 
-/** By the map, those of the longest matching folder first. */
+/** Finds tests by the map, those of the longest matching folder first. */
 function findMappedTests(kind: 'api' | 'journeys', files: string[]): string[] {
   const lines = linesFor(files)
   const mapped = lines
@@ -125,7 +127,7 @@ function findMappedTests(kind: 'api' | 'journeys', files: string[]): string[] {
   return [...new Set([...edited, ...mapped])]
 }
 
-/** Of the longest folder first. */
+/** Finds the matching lines of the map, that of the longest folder first. */
 function linesFor(files: string[]): MappedTests[] {
   return changedMap
     .filter(({ below }) =>
@@ -136,7 +138,7 @@ function linesFor(files: string[]): MappedTests[] {
     .toSorted((a, b) => b.below.length - a.below.length)
 }
 
-/** Format, lint and types; returns the failures. */
+/** Checks format, lint and types; returns the failures. */
 async function checkStatically(files: string[]): Promise<{ title: string; output: string }[]> {
   const code = files.filter((file) => /\.(?:[cm]?tsx?|mjs)$/.test(file))
   const checks: [title: string, program: string, args: string[]][] = [

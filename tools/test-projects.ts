@@ -1,6 +1,6 @@
 import type { TestProjectConfiguration } from 'vitest/config'
 
-/** `npm test` leaves out `long`; `npm run test:long` runs it. */
+/** The tags of tests: `npm test` leaves out `long`; `npm run test:long` runs it. */
 export const testTags = [
   {
     name: 'long',
@@ -16,7 +16,7 @@ declare module 'vitest' {
   }
 }
 
-/** `npx vitest run --project unit` runs one. */
+/** The projects of tests; `npx vitest run --project unit` runs one. */
 export const testProjects: TestProjectConfiguration[] = [
   project('unit', {
     include: [

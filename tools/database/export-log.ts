@@ -25,7 +25,7 @@ interface SignedMonth {
   sha256: string
   key: string
   publicKey: string
-  /** Of everything above, as JSON with sorted keys; Ed25519, base64url. */
+  /** Ed25519 signature of everything above, as JSON with sorted keys, in base64url. */
   signature: string
 }
 

@@ -11,7 +11,10 @@ const texts = definePhrases({
   },
 })
 
-/** With instructions; null when there is one. Read-only tools never create one. */
+/**
+ * Explains that there is no database, with instructions; null when there is one. Read-only tools
+ * never create one.
+ */
 export function missingDatabase(): Phrase | null {
   const { databaseUrl, dataDir } = readSettings(
     process.env,

@@ -75,7 +75,7 @@ function write(path: string, text: string, locale: Options['locale']): void {
   }
 }
 
-/** With the text of one of them as an editor holds it. */
+/** Replaces the text of the selected file by that from standard input, as an editor holds it. */
 async function withStdin(files: SourceFile[], { targets }: Chosen): Promise<SourceFile[]> {
   const chunks: Buffer[] = []
   for await (const chunk of process.stdin) chunks.push(chunk as Buffer)

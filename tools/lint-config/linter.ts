@@ -11,13 +11,13 @@ import { isChosen, type Chosen } from './arguments/choose-files.ts'
 import type { Options } from './arguments/options.ts'
 import { openCache } from './cache/disk-cache.ts'
 
-/** Results of unchanged files are cached, also on disk. */
+/** Checks configurations; results of unchanged files are cached, also on disk. */
 export interface Linter {
-  /** Selected, sorted, localized. */
+  /** Returns the selected problems, sorted and localized. */
   lint(files: SourceFile[]): LocalizedProblem[]
-  /** Of the last check; null when it had errors. */
+  /** Returns the configuration of the last check; null when it had errors. */
   config(): Config | null
-  /** Selected ones of other problems, localized. */
+  /** Selects and localizes other problems. */
   narrow(problems: Problem[]): LocalizedProblem[]
   /** Stores the cache for the next run. */
   close(): void

@@ -6,7 +6,7 @@ import { partHidden } from '#server/records/working-copy.ts'
 import { deriveColumns, withIdentities } from '#server/records/write/write-record.ts'
 import { demoRowIds } from './making.ts'
 
-/** In batches, each one statement: a column is one array parameter. */
+/** Inserts rows in batches, each one statement. */
 export async function insertMany(
   query: Query,
   { table, types }: { table: string; types: Record<string, string> },
@@ -27,7 +27,7 @@ export async function insertMany(
   }
 }
 
-/** With derived columns. */
+/** Inserts records with derived columns. */
 export async function insertRecords(
   query: Query,
   config: Config,

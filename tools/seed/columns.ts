@@ -1,4 +1,4 @@
-/** Of tables other than those of records, with types. */
+/** Columns with types, of tables other than those of records. */
 export const demoColumns = {
   account: {
     id: 'text',

@@ -39,7 +39,7 @@ export async function seedPortal(
 }
 
 /**
- * Of the shipped configuration.
+ * Fills a portal of the shipped configuration.
  * @throws Error with a sentence for another one
  */
 async function seedProgramme(services: Services, password: string | null): Promise<string | null> {

@@ -8,7 +8,7 @@ import { treeFiles } from './read-tree.ts'
 export interface MappedTests {
   /** A file or folder of the tree. */
   below: string
-  /** Below `tests/api`, the likeliest to fail first. */
+  /** Files or folders below `tests/api`, the likeliest to fail first. */
   api?: string[]
   /** Files or folders below `tests/journeys`. */
   journeys?: string[]
@@ -241,7 +241,7 @@ export const changedMap: MappedTests[] = [
   { below: 'schemas', api: ['configuration/configuration-start.test.ts'] },
 ]
 
-/** A file or a folder; none where nothing is there. */
+/** Lists the test files of a file or folder; none where nothing is there. */
 export function testFilesAt(kind: 'api' | 'journeys', place: string): string[] {
   const path = `tests/${kind}/${place}`
   if (!existsSync(path)) return []

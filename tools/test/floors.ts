@@ -1,8 +1,8 @@
 import type { ImportGraph } from './import-graph.ts'
 
 /**
- * Lowest first: a folder or file imports from its floor and those below, without circles. The
- * README of the room says why.
+ * The floors of each room, lowest first: a folder or file imports from its floor and those below,
+ * without circles. The README of the room says why.
  */
 export const floorsByRoom: Record<string, string[][]> = {
   'src/config-model/': [
@@ -101,18 +101,18 @@ export type Arrows = Map<string, string[]>
 
 const isTest = (file: string) => /\.test\.|in-test/.test(file)
 
-/** Directly below the room. */
+/** Returns the file or folder directly below the room. */
 function partOf(room: string, file: string): string {
   return file.slice(room.length).split('/')[0] ?? ''
 }
 
-/** Without tests. */
+/** Lists the parts of a room, without tests. */
 export function partsOf(graph: ImportGraph, room: string): Set<string> {
   const files = [...graph.keys()].filter((file) => file.startsWith(room) && !isTest(file))
   return new Set(files.map((file) => partOf(room, file)))
 }
 
-/** Values, types and lazy imports. */
+/** Lists the imports between parts: values, types and lazy imports. */
 export function arrowsBetween(graph: ImportGraph, room: string): Arrows {
   const arrows: Arrows = new Map()
   for (const [file, targets] of graph) {
@@ -130,7 +130,7 @@ export function arrowsBetween(graph: ImportGraph, room: string): Arrows {
   return arrows
 }
 
-/** To a higher floor. */
+/** Selects the imports that lead to a higher floor. */
 export function upwardArrows(arrows: Arrows, floors: string[][]): Arrows {
   const floorOf = (part: string) => floors.findIndex((parts) => parts.includes(part))
   return new Map(
@@ -141,7 +141,7 @@ export function upwardArrows(arrows: Arrows, floors: string[][]): Arrows {
   )
 }
 
-/** Of parts. */
+/** Turns the imports into a graph of parts. */
 export function graphOfParts(arrows: Arrows): ImportGraph {
   const parts: ImportGraph = new Map()
   for (const arrow of arrows.keys()) {
@@ -152,7 +152,7 @@ export function graphOfParts(arrows: Arrows): ImportGraph {
   return parts
 }
 
-/** Each pair once. */
+/** Lists parts that import each other, each pair once. */
 export function mutualPairs(arrows: Arrows): [arrow: string, back: string][] {
   return [...arrows.keys()].flatMap((arrow): [string, string][] => {
     const [from = '', to = ''] = arrow.split(' → ')

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 
-/** Values, types and lazy imports. */
+/** The files that each file imports: values, types and lazy imports. */
 export type ImportGraph = Map<string, string[]>
 
 const isCode = (path: string) => /\.(ts|tsx|mts|mjs)$/.test(path)
@@ -9,7 +9,7 @@ const isCode = (path: string) => /\.(ts|tsx|mts|mjs)$/.test(path)
 /** `… from './x.ts'`, `import './x.ts'`, `import('./x.ts')`, as value or type. */
 const specifier = /(?:\bfrom\s*|\bimport\s*\(\s*|(?:^|\n)\s*import\s+)['"]([.#][^'"\n]+)['"]/g
 
-/** Of src, tools and tests. */
+/** Reads the imports of src, tools and tests. */
 export function readImports(): ImportGraph {
   const files = ['src', 'tools', 'tests'].flatMap((folder) =>
     readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -32,7 +32,7 @@ export function readImports(): ImportGraph {
   )
 }
 
-/** `#config-model/` and similar, each with its folder. */
+/** Reads `#config-model/` and similar, each with its folder. */
 function readAliases(): [alias: string, folder: string][] {
   const { imports } = JSON.parse(readFileSync('package.json', 'utf8')) as {
     imports: Record<string, string>
@@ -51,7 +51,7 @@ function resolve(file: string, name: string, aliases: [string, string][]): strin
   return normalize(folder + path.slice(alias.length)).replaceAll('\\', '/')
 }
 
-/** Every shortest way from one of `files` back to itself, each circle once. */
+/** Finds every shortest way from one of `files` back to itself, each circle once. */
 export function circlesOf(graph: ImportGraph, files: string[]): string[][] {
   const visited = new Set<string>()
   return files.flatMap((file) => {
@@ -63,7 +63,7 @@ export function circlesOf(graph: ImportGraph, files: string[]): string[][] {
   })
 }
 
-/** To a file that `isWanted`; null when there is none. */
+/** Finds the shortest way to a file that `isWanted`; null when there is none. */
 export function wayTo(
   graph: ImportGraph,
   start: string,

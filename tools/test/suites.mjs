@@ -6,18 +6,19 @@ import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Beyond, the change is at fault. */
+/** The highest number of failing files that are repeated; beyond, the change is at fault. */
 const maxRepeatedFiles = 4
 
 /**
- * Of a suite. `files` has the seconds of each test file, `failures` a line and the command that
- * repeats it, `flaky` the same for what failed once and passed when its file was repeated alone.
+ * The result of a suite. `files` has the seconds of each test file, `failures` a line and the
+ * command that repeats it, `flaky` the same for what failed once and passed when its file was
+ * repeated alone.
  * @typedef {{ passed: number, failed: number, output: string, files: object[], failures: { title:
  *   string, command: string }[], flaky?: { title: string, command: string }[] }} SuiteResult
  */
 
 /**
- * Counts as one test.
+ * Makes a suite of a command, which counts as one test.
  * @param expected seconds on two quiet cores
  */
 export function command(title, expected, [program, ...args]) {
@@ -75,7 +76,7 @@ export function tests(
   }
 }
 
-/** `isWhole`: the run itself completed, regardless of its tests. */
+/** Runs vitest; `isWhole`: the run itself completed, regardless of its tests. */
 async function runVitest({ title, projects, files, tags, env }) {
   const folder = mkdtempSync(join(tmpdir(), 'pinlu-report-'))
   const report = join(folder, 'report.json')
@@ -132,7 +133,7 @@ function readReport(path, status, title) {
 }
 
 /**
- * Empty where the run ended before its report.
+ * Reads a report; empty where the run ended before it.
  * @returns {{ files: any[], unhandled: string[] }}
  */
 function parseReport(path) {
@@ -151,7 +152,7 @@ function repeatCommand(project, file, name) {
   return `npx vitest run --project ${project} ${file}${last === '' ? '' : ` -t '${last}'`}`
 }
 
-/** Of node_modules/.bin or the machine; returns exit code and output. */
+/** Runs a program of node_modules/.bin or the machine; returns exit code and output. */
 export function execute(program, args, env = {}) {
   return new Promise((resolve) => {
     let output = ''

@@ -7,7 +7,7 @@ interface Copying {
   differing: Record<string, string>
 }
 
-/** With some columns replaced by SQL expressions. */
+/** Copies rows, with some columns replaced by SQL expressions. */
 export async function copyRows(
   query: Query,
   table: string,

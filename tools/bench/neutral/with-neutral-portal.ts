@@ -12,9 +12,9 @@ import { writeNeutralConfig } from './write-neutral-config.ts'
 export interface NeutralBench {
   portal: BenchPortal
   browser: Browser
-  /** Of the hand-written forms and other builds. */
+  /** Address of the hand-written forms and other builds. */
   pagesUrl: string
-  /** Of a new record. */
+  /** Creates a record and returns the address of its form. */
   fillAddress(form: NeutralForm): Promise<string>
 }
 
@@ -25,7 +25,7 @@ export interface NeutralBenchOptions {
   build?: (folder: string) => Promise<unknown>
 }
 
-/** Cleans up also on failure. */
+/** Runs a bench with a portal of neutral forms; cleans up also on failure. */
 export async function withNeutralPortal(
   { root, forms, build }: NeutralBenchOptions,
   run: (bench: NeutralBench) => Promise<void>,
@@ -75,7 +75,7 @@ export function rawAddress(pagesUrl: string, { steps }: NeutralForm, isCutOff = 
   return `${pagesUrl}/raw${sizeQuery(steps)}${isCutOff ? '&cutOff' : ''}`
 }
 
-/** In total and per step. */
+/** Builds the query of a form's size, in total and per step. */
 export function sizeQuery(steps: NeutralForm['steps']): string {
   const sizes = steps.map(({ sections }) =>
     sections.reduce((sum, { fields }) => sum + fields.length, 0),

@@ -28,10 +28,10 @@ export function bareRecord({ database }: BenchPortal, id: string): () => Promise
     (await database.query('select * from e_declaration where id = $1', [id])).length > 0
 }
 
-/** One field, each in a transaction that locks the row. */
+/** Returns writes of one field, each in a transaction that locks the row. */
 export const bareSaves = (portal: BenchPortal): Promise<Writing> => bareWrites(portal, false)
 
-/** With a chained log line. */
+/** Returns writes of one field with a chained log line, each in a transaction. */
 export const bareDecisions = (portal: BenchPortal): Promise<Writing> => bareWrites(portal, true)
 
 async function bareWrites({ database }: BenchPortal, isLogged: boolean): Promise<Writing> {

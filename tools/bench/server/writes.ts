@@ -7,8 +7,8 @@ import { sendKept } from './send.ts'
 export type Writing = () => Promise<boolean | null>
 
 /**
- * One field, each over the previous version: drafts of one applicant, each written by one
- * connection at a time.
+ * Returns saves of one field, each over the previous version: drafts of one applicant, each written
+ * by one connection at a time.
  */
 export async function savesOf(portal: BenchPortal): Promise<Writing> {
   const { database, url } = portal
@@ -56,7 +56,7 @@ export async function savesOf(portal: BenchPortal): Promise<Writing> {
   }
 }
 
-/** Of the province, each on another declaration, logged. */
+/** Returns decisions of the province, each on another declaration, logged. */
 export async function transitionsOf(portal: BenchPortal): Promise<Writing> {
   const { database, url } = portal
   const waiting = await database.query<{ id: string; version: number }>(

@@ -103,7 +103,10 @@ type Name = keyof typeof optionTexts
 type Wrong = (phrase: Phrase, hint?: Phrase) => Refused
 
 /** Splits the arguments into options, with their values as written, and paths. */
-function splitArguments(args: string[], wrong: Wrong): { values: Map<Name, string>; paths: string[] } {
+function splitArguments(
+  args: string[],
+  wrong: Wrong,
+): { values: Map<Name, string>; paths: string[] } {
   const values = new Map<Name, string>()
   const { tokens, positionals } = parseArgs({
     args,

@@ -1,6 +1,6 @@
 import { pathOf, type LintReport } from '../report.ts'
 
-/** One line per problem, like compilers; severity words are always English, for tools. */
+/** Prints one line per problem, like compilers; severity words are always English, for tools. */
 export function printUnix(report: LintReport): string {
   return report.problems
     .map(

@@ -11,7 +11,9 @@ const issues = [
   { year: 2024, startDate: '2024-10-01', endDate: '2027-09-30' },
 ]
 
-/** Of two years' catalogues, each with its issue: most are received, some still wait. */
+/**
+ * Makes logo authorizations for the catalogues of two years: most are received, some still wait.
+ */
 export function makeLogos(
   services: Services,
   making: Making,

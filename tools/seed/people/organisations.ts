@@ -5,7 +5,7 @@ import { blankRecord } from '#server/records/records.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
 import { madeId, type Making } from '#tools/seed/making.ts'
 
-/** One bureau for each region, below that of the region above, with its partners; by code. */
+/** Makes one bureau for each region, below that of the region above, with its partners; by code. */
 export function makeOrganisations(services: Services, making: Making): Map<string, StoredRecord> {
   const { config, now } = making
   const made = new Map<string, StoredRecord>()

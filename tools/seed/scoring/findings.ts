@@ -7,7 +7,7 @@ import type { StoredRecord } from '#server/records/stored-record.ts'
 import { rawValueText } from '#server/workflow/measuring/measure-rows.ts'
 import { indicatorsOf } from './indicators.ts'
 
-/** Of declarations that are compared, by id. */
+/** Measures declarations that are compared with each other; rows of findings by id. */
 export function measureAll(
   config: Config,
   declarations: StoredRecord[],

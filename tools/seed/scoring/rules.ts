@@ -7,7 +7,10 @@ import type { StoredRecord } from '#server/records/stored-record.ts'
 import { madeId, type Making } from '../making.ts'
 import { indicatorRows, indicatorsOf } from './indicators.ts'
 
-/** Of the working year: indicators, weights, experts and places of every industry. */
+/**
+ * Makes the score rules of the working year: indicators, weights, experts and places of every
+ * industry.
+ */
 export function scoreRules(services: Services, making: Making): StoredRecord[] {
   const { config, now } = making
   const year = config.years.realYear
