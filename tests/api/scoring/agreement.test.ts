@@ -5,6 +5,7 @@ import { apiPaths } from '#contract/paths.ts'
 import { blankRecord } from '#server/records/records.ts'
 import { insertRecord } from '#server/records/write/write-record.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
+import { ownerQuery } from '../owner-query.ts'
 import { readXlsx } from '../records/read-xlsx.ts'
 
 const page = 'score/expert-analysis'
@@ -169,12 +170,20 @@ test('experts and declarations of one name stay apart in every table, and open t
 })
 
 test('more than can be compared is refused instead of a partial result', async () => {
+  // The indexes take most of the time of so many rows, and the answer does not depend on them.
+  const indexes = await ownerQuery<{ name: string }>(
+    portal,
+    `select indexrelid::regclass::text as name from pg_index
+      where indrelid = 'e_expert_task'::regclass and not indisunique`,
+  )
+  await ownerQuery(portal, `drop index ${indexes.map(({ name }) => name).join(', ')}`)
+
   // In parts: one statement has no more time than a call.
-  for (let first = 0; first <= 50_000; first += 5000)
+  for (let first = 0; first <= 50_000; first += 2500)
     await portal.services.database.query(
       `insert into e_expert_task(id, year, state, version, created_at, updated_at, head, grams, data)
      select 'many-' || n, 2025, 'done', 1, now(), now(), data, '{}', data
-       from generate_series($1::int, $1::int + 4999) n, lateral (select jsonb_build_object('year', 2025, 'industry', 'flower', 'total', 60 + n % 40,
+       from generate_series($1::int, $1::int + 2499) n, lateral (select jsonb_build_object('year', 2025, 'industry', 'flower', 'total', 60 + n % 40,
          'expertId', 'e' || n % 30, 'expertName', '评委' || n % 30, 'declaration', 'flower-' || n / 30) as data) of_one`,
       [first],
     )

@@ -98,6 +98,25 @@ it('without a line nothing is imported, for a browser never asks again for what 
   expect(arrived).toEqual(['module'])
 })
 
+it('what is asked for later, while the line is still lost, says so again', async () => {
+  render(<Messages />)
+  answer.mockRejectedValue(new TypeError('Failed to fetch'))
+  const load = vi.fn<() => Promise<string>>(() => Promise.reject(new TypeError('Failed to fetch')))
+
+  void lazyRetry(load)()
+  await settle()
+  act(() => screen.getByRole('button', { name: '关闭消息' }).click())
+  expect(screen.queryByText('网络连接中断，恢复后自动继续')).toBeNull()
+  void lazyRetry(load)()
+  await settle()
+  screen.getByText('网络连接中断，恢复后自动继续')
+
+  load.mockResolvedValue('module')
+  answer.mockResolvedValue(new Response())
+  act(() => void window.dispatchEvent(new Event('online')))
+  await settle()
+})
+
 it('a browser that thinks itself without a line and is answered all the same imports at once', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   expect(await lazyRetry(() => Promise.resolve('module'))()).toBe('module')

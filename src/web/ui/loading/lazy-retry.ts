@@ -112,14 +112,17 @@ async function isReachable(): Promise<boolean> {
   }
 }
 
-/** Shows that the connection is lost. All callers share one check. */
+/**
+ * Shows that the connection is lost, to each caller: the toast of an earlier one may be gone.
+ * Resolves when the portal is reachable again; all callers share one check.
+ */
 function lineBack(): Promise<void> {
+  showMessage(shellText('lineLost'), 'error')
   waited ??= untilReachable().finally(() => (waited = undefined))
   return waited
 }
 
 async function untilReachable(): Promise<void> {
-  showMessage(shellText('lineLost'), 'error')
   do await nextChance()
   while (!(await isReachable()))
   fetchLostStyles()
