@@ -4,7 +4,8 @@ const entity = 'entities/request.yaml'
 const workflow = 'workflows/request.yaml'
 
 /**
- * Comparison with an earlier version: in the examples `good` is the former text, `bad` the new one.
+ * Rules about changes from an earlier version: in the examples `good` is the former text, `bad` the
+ * new one.
  */
 export const breakingRules = {
   fieldRemoved: describeRule({

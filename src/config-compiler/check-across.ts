@@ -34,7 +34,7 @@ export interface Readable {
   findings: Finding[]
 }
 
-/** With its cache key and the rule of its failure. */
+/** A check with its cache key and the rule of its failure. */
 interface Check {
   name: string
   id: string
@@ -127,7 +127,7 @@ class Across {
     return { config: first, problems: all.filter(isReported) }
   }
 
-  /** Those that no earlier problem explains. */
+  /** Adds the findings that no earlier problem explains, and returns them. */
   private addFresh(finding: Finding[], reported: Map<string, Finding>, isOwn = false): Finding[] {
     const fresh = foldRepeats(finding).filter(
       (item) =>

@@ -16,13 +16,16 @@ import { kindOfPath, type Kind } from './parse/kinds.ts'
 import type { ParsedSource } from './parse/source.ts'
 import type { Memory } from './recall/memory.ts'
 
-/** By paths and texts, not for security: 16 hex digits. Cached per file. */
+/** Hashes paths and texts, not for security: 16 hex digits. Cached per file. */
 const hashOfSources = (sources: Iterable<ParsedSource>): string =>
   fnv([...sources].map(hashOfSource).toSorted().join('\n'))
 
 const hashOfSource = memoize((source: ParsedSource) => fnv(`${source.path}\n${source.text}`))
 
-/** For a missing or unreadable file, so that the others can be checked. Never activated. */
+/**
+ * Empty content for a missing or unreadable file, so that the others can be checked. Never
+ * activated.
+ */
 const standIns = {
   portal: { name: '', locales: [], limits: {}, footer: { copyright: '' } },
   years: { historyYears: [], windows: {} },
@@ -32,7 +35,8 @@ const standIns = {
 } as unknown as Pick<Config, 'portal' | 'years' | 'roles' | 'routes' | 'channels'>
 
 /**
- * Typed items of all files without invalid ones. Parts without changed files keep their identity.
+ * Collects the typed items of all files, without invalid ones. Parts without changed files keep
+ * their identity.
  */
 export function collectConfig(
   sources: Map<string, ParsedSource>,
@@ -86,14 +90,14 @@ export function collectConfig(
   }
 }
 
-/** Ids and values alternately. */
+/** Pairs ids and values that alternate in a list. */
 const inPairs = (items: unknown[]) =>
   Array.from(
     { length: items.length / 2 },
     (_, at) => [items[2 * at], items[2 * at + 1]] as [string, never],
   )
 
-/** 64-bit FNV-1a of UTF-16 units. */
+/** Computes the 64-bit FNV-1a hash of UTF-16 units. */
 function fnv(text: string): string {
   let low = 0x84222325
   let high = 0xcbf29ce4

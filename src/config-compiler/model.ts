@@ -41,14 +41,14 @@ export interface MissingName {
 
 export interface ProblemOptions {
   hint?: Phrase | undefined
-  /** Point at the key instead of the value. */
+  /** Points at the key instead of the value. */
   part?: Part
   related?: { file: string; pointer: Pointer; message: Phrase }[]
   fix?: Problem['fix']
   subject?: string
   /** Common causes: of findings with the same cause only the most specific is shown. */
   causes?: string[]
-  /** Removed in memory, so that its consequences are not reported. */
+  /** Places removed in memory, so that their consequences are not reported. */
   repairs?: Repair[]
 }
 
@@ -156,7 +156,7 @@ export class Model {
     return this.shared.value(file)
   }
 
-  /** What a rule reports with. */
+  /** Returns the function with which a rule reports. */
   reportFor(rule: RuleDescription): ReportProblem {
     return (file, pointer, message, options) =>
       this.report(rule, { file, pointer }, message, options)

@@ -37,7 +37,7 @@ export interface ReadResult {
 }
 
 const needed: Kind[] = ['portal', 'years', 'roles', 'routes']
-/** Usual folders of a portal: a missing one is misspelled. */
+/** The usual folders of a portal: a missing one is misspelled. */
 const usual = ['menus/', 'pages/', 'forms/', 'entities/', 'workflows/', 'dictionaries/']
 
 /**
@@ -48,7 +48,10 @@ export class ReadCache extends Map<string, Read> {
   readonly memory = new Memory<CheckResult>()
 }
 
-/** `parsed` when text and shape are valid; `rest` is the usable part of a faulty file. */
+/**
+ * The result of reading one file: `parsed` when text and shape are valid; `rest` is the usable part
+ * of a faulty file.
+ */
 interface Read {
   text: string
   parsed: ParsedSource | null
@@ -125,7 +128,7 @@ export function readConfig(files: SourceFile[], cache: ReadCache = new ReadCache
   problems.push(...across)
   const isChecked = !problems.some(isError)
 
-  // Of an unchanged file the same object: its comments are read once.
+  // An unchanged file stays the same object, so that its comments are read once.
   const written = files.map((file) => cache.get(file.path)?.parsed ?? file)
   const visibleFindings = suppressFindings(
     placed.origins.size === 0 ? written : [...written, ...placed.files],
@@ -191,7 +194,7 @@ function readSource(file: SourceFile, kind: Kind, cache: ReadCache): Read {
   return read
 }
 
-/** The usable part of a faulty file. */
+/** Recovers the usable part of a faulty file. */
 function restOf(
   file: SourceFile,
   kind: Kind,
@@ -214,14 +217,14 @@ function restOf(
 
 const top = { line: 1, column: 1, endLine: 1, endColumn: 1 }
 
-/** Sorted; hints are shown only without errors. */
+/** Sorts problems; infos are shown only without errors and warnings. */
 function graded(findings: Finding[]): Problem[] {
   const problems = foldRepeats(findings).map(problemOf)
   const hasFaults = problems.some(({ severity }) => severity !== 'info')
   return sortProblems(problems.filter(({ severity }) => !hasFaults || severity !== 'info'))
 }
 
-/** A problem at the actual path of a moved file. */
+/** Moves a problem to the actual path of its file. */
 function whereWritten(item: Finding, origins: Map<string, string>): Finding {
   if (origins.size === 0) return item
 

@@ -3,9 +3,12 @@ import type { Pointer } from './diagnostic/problem.ts'
 import type { RuleDescription } from './diagnostic/rule-description.ts'
 import type { Model, ProblemOptions, ReportProblem } from './model.ts'
 
-/** Over the linked configuration. */
+/** A rule that checks the linked configuration. */
 export interface Rule<Id extends string = string> extends RuleDescription<Id> {
-  /** Single definitions: before names are resolved, and its consequences are suppressed. */
+  /**
+   * Checks single definitions: it runs before names are resolved, and what follows from its
+   * problems is suppressed.
+   */
   isOwn?: true
   check(model: Model, report: ReportProblem): void
 }
@@ -14,7 +17,7 @@ export function defineRule<const Id extends string>(rule: Rule<Id>): Rule<Id> {
   return rule
 }
 
-/** Problems are reported in the file of the thing. */
+/** One visit of a walk; problems are reported in the file of the thing. */
 interface Visit {
   model: Model
   file: string
@@ -28,8 +31,8 @@ const visitOf = (model: Model, file: string, report: ReportProblem): Visit => ({
 })
 
 /**
- * Each thing that a walk visits: `checkEach(eachPage, ({ report }, page) => …)`. Only reports,
- * without other side effects: it is skipped while the parts it read are unchanged.
+ * Checks each thing that a walk visits: `checkEach(eachPage, ({ report }, page) => …)`. Only
+ * reports, without other side effects: it is skipped while the parts it read are unchanged.
  */
 export const checkEach =
   <Rest extends unknown[]>(
@@ -39,7 +42,7 @@ export const checkEach =
   (model, report) =>
     each(model, (file, ...rest) => check(visitOf(model, file, report), ...rest))
 
-/** For a walk whose things carry their file, such as fields. */
+/** Checks each thing of a walk whose things carry their file, such as fields. */
 export const checkEachSite =
   <Site extends { file: string }, Rest extends unknown[]>(
     each: (model: Model, visit: (site: Site, ...rest: Rest) => void) => void,

@@ -11,8 +11,8 @@ import { checkedRules } from './rules.generated.ts'
 import { schemaRules } from './shape/schema-rules.ts'
 
 /**
- * Reported directly by a stage: on reading, comparing with the schema, linking names or comparing
- * versions.
+ * Rules that a stage reports directly: on reading, comparing with the schema, linking names or
+ * comparing versions.
  */
 const described = [
   ...Object.values(yamlRules),
@@ -25,7 +25,7 @@ const described = [
   ...Object.values(breakingRules),
 ]
 
-/** E.g. ref/role. */
+/** The id of a rule, e.g. ref/role. */
 export type RuleId = (typeof checkedRules)[number]['id'] | (typeof described)[number]['id']
 
 export const ruleDescriptions: RuleDescription<RuleId>[] = [...checkedRules, ...described]
@@ -34,10 +34,10 @@ const byId = new Map<string, RuleDescription<RuleId>>(
   ruleDescriptions.map((rule) => [rule.id, rule]),
 )
 
-/** Undefined for none. */
+/** Finds a rule by its id; undefined for none. */
 export const ruleOf = (id: string): RuleDescription<RuleId> | undefined => byId.get(id)
 
-/** About single definitions; the others need several files. */
+/** Rules about single definitions; the others need several files. */
 export const ownRules: Rule[] = checkedRules.filter(({ isOwn }) => isOwn)
 export const crossRules: Rule[] = checkedRules
   .filter(({ isOwn }) => !isOwn)

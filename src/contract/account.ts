@@ -3,7 +3,7 @@ import { list, nullable, recordData, text } from './schema-parts.ts'
 
 export const LoginRequest = Type.Object({
   username: text(200),
-  /** RSA-encrypted envelope `v1.<unix ms>.<nonce>.<base64url password>`, base64. */
+  /** The RSA-encrypted envelope `v1.<unix ms>.<nonce>.<base64url password>`, in Base64. */
   password: text(4000),
   /** Captcha; empty until the server requires one. */
   code: Type.Optional(text(100)),
@@ -84,7 +84,7 @@ export type UserInfo = Static<typeof UserInfo>
 
 export const CaptchaAnswer = Type.Object({
   captchaId: Type.String(),
-  /** SVG; empty for a question. */
+  /** The picture as SVG; empty for a question. */
   svg: Type.String(),
   /** A sum in words, for screen readers. */
   question: Type.Optional(Type.String()),
@@ -126,7 +126,9 @@ export const ResetCodeRequest = Type.Object({
 })
 export type ResetCodeRequest = Static<typeof ResetCodeRequest>
 
-/** POST /api/user/contacts/code, POST /api/auth/password/code: a code was sent. */
+/**
+ * POST /api/user/contacts/code, POST /api/auth/password/code: a code was sent, valid for `minutes`.
+ */
 export const CodeAnswer = Type.Object({
   minutes: Type.Number(),
 })
@@ -141,11 +143,11 @@ export const ContactState = Type.Object({
 })
 export type ContactState = Static<typeof ContactState>
 
-/** POST /api/user/contacts/code */
+/** POST /api/user/contacts/code: sends a code to the address of a field. */
 export const ContactCodeRequest = Type.Object({ field: text(20) })
 export type ContactCodeRequest = Static<typeof ContactCodeRequest>
 
-/** POST /api/user/contacts */
+/** POST /api/user/contacts: verifies the address of a field with the code sent there. */
 export const VerifyContactRequest = Type.Object({ field: text(20), code: text(20) })
 export type VerifyContactRequest = Static<typeof VerifyContactRequest>
 
@@ -200,12 +202,12 @@ export type Preferences = Static<typeof Preferences>
 export const PreferencesRequest = Type.Object({
   muted: Type.Optional(list(text(200), 500)),
   mutedChannels: Type.Optional(list(text(60), 100)),
-  /** Of outgoing messages. */
+  /** Language of outgoing messages. */
   language: Type.Optional(Type.Enum(['zh-CN', 'en-US'])),
 })
 export type PreferencesRequest = Static<typeof PreferencesRequest>
 
-/** GET /api/user/login-history, newest first. */
+/** GET /api/user/login-history: sign-ins, newest first. */
 export const LoginHistoryEntry = Type.Object({
   /** Value of dictionary login_result. */
   result: Type.String(),

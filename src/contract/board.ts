@@ -20,7 +20,7 @@ export const FigureRow = Type.Object({
   isRest: Type.Optional(Type.Literal(true)),
   tone: Type.Optional(Type.Unsafe<Tone>({ type: 'string' })),
   values: Type.Array(nullable(Type.Number())),
-  /** Of an item: the total of the first value's share. */
+  /** For an item: the total of which the first value is a share. */
   whole: Type.Optional(Type.Number()),
   /** The rows behind each value; null where no list shows exactly those. */
   behind: Type.Array(nullable(RowsBehind)),
@@ -31,7 +31,7 @@ export type FigureRow = Static<typeof FigureRow>
 export const FigureColumn = Type.Object({
   key: nullable(Type.String()),
   title: Type.String(),
-  /** Of the values, e.g. 天; empty for counts. */
+  /** Unit of the values, e.g. 天; empty for counts. */
   unit: Type.String(),
   tone: Type.Optional(Type.Unsafe<Tone>({ type: 'string' })),
 })
@@ -50,11 +50,11 @@ export type Pairs = Static<typeof Pairs>
 
 /** GET /api/board/block/{index of the block}/{page id}: figures that the reader may see. */
 export const BoardBlockData = Type.Object({
-  /** Of the grouping; empty for items. */
+  /** Title of the grouping; empty for items. */
   title: Type.String(),
   columns: Type.Array(FigureColumn),
   rows: Type.Array(FigureRow),
-  /** Of a comparison: a column per row. */
+  /** Present for a comparison, which has a column per row. */
   pairs: Type.Optional(Pairs),
   /** Requested filters without effect. */
   ignored: Type.Array(Type.String()),

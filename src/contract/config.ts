@@ -6,7 +6,7 @@ import { nullable } from './schema-parts.ts'
 export const ConfigAnswer = Type.Object({
   /** The immutable address of this content. */
   address: Type.String(),
-  /** Read with the functions of config-model. */
+  /** To be read with the functions of config-model. */
   config: Type.Unsafe<Config>({ type: 'object' }),
   /** form id → URL of its compiled validators, a script from this site. */
   validators: Type.Record(Type.String(), Type.String()),
@@ -46,7 +46,7 @@ export const ConfigAttempt = Type.Object({
 })
 export type ConfigAttempt = Static<typeof ConfigAttempt>
 
-/** POST /api/config/reload: the hash whose questions were confirmed. */
+/** POST /api/config/reload: `confirm` is the hash whose questions were confirmed. */
 export const ConfigReload = Type.Object({
   confirm: Type.Optional(
     Type.Unsafe<string>({ type: ['string', 'boolean', 'null'], maxLength: 200 }),
@@ -55,7 +55,7 @@ export const ConfigReload = Type.Object({
 export type ConfigReload = Static<typeof ConfigReload>
 
 export const ConfigHealth = Type.Object({
-  /** Of the active configuration. */
+  /** Hash of the active configuration. */
   hash: Type.String(),
   /** files: changes of the folder are activated; database: only publications are. */
   source: Type.Enum(['files', 'database']),

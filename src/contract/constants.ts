@@ -4,7 +4,7 @@ export const mostSecondsAtOnce = 1800
 /** The maximum number of lists per call of their counts. */
 export const mostCounted = 50
 
-/** Header of a streamed file: its approximate size in bytes, for progress. */
+/** The header of a streamed file with its approximate size in bytes, for progress. */
 export const expectedBytes = 'x-expected-bytes'
 
 /** The roots of a tree: rows whose parent is not visible. */

@@ -1,7 +1,7 @@
 import { Type, type Static, type TSchema } from 'typebox'
 import type { FieldProblem } from '#config-model/forms/check-record.ts'
 
-/** 1-based page, size, and total (capped: see `more`). */
+/** The page of a list: its number from 1, its size, and the total (capped: see `more`). */
 export const PageInfo = Type.Object({
   current: Type.Integer(),
   size: Type.Integer(),
@@ -38,22 +38,22 @@ export const FieldProblems = Type.Array(
 
 /** Records left without actors, and who can take them over. */
 export const HandOver = Type.Object({
-  /** How many are transferable. */
+  /** Number of records that can be transferred. */
   count: Type.Integer(),
   people: Type.Array(Type.Object({ value: Type.String(), label: Type.String() })),
 })
 export type HandOver = Static<typeof HandOver>
 
-/** `data` of an error answer. */
+/** The `data` of an error answer. */
 export const ErrorData = Type.Object({
-  /** Stable word for programs: stale, forbidden, not-found, invalid, window-closed, … */
+  /** A stable word for programs: stale, forbidden, not-found, invalid, window-closed, … */
   reason: Type.String(),
   problems: Type.Optional(FieldProblems),
   /** For reason "stale": the stored version. */
   version: Type.Optional(Type.Integer()),
   /** For reason "confirm": who can take over records without actors. */
   handOver: Type.Optional(HandOver),
-  /** For 503 and 429, seconds. */
+  /** For 503 and 429: seconds until a retry. */
   retryAfter: Type.Optional(Type.Number()),
 })
 export type ErrorData = Static<typeof ErrorData>

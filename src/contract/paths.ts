@@ -190,7 +190,7 @@ const automaticPaths = new RegExp(
 export const isAutomatic = (path: string): boolean => automaticPaths.test(path)
 
 /**
- * `/api/…` becomes `/{year}-api/…` for history years on the configured prefixes (§7).
+ * Changes `/api/…` to `/{year}-api/…` for history years on the configured prefixes (§7).
  * @param prefixes years.yaml `yearApi`
  * @param historyYears years.yaml `historyYears`
  */

@@ -1,6 +1,6 @@
 import { apiPaths } from './paths.ts'
 
-/** Pixels; smaller originals are not enlarged. */
+/** Widths of scaled pictures in pixels; smaller originals are not enlarged. */
 export const pictureWidths = [320, 640, 1280] as const
 export type PictureWidth = (typeof pictureWidths)[number]
 

@@ -1,6 +1,6 @@
 /** The prefetch plan for the first script, as JSON in `<meta name="opening">`. */
 export interface PrefetchPlan {
-  /** Of the cookies `token` and `uuid`. */
+  /** Prefix of the cookies `token` and `uuid`. */
   cookiePrefix: string
   locales: { storageKey: string; supported: string[]; default: string }
   /** Language → address of the portal. */
@@ -13,7 +13,7 @@ export interface PrefetchPlan {
   words: Record<string, string>
 }
 
-/** Storage key of a user's configuration address. */
+/** Returns the storage key of a user's configuration address. */
 export const configAddressKey = (user: string, locale: string): string =>
   `pinlu-config:${locale}:${user}`
 

@@ -10,7 +10,7 @@ import type {
 } from '#config-model/types.generated.ts'
 import { integer, mapOf, nullable } from './schema-parts.ts'
 
-/** GET /api/portal: everything before sign-in. */
+/** GET /api/portal: everything needed before sign-in. */
 export const PortalAnswer = Type.Object({
   /** The immutable address of this content. */
   address: Type.String(),
@@ -48,7 +48,7 @@ export const PortalAnswer = Type.Object({
 })
 export type PortalAnswer = Static<typeof PortalAnswer>
 
-/** GET /api/portal/today: what changes without a new configuration. */
+/** GET /api/portal/today: facts that change without a new configuration. */
 export const PortalToday = Type.Object({
   openWindows: Type.Array(Type.String()),
   notices: Type.Array(
@@ -61,7 +61,7 @@ export const PortalToday = Type.Object({
 })
 export type PortalToday = Static<typeof PortalToday>
 
-/** GET /api/portal/registration. */
+/** GET /api/portal/registration: entity, form and validators of the registration. */
 export const RegistrationAnswer = Type.Object({
   address: Type.String(),
   entity: Type.Unsafe<Entity>({ type: 'object' }),
@@ -100,7 +100,7 @@ export type BrandCard = Static<typeof BrandCard>
 // The calls of the catalogue are open to third parties; the server renders the public pages from
 // the same answers.
 
-/** GET /api/public/catalogue/index?year= */
+/** GET /api/public/catalogue/index?year= : the front page of a year's catalogue. */
 export const CatalogueIndexData = Type.Object({
   year: Type.Integer(),
   programme: Type.String(),
@@ -145,19 +145,19 @@ export type CatalogueIndexData = Static<typeof CatalogueIndexData>
  */
 
 /**
- * GET /api/public/catalogue/facets?… like the list: brands per choice under the other filters,
- * without zeros.
+ * GET /api/public/catalogue/facets?… like the list: number of brands per choice under the other
+ * filters, without zeros.
  */
 export const BrandFacets = Type.Object({
   types: mapOf(Type.Number()),
   industries: mapOf(Type.Number()),
-  /** By six-digit code. */
+  /** Counts by six-digit code. */
   cities: mapOf(Type.Number()),
   districts: mapOf(Type.Number()),
 })
 export type BrandFacets = Static<typeof BrandFacets>
 
-/** GET /api/public/catalogue/brand?year=&id= (id or catalogue number) */
+/** GET /api/public/catalogue/brand?year=&id= : a brand by its id or catalogue number. */
 export const BrandDetailData = Type.Object({
   ...BrandCard.properties,
   story: nullable(Type.String()),
@@ -199,7 +199,7 @@ export const DictionaryItem = Type.Object({
   value: Type.String(),
   label: Type.String(),
   labelEn: Type.String(),
-  /** In another dictionary. */
+  /** The parent item in another dictionary. */
   parent: Type.Optional(Type.String()),
   tone: Type.Optional(Type.Unsafe<Tone>({ type: 'string' })),
   drawing: Type.Optional(Type.Unsafe<Drawing>({ type: 'string' })),
@@ -211,7 +211,7 @@ export const DictionaryItem = Type.Object({
 })
 export type DictionaryItem = Static<typeof DictionaryItem>
 
-/** GET /api/common/article/notice/list */
+/** GET /api/common/article/notice/list: a notice, with whether it was read. */
 export const NoticeItem = Type.Object({
   id: Type.String(),
   title: Type.String(),
@@ -229,12 +229,12 @@ export const NoticeItem = Type.Object({
 })
 export type NoticeItem = Static<typeof NoticeItem>
 
-/** GET /api/common/article/view/{id or code} */
+/** GET /api/common/article/view/{id or code}: an article as it is shown. */
 export const ArticleView = Type.Object({
   id: Type.String(),
   title: Type.String(),
   subtitle: nullable(Type.String()),
-  /** Sanitised HTML. */
+  /** Sanitized HTML. */
   content: Type.String(),
   source: nullable(Type.String()),
   author: nullable(Type.String()),

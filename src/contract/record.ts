@@ -14,7 +14,7 @@ export const RecordPublication = Type.Object({
   isChanged: Type.Boolean(),
   /** Last saving of the working copy. */
   changedAt: nullable(Type.String()),
-  /** Available to the user. */
+  /** Acts available to the user. */
   acts: Type.Array(Type.Unsafe<PublicationAct>({ type: 'string' })),
   /** With approval: the published values of changed fields. */
   before: Type.Optional(recordData),
@@ -32,7 +32,7 @@ export const OpenTransition = Type.Object({
   id: Type.String(),
   title: Type.String(),
   tone: Type.Enum(['primary', 'neutral', 'warning', 'danger']),
-  /** Of the target state. */
+  /** Title of the target state. */
   toTitle: Type.String(),
 })
 export type OpenTransition = Static<typeof OpenTransition>
@@ -42,7 +42,7 @@ export const RecordRights = Type.Object({
   remove: Type.Boolean(),
   /** Others wrote it, or readers have seen it. */
   removeReason: Type.Optional(Type.Literal(true)),
-  /** In configured order. */
+  /** Available transitions in configured order. */
   transitions: Type.Array(OpenTransition),
   /** Shown disabled with the reason. */
   /** `openPage`: the page that unblocks it. */
@@ -81,15 +81,15 @@ export const RecordView = Type.Object({
   id: Type.String(),
   entity: Type.String(),
   year: nullable(Type.Integer()),
-  /** Null without workflow. */
+  /** State; null without workflow. */
   state: nullable(Type.String()),
   flags: Type.Array(Type.String()),
-  /** Six-digit code. */
+  /** Six-digit region code. */
   region: nullable(Type.String()),
   owner: nullable(Type.String()),
   createdBy: nullable(Type.String()),
   data: recordData,
-  /** Who has it in its state. */
+  /** Who is responsible for the record in its state. */
   assignments: Type.Optional(
     Type.Unsafe<readonly Assignment[]>(
       Type.Array(
@@ -105,7 +105,7 @@ export const RecordView = Type.Object({
       ),
     ),
   ),
-  /** Only where a condition reads it. */
+  /** Whether the user has acted on it; only where a condition reads it. */
   actedByMe: Type.Optional(Type.Boolean()),
   /** One-time information for the author: an initial password. */
   told: Type.Optional(Type.String()),
@@ -113,13 +113,13 @@ export const RecordView = Type.Object({
   createdAt: Type.String(),
   updatedAt: Type.String(),
   submittedAt: nullable(Type.String()),
-  /** When it entered its state. */
+  /** When the record entered its state. */
   stateSince: nullable(Type.String()),
   dueAt: nullable(Type.String()),
   title: Type.String(),
   stateTitle: Type.String(),
   may: RecordRights,
-  /** For editors and approvers. */
+  /** Publication, for editors and approvers. */
   publication: Type.Optional(RecordPublication),
   remarks: Type.Array(Remark),
   /** Watermarks on paper by form. */
@@ -130,7 +130,7 @@ export type RecordView = Static<typeof RecordView>
 /** POST /api/record/{entity}/{id}/publication/{publish|withdraw|discard|submit|pass|return} */
 export const PublishRequest = Type.Object({
   version: integer,
-  /** Of a return or a withdrawal under approval: 2 to 300 characters. */
+  /** Reason of a return or a withdrawal under approval: 2 to 300 characters. */
   reason: Type.Optional(text(2000)),
 })
 export type PublishRequest = Static<typeof PublishRequest>
@@ -142,16 +142,16 @@ export const RemoveRecordRequest = Type.Object({
 })
 export type RemoveRecordRequest = Static<typeof RemoveRecordRequest>
 
-/** Of records that a change leaves without actors. */
+/** Where the records go that a change leaves without actors. */
 export const HandingOver = Type.Object({
-  /** An account; without it they wait. */
+  /** The account that takes them over; without it they wait. */
   transferTo: Type.Optional(text(64)),
 })
 export type HandingOver = Static<typeof HandingOver>
 
 export const ActRequest = Type.Object({ version: integer, ...HandingOver.properties })
 export type ActRequest = Static<typeof ActRequest>
-/** GET /api/record/{entity}/{id}/act/{act} */
+/** GET /api/record/{entity}/{id}/act/{act}: what to consider before an act. */
 export const ActWarning = Type.Object({
   warning: nullable(Type.String()),
   handOver: Type.Optional(HandOver),
@@ -178,7 +178,7 @@ export const CreateRecordRequest = Type.Object({
 })
 export type CreateRecordRequest = Static<typeof CreateRecordRequest>
 
-/** PATCH /api/record/{entity}/{id}: only the changed top-level fields. */
+/** PATCH /api/record/{entity}/{id}: saves only the changed top-level fields. */
 export const SaveRecordRequest = Type.Object({
   version: integer,
   changes: recordData,
@@ -190,7 +190,7 @@ export type SaveRecordRequest = Static<typeof SaveRecordRequest>
 
 export const TransitionRequest = Type.Object({
   version: integer,
-  /** Of the transition's own form. */
+  /** Data of the transition's own form. */
   form: Type.Optional(recordData),
   /** `path` may also use a row's index ("certs/0/validTo"). */
   remarks: Type.Optional(
@@ -213,13 +213,13 @@ export type TransitionRequest = Static<typeof TransitionRequest>
 export const TakeBackRequest = Type.Object({ version: integer })
 export type TakeBackRequest = Static<typeof TakeBackRequest>
 
-/** POST /api/transition/{entity}/{transition} for several records. */
+/** POST /api/transition/{entity}/{transition}: takes a transition on several records. */
 export const BatchRequest = Type.Object({
   items: list(Type.Object({ id: text(200), version: integer }), 10_000),
   form: Type.Optional(recordData),
 })
 export type BatchRequest = Static<typeof BatchRequest>
-/** POST /api/act/{entity}/{act} for several records of a source. */
+/** POST /api/act/{entity}/{act}: performs an act on several records of a source. */
 export const BatchActRequest = Type.Object({
   items: BatchRequest.properties.items,
   ...HandingOver.properties,
@@ -242,7 +242,7 @@ export const LogMessage = Type.Object({
   title: Type.String(),
   channel: Type.String(),
   state: Type.Enum(['waiting', 'delivered', 'failed']),
-  /** Delivery or failure; until then creation. */
+  /** Time of delivery or failure; until then of creation. */
   at: Type.String(),
 })
 export type LogMessage = Static<typeof LogMessage>
@@ -251,7 +251,7 @@ export const LogEntry = Type.Object({
   id: Type.String(),
   action: Type.String(),
   actionTitle: Type.String(),
-  /** Of the transition's button. */
+  /** Tone of the transition's button. */
   tone: Type.Enum(['primary', 'neutral', 'warning', 'danger']),
   step: nullable(Type.String()),
   from: nullable(Type.String()),
@@ -294,11 +294,11 @@ export const ListRow = Type.Object({
   submittedAt: nullable(Type.String()),
   stateSince: nullable(Type.String()),
   dueAt: nullable(Type.String()),
-  /** Those the list needs. */
+  /** The fields that the list needs. */
   data: recordData,
-  /** Available ones among row and bulk actions. */
+  /** Available transitions among row and bulk actions. */
   transitions: Type.Array(Type.String()),
-  /** By a limit, with its message. */
+  /** Transitions blocked by a limit, with its message. */
   blocked: Type.Optional(
     Type.Array(
       Type.Object({
@@ -313,7 +313,7 @@ export const ListRow = Type.Object({
   isAtRest: Type.Boolean(),
   acts: Type.Optional(Type.Array(Type.String())),
   edits: Type.Optional(Type.Array(Type.String())),
-  /** Reorderable by the user. */
+  /** The user may reorder the row. */
   isLoose: Type.Optional(Type.Literal(true)),
   remove: Type.Boolean(),
   removeReason: Type.Optional(Type.Literal(true)),
@@ -337,7 +337,7 @@ export const FilterValue = Type.Union([
 ])
 export type FilterValue = Static<typeof FilterValue>
 
-/** Query parameters, or the JSON body of an export. */
+/** The query of a list: URL parameters, or the JSON body of an export. */
 export const ListQuery = Type.Object({
   page: Type.Optional(integer),
   size: Type.Optional(integer),
@@ -349,18 +349,18 @@ export const ListQuery = Type.Object({
   filter: Type.Optional(
     Type.Unsafe<Record<string, FilterValue>>({ type: 'object', maxProperties: 50 }),
   ),
-  /** `end` of the previous page; replaces the offset. */
+  /** The `end` of the previous page; replaces the offset. */
   after: Type.Optional(text(4000)),
   /** For pages with year: path. */
   year: Type.Optional(integer),
-  /** Export only these rows. */
+  /** Exports only these rows. */
   ids: Type.Optional(list(text(64), 10_000)),
   /** In a tree: the parent row, or `treeTop`. Disables paging. */
   below: Type.Optional(text(64)),
 })
 export type ListQuery = Static<typeof ListQuery>
 
-/** GET /api/search?words=. `path` opens it for this user. */
+/** GET /api/search?words= : a hit of the search; `path` opens it for this user. */
 export const SearchHit = Type.Object({
   entity: Type.String(),
   id: Type.String(),
@@ -389,7 +389,10 @@ export const QueueNeighbors = Type.Object({
 })
 export type QueueNeighbors = Static<typeof QueueNeighbors>
 
-/** PATCH /api/record/{entity}/{id}/remarks/{remark}: resolved by a reviewer, or answered. */
+/**
+ * PATCH /api/record/{entity}/{id}/remarks/{remark}: resolves a remark, as a reviewer, or answers
+ * it.
+ */
 export const RemarkRequest = Type.Object({
   resolved: Type.Optional(Type.Boolean()),
   reply: Type.Optional(text(300)),

@@ -5,7 +5,7 @@ import type { PathParamsOf } from './paths.ts'
 export interface RouteDefinition {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   path: string
-  /** Chinese, for the API description. */
+  /** A Chinese summary for the API description. */
   summary: string
   /** `public`: without a session; `user`: any account; otherwise the roles. */
   access: 'public' | 'user' | readonly string[]
@@ -24,7 +24,7 @@ export interface RouteDefinition {
   /** A JSON answer without envelope. */
   bareAnswer?: TSchema
   content?: readonly string[]
-  /** By other expected status codes. */
+  /** Answers by other expected status codes. */
   otherAnswers?: Readonly<Record<number, TSchema>>
   example?: {
     readonly query?: Readonly<Record<string, unknown>>

@@ -13,7 +13,7 @@ export type TrialRequest = Static<typeof TrialRequest>
 export const Trial = Type.Object({
   name: Type.String(),
   applies: Type.Boolean(),
-  /** Compared records, including itself. */
+  /** Number of compared records, including this one. */
   peers: Type.Integer(),
   columns: Type.Array(
     Type.Object({

@@ -10,15 +10,15 @@ export const publicScreens = [
 ] as const
 export type PublicScreen = (typeof publicScreens)[number]
 
-/** Their lists share screens and differ in paths. */
+/** The parts of the public pages, whose lists share screens and differ in paths. */
 export type Section = 'catalogue' | 'top10'
 
-/** As in the route, `{year}` included. */
+/** The path of each public screen as in the route, `{year}` included. */
 export type PublicPaths = Record<PublicScreen, string>
 
 export type AddressQuery = Record<string, string | number | undefined>
 
-/** Without empty query parameters. */
+/** Returns the address of a public screen, without empty query parameters. */
 export function screenAddress(
   paths: PublicPaths,
   screen: PublicScreen,

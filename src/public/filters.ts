@@ -9,7 +9,7 @@ export const filterNames = [
 ] as const
 export type FilterName = (typeof filterNames)[number]
 
-/** By name, empty for no choice. */
+/** The filters of the list by name, empty for no choice. */
 export type Filters = Record<FilterName, string> & {
   page: number
   size: number
@@ -24,7 +24,10 @@ export const brandSorts = ['views', 'name'] as const
 
 const longest = 40
 
-/** Known filters, page and size within bounds, no district outside the chosen city. */
+/**
+ * Reads the filters of an address: known ones, page and size within bounds, no district outside the
+ * chosen city.
+ */
 export function filtersOf(address: URLSearchParams): Filters {
   const texts = Object.fromEntries(
     filterNames.map((name) => [name, address.get(name)?.trim().slice(0, longest) ?? '']),
@@ -42,7 +45,7 @@ export function filtersOf(address: URLSearchParams): Filters {
   }
 }
 
-/** From the first page on; without defaults. */
+/** Returns the query of changed filters, from the first page on and without defaults. */
 export function queryOf(filters: Filters, changes: Partial<Filters> = {}): Record<string, string> {
   const next = { ...filters, ...('page' in changes ? {} : { page: 1 }), ...changes }
   if (next.city === '' || !next.district.startsWith(next.city.slice(0, 4))) next.district = ''

@@ -4,7 +4,7 @@ import { screenAddress } from './address.ts'
 import type { PublicPage } from './public-page.ts'
 import type { PublicText } from './words.ts'
 
-/** Only in the browser. */
+/** What the page can do only in the browser. */
 export interface BrowserDevice {
   hasToken: () => boolean
   share: (data: {

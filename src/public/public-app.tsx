@@ -121,7 +121,10 @@ function Published({ list }: { list: PublicList }) {
   )
 }
 
-/** Table or cards of famous brands, else the way back to all. */
+/**
+ * Shows the switch between table and cards of the top ten; in a filtered catalogue, the way back to
+ * all brands.
+ */
 function Tools({ chosen }: { chosen: Filters }) {
   const { t, page, pathOf } = useDrawing()
   if (page.section === 'catalogue')

@@ -9,7 +9,7 @@ export interface FrameTexts {
   menu: string
   signIn: string
   workbench: string
-  /** Null without filing number. */
+  /** The filing number, null without one. */
   filing: string | null
 }
 
@@ -18,7 +18,7 @@ interface PublicLayoutProps {
   texts: FrameTexts
   address: string
   hasToken: () => boolean
-  /** Another page is loading. */
+  /** The content is old: another page is loading. */
   isOld?: boolean
   children: ReactNode
 }

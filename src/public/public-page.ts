@@ -71,7 +71,7 @@ export type PublicBrand = Omit<BrandDetailData, 'related'> & {
   poster: string
 }
 
-/** Between head and foot. */
+/** The content between head and foot. */
 export type PageContent =
   | { kind: 'catalogue-index'; index: PublicIndex }
   | { kind: 'top10-index'; top10: PublicTop10 }

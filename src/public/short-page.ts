@@ -1,6 +1,6 @@
 import type { PublicPage, RankedBrand } from './public-page.ts'
 
-/** Omitted from pages. */
+/** Default values of cards, omitted from pages. */
 const usual: Partial<RankedBrand> = {
   isTop10: false,
   top10Rank: null,
@@ -9,7 +9,7 @@ const usual: Partial<RankedBrand> = {
   cover: null,
 }
 
-/** As embedded: cards without default values. */
+/** Shortens a page as embedded: its cards have no default values. */
 export const shortPage = (page: PublicPage): PublicPage => withCards(page, withoutUsual)
 
 /** Reverses `shortPage`. */

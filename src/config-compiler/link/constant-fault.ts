@@ -67,7 +67,10 @@ interface ConstantFault {
   hint?: Phrase
 }
 
-/** Null when the field can hold the constant. Dictionary values are checked elsewhere. */
+/**
+ * Explains why a field cannot hold a constant; null when it can. Dictionary values are checked
+ * elsewhere.
+ */
 export function constantFault(
   field: Field,
   value: string | number | boolean,

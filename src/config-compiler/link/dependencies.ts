@@ -2,7 +2,7 @@ import { kindOfPath, type Kind } from '#config-compiler/parse/kinds.ts'
 import { textBefore } from '#config-model/assert.ts'
 import { memoize } from '#config-model/memoize.ts'
 
-/** Kinds that names in a file refer to; default: all. */
+/** Kinds of files that names in a file refer to; default: all. */
 const mayName: Partial<Record<Kind, Kind[]>> = {
   entity: ['entity', 'dictionary', 'workflow', 'regions'],
   form: ['entity', 'dictionary', 'workflow', 'regions'],
@@ -13,7 +13,10 @@ const mayName: Partial<Record<Kind, Kind[]>> = {
   regions: ['regions'],
 }
 
-/** Direct and transitive, by mentioned names: possibly too many, never too few. Lazy. */
+/**
+ * The files a file depends on, direct and transitive, by mentioned names: possibly too many, never
+ * too few. Computed on demand.
+ */
 export class Dependencies {
   private readonly values: Map<string, unknown>
   private readonly paths: string[]
@@ -43,13 +46,13 @@ export class Dependencies {
     }
   }
 
-  /** It, or one it depends on, is `faulty`. */
+  /** Whether a file, or one it depends on, is `faulty`. */
   reliesOn(path: string, faulty: Set<string>): boolean {
     for (const file of this.closure(path)) if (faulty.has(file)) return true
     return false
   }
 
-  /** A file that mentions it is `faulty`. */
+  /** Whether a file that mentions it is `faulty`. */
   isUsedBy(path: string, faulty: Set<string>): boolean {
     // All files use top-level ones, which explain nothing.
     if (!path.includes('/')) return false
@@ -63,7 +66,7 @@ export class Dependencies {
 
     const reachedPaths = new Set([path])
 
-    // They lead to everything and explain nothing.
+    // Top-level files lead to everything and explain nothing.
     for (const file of reachedPaths)
       if (file === path || file.includes('/'))
         for (const next of this.direct(file)) reachedPaths.add(next)
@@ -114,7 +117,7 @@ export class Dependencies {
   }
 }
 
-/** Keys and texts, without segments of paths. */
+/** Collects keys and texts, without segments of paths. */
 const wordsIn = memoize((value: object): Set<string> => {
   const words = new Set<string>()
   const collect = (inner: unknown): void => {

@@ -67,7 +67,7 @@ export class Explained {
   readonly holes: Hole[] = []
   /** Partially unreadable files: their findings may come from the unread part. */
   private readonly partial = new Set<string>()
-  /** Those of them whose text is unknown too. */
+  /** Partially unreadable files whose text is unknown too. */
   private readonly unknown = new Set<string>()
   private readonly faults: Fault[] = []
   /** Things with an error repaired in memory: no further finding is reported there. */
@@ -319,7 +319,10 @@ export class Explained {
 export const isOfItself = ({ rule }: Finding) =>
   /^(condition|field|form|dictionary|messages)\//.test(rule)
 
-/** Of two things with one name the other may be meant; not so for duplicate words in a list. */
+/**
+ * Rules about two things with one name, of which the other may be meant; not about duplicate words
+ * in a list.
+ */
 const isTwice = /twice|\/duplicate-(?!item)|collision/
 
 /** Rules whose findings depend on the references to a thing. */

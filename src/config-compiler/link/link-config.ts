@@ -35,7 +35,7 @@ const words: Record<SharedWord, { rule: RuleDescription; noun: Phrase }> = {
   dialogs: { rule: refRules.dialog, noun: nameNouns.dialog() },
 }
 
-/** Stage 3: resolves names. */
+/** The steps of stage 3, which resolves names. */
 export const linkStages: Record<string, (model: Model) => void> = {
   linkRoleSets,
   linkUserTypes,
@@ -121,7 +121,7 @@ function linkRecords(model: Model, file: string, { records }: Dictionary): void 
   linkCondition(model, { file, entity, scopes }, ['records', 'where'], records.where)
 }
 
-/** Only counted presets, which depend on pages. */
+/** Links the counted presets of menus, which depend on pages. */
 function linkBadges(model: Model): void {
   eachMenuItem(model, (file, at, { badge, needs }) => {
     if (badge) linkPreset(model, file, [...at, 'badge'], badge)
@@ -169,7 +169,7 @@ function linkMenus(model: Model): void {
   }
 }
 
-/** Of shared blocks: sets of states, columns and filters, dialogs. */
+/** Links the uses of shared blocks: sets of states, columns and filters, dialogs. */
 function linkUses(model: Model): void {
   for (const use of model.expansion.uses) {
     const { rule, noun } = words[use.word]

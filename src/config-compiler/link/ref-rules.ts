@@ -379,5 +379,5 @@ export const valueRules = {
   }),
 }
 
-/** Reported by linking. */
+/** All rules that linking reports. */
 export const refRules = { ...nameRules, ...valueRules }

@@ -50,12 +50,12 @@ const texts = definePhrases({
   nameDefinedHere: { zh: '“{name}”在此定义', en: '"{name}" is defined here' },
 })
 
-/** Maximum places listed with a problem. */
+/** The highest number of places listed with a problem. */
 const maxRelated = 20
 
 /**
- * Each unresolved name once. If several places use an undefined name and a similar one is defined
- * but unused, the definition was probably renamed and is reported instead.
+ * Reports each unresolved name once. If several places use an undefined name and a similar one is
+ * defined but unused, the definition was probably renamed and is reported instead.
  */
 export function missingNames(
   missing: MissingName[],
@@ -78,8 +78,8 @@ export function missingNames(
 
   joinRules(groups)
 
-  /** Only translations still use the name. */
-  const isNew = (candidates: Candidate[], name: string) => {
+  /** Finds the only new name that may replace one that only translations still use. */
+  const newNameOf = (candidates: Candidate[], name: string) => {
     const fresh = words.has(name)
       ? candidates.filter(
           (candidate) =>
@@ -93,10 +93,10 @@ export function missingNames(
     return fresh.length === 1 ? fresh[0] : undefined
   }
 
-  return [...groups.values()].map((group) => groupProblem(group, isRenamed, isNew, sources))
+  return [...groups.values()].map((group) => groupProblem(group, isRenamed, newNameOf, sources))
 }
 
-/** Reported at grants, not at the dictionary item of the same value. */
+/** Leaves out roles of dictionary items that are reported at grants. */
 const withoutRepeats = (missing: MissingName[]) =>
   missing.filter(
     ({ rule, name }) =>
@@ -104,7 +104,7 @@ const withoutRepeats = (missing: MissingName[]) =>
       !missing.some((other) => other.rule === refRules.role && other.name === name),
   )
 
-/** Without names of a workflow whose entity is unknown. */
+/** Leaves out names of a workflow whose entity is unknown. */
 export function withoutHeadless(missing: MissingName[]): MissingName[] {
   const isHeadless = missing.some(
     ({ file, pointer }) => file.startsWith('workflows/') && pointer[0] === 'entity',
@@ -112,13 +112,13 @@ export function withoutHeadless(missing: MissingName[]): MissingName[] {
   return isHeadless ? missing.filter((item) => !needsWorkflow(item)) : missing
 }
 
-/** An unknown entity is reported instead. */
+/** Whether a name needs a workflow that is missing: its unknown entity is reported instead. */
 export const needsWorkflow = ({ rule, candidates }: MissingName) =>
   rule === refRules.workflow || (candidates.length === 0 && ofWorkflow.has(rule))
 
 const ofWorkflow = new Set<RuleDescription>([refRules.state, refRules.transition, refRules.flag])
 
-/** The probable definition, else the candidates. */
+/** Returns a key of the cause: the probable definition, else the candidates. */
 function causeOf({ rule, noun, name, candidates }: MissingName): string {
   const [first] = candidates
   if (!first) return `${rule.id} ${formatPhrase(noun, 'zh-CN')}`
@@ -139,7 +139,7 @@ function causeOf({ rule, noun, name, candidates }: MissingName): string {
   return `${id} ${name} ${among}`
 }
 
-/** Several unknown fields in one rule have one cause: their row list. */
+/** Joins groups of unknown fields in one rule: they have one cause, their row list. */
 function joinRules(groups: Map<string, MissingName[]>): void {
   const byRule = new Map<string, string[]>()
   for (const [key, group] of groups) {
@@ -163,7 +163,7 @@ function joinRules(groups: Map<string, MissingName[]>): void {
 function groupProblem(
   group: MissingName[],
   isRenamed: (candidate: Candidate, name: string, places: number) => boolean,
-  isNew: (candidates: Candidate[], name: string) => Candidate | undefined,
+  newNameOf: (candidates: Candidate[], name: string) => Candidate | undefined,
   sources: Map<string, ParsedSource>,
 ): Finding {
   const spanOf = ({ file, pointer, part }: { file: string; pointer: Pointer; part: Part }) =>
@@ -190,9 +190,9 @@ function groupProblem(
   const places = new Set(related.map(({ file, line, column }) => `${file} ${line} ${column}`)).size
   const names = new Set(group.map((other) => other.name)).size
   const [nearest] = near.length === 1 ? near : []
-  const only = near.length === 0 ? isNew(candidates, name) : nearest
+  const only = near.length === 0 ? newNameOf(candidates, name) : nearest
 
-  // It means the missing address.
+  // The page's file is named like the missing address.
   const isOwnFile = only?.at?.file === `pages${name}.yaml`
 
   if (only?.at && names === 1 && (isOwnFile || isRenamed(only, name, places))) {
@@ -237,7 +237,10 @@ function groupProblem(
   return { ...problem, repairs: repairsOf(group, places, sources) }
 }
 
-/** A missing entity or page with several uses was removed, not misspelled. */
+/**
+ * Returns the repairs of a group. A missing entity or page with several uses was removed, not
+ * misspelled.
+ */
 const repairsOf = (
   group: MissingName[],
   places: number,
@@ -251,7 +254,7 @@ const repairsOf = (
 
 const goneAsWhole = new Set<RuleDescription>([refRules.entity, refRules.page, refRules.menuRoute])
 
-/** The probable name, or removal. */
+/** Returns the probable name, or removal. */
 function repairOf(
   { file, pointer, part, name, candidates }: MissingName,
   sources: Map<string, ParsedSource>,
@@ -275,13 +278,13 @@ function repairOf(
   return { file, pointer, part, text }
 }
 
-/** Alone, in several places, or first among several names. */
+/** Describes a name: alone, in several places, or first among several names. */
 function messageOf({ noun, name }: MissingName, names: number, places: number): Phrase {
   if (names > 1) return texts.noSuchOthers({ noun, name, names })
   return places > 1 ? texts.noSuchUsedPlaces({ noun, name, places }) : texts.noSuch({ noun, name })
 }
 
-/** A name only they use was renamed. */
+/** Collects the keys of translations: a name that only they use was renamed. */
 function translatedWords(sources: Map<string, ParsedSource>): Set<string> {
   const words = new Set<string>()
   const walk = (value: unknown): void => {
@@ -300,7 +303,7 @@ function translatedWords(sources: Map<string, ParsedSource>): Set<string> {
 
 const lineOf = ({ line, column }: { line: number; column: number }) => ({ line, column })
 
-/** The edit that replaces a name. */
+/** Returns the edit that replaces a name. */
 function replacing(
   source: ParsedSource | undefined,
   place: { pointer: Pointer; part: Part },
@@ -322,7 +325,7 @@ function replacing(
       }
 }
 
-/** For a region code of the wrong length. */
+/** Explains a region code of the wrong length. */
 const regionHint = (rule: string, name: string): Phrase | undefined =>
   rule === 'ref/region' && /^\d+$/.test(name) && name.length !== 6
     ? texts.sixDigits({ count: name.length })

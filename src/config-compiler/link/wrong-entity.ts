@@ -90,13 +90,13 @@ export function wrongEntities(model: Model, sources: Map<string, ParsedSource>):
     : findings.filter((item) => forms.includes(item) || !hasWrongEntity(model, forms, item.file))
 }
 
-/** The entity whose fields are the candidates; undefined for other candidates. */
+/** Returns the entity whose fields are the candidates; undefined for other candidates. */
 const requestedEntity = (candidates: MissingName['candidates']): string | undefined =>
   /^entities\/(.+)\.yaml$/.exec(candidates.find(({ at }) => at)?.at?.file ?? '')?.[1]
 
 /**
- * Several names missing in the entity named beside them, which another one has: that entity is
- * wrong.
+ * Finds wrong entities inside a file: several names are missing in the entity named beside them,
+ * and another one has them.
  */
 export function wrongInside(
   model: Model,
@@ -143,7 +143,7 @@ export function wrongInside(
   })
 }
 
-/** The innermost thing that names this entity itself; null when only the file does. */
+/** Finds the innermost thing that names this entity itself; null when only the file does. */
 function holderOf(value: unknown, pointer: Pointer, entity: string): Pointer | null {
   let place: Pointer | null = null
   let inner = value

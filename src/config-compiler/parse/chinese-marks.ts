@@ -25,7 +25,7 @@ const ascii: Record<string, string> = {
   '｜': '|',
 }
 
-/** Typed instead of ASCII. */
+/** Chinese punctuation that people type instead of ASCII. */
 export const chineseMarks = Object.keys(ascii).join('')
 
 export const firstMark = (text: string): string =>
@@ -34,7 +34,7 @@ export const firstMark = (text: string): string =>
 export const asciiMarks = (text: string): string =>
   [...new Set([...text].flatMap((character) => ascii[character] ?? []))].join(' ')
 
-/** Chinese punctuation belongs there. */
+/** Keys whose texts may have Chinese punctuation. */
 const prose = new Set([
   'title',
   'label',

@@ -1,6 +1,6 @@
 import { Lexer } from 'yaml'
 
-/** With `#`, offset, line and column from 1. */
+/** A comment with its `#`, its offset, line and column from 1. */
 export interface Comment {
   text: string
   offset: number
@@ -8,10 +8,10 @@ export interface Comment {
   column: number
 }
 
-/** Of the lexer, without source text. */
+/** Tokens of the lexer without source text. */
 const controlCharacters = new Set(['\u0002', '\u0018', '\u001f'])
 
-/** Text inside quotes or blocks is no comment. */
+/** Finds comments; text inside quotes or blocks is none. */
 export function commentsWith(text: string, isLookedFor: (comment: string) => boolean): Comment[] {
   const comments: Comment[] = []
   let offset = 0

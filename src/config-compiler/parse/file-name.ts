@@ -24,7 +24,7 @@ const texts = definePhrases({
   chooseName: { zh: '请换一个文件名', en: 'choose another file name' },
 })
 
-/** Table and index names derive from it; PostgreSQL allows 63 bytes. */
+/** The longest name. Table and index names derive from it; PostgreSQL allows 63 bytes. */
 const maxLength = 40
 const plain = { pattern: /^[a-z][a-z0-9-]*$/, fault: texts.badName }
 const forms: Partial<Record<Kind, typeof plain>> = {
@@ -33,7 +33,10 @@ const forms: Partial<Record<Kind, typeof plain>> = {
 }
 const top = { line: 1, column: 1, endLine: 1, endColumn: 1 }
 
-/** It becomes an address, a table and a reference. `seen` has earlier paths in lower case. */
+/**
+ * Checks a file name, which becomes an address, a table and a reference. `seen` has earlier paths
+ * in lower case.
+ */
 export function checkFileName(
   path: string,
   { kind, id }: { kind: Kind; id: string },

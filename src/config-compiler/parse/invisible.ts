@@ -16,10 +16,13 @@ const texts = definePhrases({
   named: { zh: '{name}（{code}）', en: '{name} ({code})' },
 })
 
-/** Except the ideographic space, which is allowed in prose. */
+/** Invisible characters, except the ideographic space, which is allowed in prose. */
 export const invisibleCharacters = /[\u00a0\u00ad\u2000-\u200f\u2028-\u202f\u205f-\u2064\ufeff]/
 
-/** Joiners are allowed inside an emoji; others must be escaped, as "\u00a0". */
+/**
+ * Whether a quoted text hides one of them. Joiners are allowed inside an emoji; others must be
+ * escaped, as "\u00a0".
+ */
 export const hidesInQuotes = (written: string): boolean =>
   invisibleCharacters.test(written.replaceAll(/(?<=\p{Extended_Pictographic}\ufe0f?)\u200d/gu, ''))
 
@@ -37,7 +40,7 @@ const kinds: [RegExp, () => Phrase][] = [
   [/[\u2028\u2029]/, texts.lineSeparator],
 ]
 
-/** With its code point. */
+/** Names the first invisible character, with its code point. */
 export function invisibleName(text: string): Phrase {
   const character = invisibleCharacters.exec(text)?.[0] ?? /\u3000/.exec(text)?.[0]
   if (character === undefined) return verbatimPhrase('')
@@ -48,7 +51,10 @@ export function invisibleName(text: string): Phrase {
   return texts.named({ name: name(), code })
 }
 
-/** For a message: the context of the first with dots for these characters, and its name. */
+/**
+ * Describes the first invisible character for a message: its context with dots for these
+ * characters, and its name.
+ */
 export function hiddenIn(text: string): { text: string; character: Phrase } {
   const hidden = new RegExp(`${invisibleCharacters.source}|\\u3000`, 'g')
   const start = Math.max(0, text.search(hidden) - 10)

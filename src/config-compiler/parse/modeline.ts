@@ -11,7 +11,7 @@ const texts = definePhrases({
   correctSchema: { zh: '改正模式文件', en: 'name the right schema' },
 })
 
-/** Schema comments for editors. */
+/** The rule about schema comments for editors. */
 export const modelineRule = describeRule({
   id: 'schema/modeline',
   severity: 'warning',
@@ -28,7 +28,7 @@ export const modelineRule = describeRule({
   },
 })
 
-/** The schema of its kind, relative to its folder. */
+/** Checks that a schema comment names the schema of the file's kind, relative to its folder. */
 export function checkModeline({ path, text }: SourceFile): Finding[] {
   const match = /^(\ufeff?#\s*yaml-language-server:\s*\$schema=)(\S+)/m.exec(text.slice(0, 400))
   const kind = kindOfPath(path)?.kind
@@ -39,7 +39,7 @@ export function checkModeline({ path, text }: SourceFile): Finding[] {
   const folder = written.includes('.vscode/schemas/') ? '.vscode/schemas/' : 'schemas/'
   const schemaPath = `${up}${folder}${kind}.schema.json`
 
-  // May be narrowed to one entity: list.declaration.schema.json
+  // The schema may be narrowed to one entity: list.declaration.schema.json
   const [name = ''] = written.slice(up.length + folder.length).split('.')
   if (/^[a-z]+:/.test(written) || (written.startsWith(up + folder) && name === kind)) return []
 

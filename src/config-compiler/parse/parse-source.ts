@@ -67,8 +67,8 @@ const maxLength = 1024 * 1024
 const maxNesting = 60
 
 /**
- * Stage 1: text → value with positions, or problems. Never throws; the running time is bounded for
- * any text.
+ * Stage 1: turns text into a value with positions, or into problems. Never throws; the running time
+ * is bounded for any text.
  */
 export function parseSource(source: SourceFile): {
   parsed: ParsedSource | null
@@ -220,8 +220,8 @@ function refuse(
 }
 
 /**
- * The offset of too deep nesting, counted before parsing, which would overflow the stack; -1 for
- * none.
+ * Finds the offset of too deep nesting, counted before parsing, which would overflow the stack; -1
+ * for none.
  */
 function tooDeep(text: string): number {
   let depth = 0

@@ -73,12 +73,12 @@ const marker = 'pinlu-lint-disable'
 
 const form = /^#\s*pinlu-lint-disable-next-line\s+(.*?)(?:\s+--\s*(.*))?$/
 
-/** Problems that prevent parsing or are dangerous. */
+/** Groups of rules that cannot be suppressed: they prevent parsing or are dangerous. */
 const never = new Set(['yaml', 'file', 'schema', 'ref', 'sec', 'hyg'])
 
 interface Suppression {
   rule: string
-  /** Of the comment, and the line it applies to. */
+  /** Line of the comment; `target` is the line it applies to. */
   line: number
   target: number
   column: number
@@ -88,8 +88,9 @@ interface Suppression {
 }
 
 /**
- * By `# pinlu-lint-disable-next-line rule -- reason`; reports such comments without reason or
- * effect. `isJudged`: the rules that have run, only their comments can be useless.
+ * Removes findings that `# pinlu-lint-disable-next-line rule -- reason` suppresses; reports such
+ * comments without reason or effect. `isJudged`: the rules that have run, only their comments can
+ * be useless.
  */
 export function suppressFindings(
   files: SourceFile[],
@@ -120,7 +121,7 @@ export function suppressFindings(
   return remainingFindings
 }
 
-/** A suppressed finding is not reported and explains no other. */
+/** Returns a test of suppression: a suppressed finding is not reported and explains no other. */
 export function agreedIn(
   sourceOf: (file: string) => SourceFile | undefined,
 ): (finding: Finding) => boolean {
@@ -158,12 +159,12 @@ function useless(file: SourceFile, { rule, line, column, isLone, range }: Suppre
   )
 }
 
-/** Every check uses them. */
+/** Finds the suppressing comments of a file, memoized: every check uses them. */
 const markedComments = memoize(({ text }: SourceFile) =>
   commentsWith(text, (comment) => comment.includes(marker)),
 )
 
-/** Text inside quotes or blocks is no comment. */
+/** Reads the suppressions of a file, and their faults. */
 function read(file: SourceFile): { suppressions: Suppression[]; faults: Finding[] } {
   const suppressions: Suppression[] = []
   const faults: Finding[] = []
@@ -221,7 +222,7 @@ function read(file: SourceFile): { suppressions: Suppression[]; faults: Finding[
   return { suppressions, faults }
 }
 
-/** Neither blank nor a comment. */
+/** Returns the next line that is neither blank nor a comment. */
 function nextContent(lines: string[], line: number): number {
   let next = line
   while (next < lines.length && /^\s*(#|$)/.test(itemAt(lines, next))) next++

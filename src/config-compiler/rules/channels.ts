@@ -110,7 +110,7 @@ function faultsOf(name: string, channel: Channel, config: Config): Fault[] {
   return [...addressFaults, ...faults]
 }
 
-/** What is wrong with the words of each kind of channel. */
+/** Checks the words of each kind of channel. */
 const faultsByKind: Record<ChannelKind, (channel: Channel) => Fault[]> = {
   portal: portalFaults,
   mail: mailFaults,

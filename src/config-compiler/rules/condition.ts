@@ -57,7 +57,7 @@ const texts = definePhrases({
   combine: { zh: '请用 all 把两个条件组合起来', en: 'combine the two conditions with all' },
 })
 
-/** What the database cannot judge. */
+/** Operators that the database cannot evaluate. */
 const formOnly = [...operatorNames.filter((name) => conditionOperators[name].isFormOnly), 'change']
 
 export const matchesInQuery = defineRule({
@@ -181,7 +181,7 @@ function allowed(
 
 const isPlain = (value: unknown): boolean => value === null || typeof value !== 'object'
 
-/** Last segments of paths with several values in some record or dialog. */
+/** Names of fields that hold several values in some record or dialog. */
 const fieldsOfSeveral = deriveFromModel(
   (model) =>
     new Set(

@@ -304,7 +304,7 @@ export const personalData = defineRule({
   },
 })
 
-/** By message, the title of the field behind {title} where it is masked for some role. */
+/** Maps messages to the title of the field behind {title} where it is masked for some role. */
 function maskedTitles(config: Config): Map<string, string> {
   const masked = new Map<string, string>()
   for (const { entity, effects = [] } of listEffectSources(config)) {

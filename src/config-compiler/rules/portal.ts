@@ -188,7 +188,7 @@ export const recordLimit = defineRule({
   },
 })
 
-/** Plausible minimum and maximum. */
+/** The plausible minimum and maximum of each timeout. */
 const usual: { [Name in keyof Portal['timeouts']]-?: [least: string, most: string] } = {
   request: ['1s', '10m'],
   notices: ['5s', '1h'],
@@ -221,7 +221,7 @@ export const timeoutOdd = defineRule({
   },
 })
 
-/** Minimum retentions. */
+/** The minimum retention of each kind of data. */
 const leastRetention: { [Name in keyof NonNullable<Portal['retention']>]-?: string } = {
   views: '7d',
   messages: '30d',

@@ -286,7 +286,7 @@ export const screenOff = defineRule({
   },
 })
 
-/** What the configuration lacks for a screen; null for nothing. */
+/** Explains what the configuration lacks for a screen; null for nothing. */
 function missingFor({ config }: Model, screen: string): { reason: Phrase; files: string[] } | null {
   const { portal, forms, entities } = config
   if (screen === 'register')
@@ -330,7 +330,7 @@ export const titleMissing = defineRule({
   },
 })
 
-/** Hand-written screens with a button in the shell. */
+/** Hand-written screens that a button in the shell opens. */
 const inFrame = new Set<string>(['front-log'])
 
 export const routeUnreachable = defineRule({

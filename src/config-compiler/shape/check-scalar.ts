@@ -43,7 +43,10 @@ interface ScalarFault {
   instead?: string | undefined
 }
 
-/** Null when it keeps the limits of its schema. `nameIt`: what the message calls it. */
+/**
+ * Checks a value against the limits of its schema; null when it keeps them. `nameIt`: what the
+ * message calls it.
+ */
 export function checkScalar(
   value: unknown,
   shape: JsonShape,
@@ -88,13 +91,13 @@ function checkText(value: string, shape: JsonShape, nameIt: () => Value): Scalar
     : null
 }
 
-/** Code points: outside the basic plane two units are one. */
+/** Counts code points: outside the basic plane two UTF-16 units are one. */
 const lengthOf = (value: string) =>
   /[\ud800-\udfff]/.test(value) ? [...value].length : value.length
 
 const forms = new Map<string, RegExp>()
 
-/** The expression of a schema, made once. */
+/** Returns the expression of a schema, compiled once. */
 export function schemaPatternOf(pattern: string): RegExp {
   const cachedPattern = forms.get(pattern)
   if (cachedPattern) return cachedPattern
@@ -120,7 +123,7 @@ function checkNumber(value: number, shape: JsonShape, nameIt: () => Value): Scal
     : null
 }
 
-/** Against its schema. */
+/** Checks a number of items against its schema; null when it fits. */
 export function checkCount(
   count: number,
   { minItems = 0, maxItems = Infinity, description }: JsonShape,
@@ -140,7 +143,7 @@ export function checkCount(
   }
 }
 
-/** From a schema, as a sentence. */
+/** Returns the description of a schema as a sentence. */
 export function describeShape(text: string | undefined): Phrase | undefined {
   return text ? verbatimPhrase(text) : undefined
 }

@@ -14,7 +14,9 @@ import { pointerName, quoteWord, wrongType } from './wrong-type.ts'
 
 type Tree = Record<string, unknown>
 
-/** Stage 2: the value of a file against the schema of its kind; one problem for one cause. */
+/**
+ * Stage 2: checks the value of a file against the schema of its kind; one problem for one cause.
+ */
 export function checkShape(source: ParsedSource, kind: Kind): Finding[] {
   const check = new ShapeCheck(source)
   const schema = configSchemas[kind]
@@ -26,7 +28,7 @@ export function checkShape(source: ParsedSource, kind: Kind): Finding[] {
 const hasKeys = (value: unknown, keys: string[]) =>
   value !== null && typeof value === 'object' && keys.every((key) => Object.hasOwn(value, key))
 
-/** What the first fitting pattern of a map says of a key. */
+/** Returns what the first fitting pattern of a map says of a key. */
 const patternOf = ({ patternProperties }: JsonShape, key: string): JsonShape | undefined =>
   patternProperties &&
   Object.entries(patternProperties).find(([pattern]) => schemaPatternOf(pattern).test(key))?.[1]
@@ -80,8 +82,7 @@ class ShapeCheck extends KeyFindings {
   }
 
   /**
-   * Exactly the branch that is meant is checked: by the discriminator, else by the type of the
-   * value.
+   * Checks exactly the branch that is meant: by the discriminator, else by the type of the value.
    */
   private union(
     value: unknown,
@@ -127,7 +128,7 @@ class ShapeCheck extends KeyFindings {
       return types.length === 0 || isOfType(value, types)
     })
 
-    // Of several kinds of map the one whose keys are all there is meant.
+    // Of several kinds of map, the one whose required keys are all present is meant.
     const whole = fitting.filter(
       ({ shape: { required = [] } }) => required.length > 0 && hasKeys(value, required),
     )

@@ -1,7 +1,7 @@
 import { getOrThrow, memberOf } from '#config-model/assert.ts'
 import { definitions, configSchemas } from './schemas.ts'
 
-/** As used by the schemas of this language. */
+/** A JSON schema with the keywords that this language uses. */
 export interface JsonShape {
   $ref?: string
   type?: string | string[]
@@ -33,10 +33,10 @@ export interface JsonShape {
   discriminator?: { propertyName: string }
   /** Checked by a rule when all is expanded: see `meetsSchema`. */
   'x-rule'?: string
-  /** And of which entity when not of the file's. */
+  /** Kind of names that are valid; `x-entity` names another entity than the file's. */
   'x-names'?: string
   'x-entity'?: string
-  /** Of the entity that the sibling key names first. */
+  /** The value is a state of the entity that the sibling key names first. */
   'x-states-of'?: string
 }
 
@@ -46,7 +46,8 @@ const documents = new Map<string, JsonShape & { definitions?: Record<string, Jso
 const plain = new Map<JsonShape, { shape: JsonShape; home: string }>()
 
 /**
- * Its own title and description stay. Also returns the base document of the result's references.
+ * Resolves the references of a schema, whose own title and description stay. Also returns the base
+ * document of the result's references.
  */
 export function resolveShape(shape: JsonShape, home: string): { shape: JsonShape; home: string } {
   const base = shape.allOf?.find((part) => part['x-rule'] === undefined)
@@ -84,7 +85,7 @@ export function resolveShape(shape: JsonShape, home: string): { shape: JsonShape
   return result
 }
 
-/** Every value when it names none. */
+/** Whether a value is of the type; without a type every value is. */
 export function isOfType(value: unknown, type: JsonShape['type']): boolean {
   if (type === undefined) return true
 
@@ -101,7 +102,7 @@ export function isOfType(value: unknown, type: JsonShape['type']): boolean {
   })
 }
 
-/** With those of its alternatives. */
+/** Lists the types of a schema, with those of its alternatives. */
 export function typesOf(shape: JsonShape, home: string): string[] {
   const ownShape = resolveShape(shape, home)
   const branches = ownShape.shape.anyOf ?? ownShape.shape.oneOf
@@ -111,7 +112,7 @@ export function typesOf(shape: JsonShape, home: string): string[] {
   return ownShape.shape.type === undefined ? [] : [ownShape.shape.type].flat()
 }
 
-/** Their items have a name of their own; undefined: a list that is the whole file. */
+/** Lists whose items have a name of their own; undefined: a list that is the whole file. */
 const named = new Set<string | number | undefined>([
   undefined,
   'steps',
@@ -122,11 +123,11 @@ const named = new Set<string | number | undefined>([
   'children',
 ])
 
-/** Items taken over by name have none of their own. */
+/** Whether an item has a name of its own; one taken over by name has none. */
 const isNamed = (item: object, key: string | number | undefined) =>
   !('use' in item) && (named.has(key) || 'value' in item)
 
-/** Named items are left to the rule for that name. */
+/** Finds repeated items; named ones are left to the rule for that name. */
 export function repeatedItems(
   list: unknown[],
   key: string | number | undefined,

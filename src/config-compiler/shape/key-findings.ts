@@ -20,7 +20,7 @@ import { schemaRules } from './schema-rules.ts'
 import { allowedWords, titledKeys } from './shape-kinds.ts'
 import { pointerName, quoteWord } from './wrong-type.ts'
 
-/** What check-shape.ts says. */
+/** Texts of check-shape.ts. */
 export const shapeTexts = definePhrases({
   onlyConstant: { zh: '{name}只能写 {const}', en: '{name} may only be {const}' },
   itemRepeated: {
@@ -87,7 +87,7 @@ interface Advice {
   instead?: string | undefined
 }
 
-/** What is found about the shape of one file. */
+/** Collects the findings about the shape of one file. */
 class ShapeFindings {
   readonly findings: Finding[] = []
   protected readonly source: ParsedSource
@@ -105,7 +105,7 @@ class ShapeFindings {
     return this.reportedCount >= enough
   }
 
-  /** `pointer` is what the fault is in; what may repair it is the fix, or else to take it out. */
+  /** Adds a finding at `pointer`; its fix repairs it, or else the removal of that place. */
   protected addFinding(item: Finding, pointer: Pointer, part: Part = 'value'): void {
     this.reportedCount++
     const edits = item.fix?.edits

@@ -1,6 +1,6 @@
 import { describeRule } from '#config-compiler/diagnostic/rule-description.ts'
 
-/** Shape of a file. */
+/** Rules about the shape of a file. */
 export const schemaRules = {
   unknownKey: describeRule({
     id: 'schema/unknown-key',

@@ -20,7 +20,7 @@ import years from '#schemas/years.schema.json' with { type: 'json' }
 
 export { definitions }
 
-/** By kind of file. */
+/** The schemas by kind of file. */
 export const configSchemas = {
   portal,
   years,
@@ -39,14 +39,14 @@ export const configSchemas = {
   demo,
 }
 
-/** In schema order: those without `x-of`. */
+/** The names of effects in schema order, those without `x-of`. */
 export const effectNames = Object.entries(configSchemas.workflow.definitions.Effect.properties)
   .filter(([, word]) => !('x-of' in word))
   .map(([name]) => name) as EffectName[]
 
 const titlesByKind = new Map<Kind, Map<string, string>>()
 
-/** Otherwise the quoted key. */
+/** Returns the Chinese title of a key, otherwise the quoted key. */
 export function keyTitle(kind: Kind, key: string): string {
   let titles = titlesByKind.get(kind)
   if (!titles) {
@@ -59,11 +59,11 @@ export function keyTitle(kind: Kind, key: string): string {
   return titles.get(key) ?? `“${key}”`
 }
 
-/** In English the key itself. */
+/** Names a key: by its title, in English by the key itself. */
 export const keyWord = (kind: Kind, key: string): Phrase =>
   phraseOf({ zh: keyTitle(kind, key), en: key })
 
-/** The first of duplicates wins. */
+/** Collects the titles of keys; the first of duplicates wins. */
 function collectTitles(schema: unknown, titles: Map<string, string>): void {
   if (schema === null || typeof schema !== 'object') return
 

@@ -17,7 +17,7 @@ const texts = definePhrases({
 
 type Tree = Record<string, unknown>
 
-/** Unknown and missing required keys. */
+/** Counts unknown and missing required keys. */
 function misfits(value: Tree, { properties = {}, required = [] }: JsonShape): number {
   return (
     Object.keys(value).filter((key) => !Object.hasOwn(properties, key)).length +
@@ -25,7 +25,7 @@ function misfits(value: Tree, { properties = {}, required = [] }: JsonShape): nu
   )
 }
 
-/** Fits none of its kind's keys but all of another kind's. */
+/** Explains a value that does not fit its kind's keys but all of another kind's; null otherwise. */
 export function wrongKind(
   value: Tree,
   tag: string,
@@ -53,7 +53,7 @@ export function wrongKind(
   }
 }
 
-/** With Chinese names from the description. */
+/** Lists allowed words, with Chinese names from the description. */
 export function allowedWords({ description = '' }: JsonShape, allowed: unknown[]): Candidate[] {
   const titles = new Map(
     [...description.matchAll(/([a-zA-Z_][\w-]*) ([\u4e00-\u9fff]+)/g)].map(
@@ -64,7 +64,7 @@ export function allowedWords({ description = '' }: JsonShape, allowed: unknown[]
   return allowed.map((item) => ({ name: String(item), title: titles.get(String(item)) }))
 }
 
-/** With Chinese titles. */
+/** Lists keys with Chinese titles. */
 export function titledKeys({ properties = {} }: JsonShape, keys: string[]): Phrase[] {
   return keys.map((key) => withTitle(key, properties[key]?.title))
 }

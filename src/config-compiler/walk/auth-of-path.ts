@@ -7,7 +7,7 @@ import { matchRoute } from '#config-model/route.ts'
 import { systemColumns } from '#config-model/system-columns.ts'
 import type { Page, Entity } from '#config-model/types.generated.ts'
 
-/** With their place; null for an unknown path. */
+/** Finds the `auth` of a path, with its file; null for an unknown path. */
 export function authOfPath(
   config: Config,
   path: string,
@@ -20,20 +20,20 @@ export function authOfPath(
     : { auth: match.route.auth, file: undefined }
 }
 
-/** The permitted roles; default: all. */
+/** Lists the permitted roles; default: all. */
 export const openTo = (
   { roles }: Pick<Config, 'roles'>,
   auth: string[] | undefined,
 ): readonly string[] => expandedBy(roles)(auth ?? roles)
 
-/** Memoized: every rule asks. */
+/** Expands role sets, memoized: every rule asks. */
 const expandedBy = memoize((roles: Config['roles']) =>
   memoize((names: string[] | Config['roles']) =>
     Array.isArray(names) ? expandRoles({ roles }, names) : Object.keys(names.roles),
   ),
 )
 
-/** By the grants of an entity. */
+/** Lists the roles that an entity's grants permit an action. */
 export const allowedTo = (config: Config, entity: string, action: Action): Set<string> =>
   new Set(
     (config.entities[entity]?.access ?? [])
@@ -41,13 +41,15 @@ export const allowedTo = (config: Config, entity: string, action: Action): Set<s
       .flatMap(({ roles }) => expandRoles(config, roles)),
   )
 
-/** Or its set; the path for none. */
+/** Finds where a page names a role, or a set that has it; the path for none. */
 export function placeOfRole(config: Config, page: Page, role: string): (string | number)[] {
   const index = page.auth?.findIndex((name) => expandRoles(config, [name]).includes(role)) ?? -1
   return index >= 0 ? ['auth', index] : ['path']
 }
 
-/** Declared, or indexed by the program itself. */
+/**
+ * Whether a field may be sorted, filtered or searched: declared, or indexed by the program itself.
+ */
 export function mayUse(entity: Entity, name: string, mark: 'sort' | 'filter' | 'search'): boolean {
   return (
     Object.hasOwn(systemColumns, name) ||

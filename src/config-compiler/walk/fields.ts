@@ -3,7 +3,7 @@ import { deriveFromModel, type Model } from '#config-compiler/model.ts'
 import type { Field } from '#config-model/types.generated.ts'
 import { definedEntities, definedWorkflows } from './definitions.ts'
 
-/** Of an entity, a transition's dialog or the profile. */
+/** A field of an entity, a transition's dialog or the profile, with its place. */
 export interface FieldSite {
   file: string
   at: Pointer
@@ -11,13 +11,13 @@ export interface FieldSite {
   field: Field
   /** Fields beside it, itself included. */
   siblings: Record<string, Field>
-  /** Values are not stored as a record. */
+  /** The field's values are not stored as a record. */
   isDialog: boolean
 }
 
 const fieldSites = new WeakMap<object, FieldSite[]>()
 
-/** Including inner fields. Memoized by file. */
+/** Lists fields including inner ones. Memoized by their map. */
 function sitesOf(
   file: string,
   pointer: Pointer,
@@ -56,7 +56,7 @@ const sets = deriveFromModel((model): FieldSite[][] => {
   ]
 })
 
-/** Of entities, profile and dialogs, including inner ones. */
+/** All fields of entities, profile and dialogs, including inner ones. */
 export const allFields = deriveFromModel((model): FieldSite[] => sets(model).flat())
 
 export function eachField(model: Model, visit: (site: FieldSite) => void): void {
@@ -65,5 +65,5 @@ export function eachField(model: Model, visit: (site: FieldSite) => void): void 
   })
 }
 
-/** Of findings that follow from a wrong field type. */
+/** Names the cause of findings that follow from a wrong field type. */
 export const fieldCause = (file: string, at: Pointer): string => `field ${file} ${at.join('/')}`

@@ -4,7 +4,9 @@ import { memberOf } from '#config-model/assert.ts'
 import type { Block, BoardPage, Entity, ListPage, Measure } from '#config-model/types.generated.ts'
 import { eachPage } from './definitions.ts'
 
-/** On a board: the rows of a list page, of the block itself or of a measuring item. */
+/**
+ * A figure on a board about the rows of a list page: of the block itself or of one of its items.
+ */
 export interface Figure {
   file: string
   at: Pointer
@@ -15,7 +17,7 @@ export interface Figure {
   measure: Measure | undefined
 }
 
-/** Undefined for other pages or without entity. */
+/** Finds a list page and its entity; undefined for other pages or without entity. */
 function listNamed(
   { config }: Model,
   id: string | undefined,
@@ -27,7 +29,7 @@ function listNamed(
   return list?.kind === 'list' && entity ? { list, entity } : undefined
 }
 
-/** With an existing list. `isItem`: an item of a block. */
+/** Visits figures with an existing list. `isItem`: an item of a block. */
 export function eachFigure(model: Model, visit: (figure: Figure, isItem: boolean) => void): void {
   eachPage(model, (file, board) => {
     if (board.kind !== 'board') return

@@ -5,7 +5,7 @@ import { memoize } from '#config-model/memoize.ts'
 import type { MenuItem } from '#config-model/types.generated.ts'
 import { definedFilesOf, type Defined } from './definitions.ts'
 
-/** With its parents. */
+/** A menu item with its place and parents. */
 interface MenuSite {
   file: string
   at: Pointer
@@ -14,7 +14,7 @@ interface MenuSite {
   menu: string
 }
 
-/** Yearly ones unexpanded. */
+/** Lists the items of a menu file, yearly ones unexpanded. */
 const writtenIn = memoize(({ file, id, value }: Defined<MenuItem[]>): MenuSite[] => {
   const sites: MenuSite[] = []
   const walk = (pointer: Pointer, items: MenuItem[], parents: MenuItem[]) => {
@@ -33,10 +33,10 @@ const written = deriveFromModel((model) =>
   definedFilesOf('menus', model.config.menus).map(writtenIn),
 )
 
-/** Unexpanded, for checks that compare several. */
+/** All menu items, unexpanded, for checks that compare several. */
 export const writtenItems = deriveFromModel((model) => written(model).flat())
 
-/** By year; unchanged arrays keep their identity. */
+/** The items of each menu file, expanded by year; unchanged arrays keep their identity. */
 const sets = deriveFromModel((model) => {
   const { years } = model.config
   return written(model).map((sites) =>
@@ -62,13 +62,15 @@ export function eachWrittenItem(model: Model, visit: Visit): void {
 
 export const menuItems = deriveFromModel((model) => sets(model).flat())
 
-/** Outermost first. */
+/** Visits menu items, outermost first, yearly ones for each year. */
 export function eachMenuItem(model: Model, visit: Visit): void {
   model.visit(sets, (sites) => {
     for (const site of sites) visit(site.file, site.at, site.item, site)
   })
 }
 
-/** Its own, else those of the nearest group; undefined for everybody. */
+/**
+ * Returns the roles of an entry: its own, else those of the nearest group; undefined for everybody.
+ */
 export const rolesOfEntry = (item: MenuItem, parents: MenuItem[]): string[] | undefined =>
   item.auth ?? parents.findLast(({ auth }) => auth !== undefined)?.auth

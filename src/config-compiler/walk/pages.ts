@@ -16,7 +16,7 @@ import {
   definedWorkflows,
 } from './definitions.ts'
 
-/** Of a route or page. */
+/** The path of a route or page, with its place. */
 export interface PathClaim {
   path: string
   file: string
@@ -46,10 +46,10 @@ export function eachPath(
   model.visit(pathClaims, ({ path, file, pointer }) => visit(path, file, pointer))
 }
 
-/** Other keys use the same word differently. */
+/** Keys whose text may name a page; other keys use the same word differently. */
 const naming = new Set(['list', 'open', 'page', 'view', 'edit'])
 
-/** Each once with its keys. */
+/** Lists the texts of a value with their keys, each once. */
 const textsByKey = memoize((value: object): { key: string; text: string }[] => {
   const linkedPages = new Map<string, { key: string; text: string }>()
   const walk = (inner: unknown, key: string): void => {
@@ -96,7 +96,7 @@ const linkedByTemplates = derivedEach(definedEntities, ({ value }) =>
   Object.values(value.fields).flatMap(({ template }) => template?.page ?? []),
 )
 
-/** By path, by name, or by a field's template. */
+/** The pages linked by path, by name, or by a field's template. */
 export const linkedPages = deriveFromModel(
   (model) => new Set([...linkedByTemplates(model), ...linkedFrom(model)].flat()),
 )
@@ -105,7 +105,7 @@ const entitiesOfPages = derivedEach(definedPages, ({ value }, model) =>
   entityOfPage(model.config, value),
 )
 
-/** Lists keep their identity while unchanged. */
+/** The pages of each entity; lists keep their identity while unchanged. */
 const pagesByEntity = deriveFromModel((model, last: Map<string, Page[]> | undefined) => {
   const pagesByEntity = new Map<string, Page[]>()
   const names = entitiesOfPages(model)
@@ -129,7 +129,7 @@ const withPages = memoize((all: Page[]) =>
   memoize((defined: Defined<object>) => ({ ...defined, pages: all })),
 )
 
-/** Of its records. */
+/** A definition with the pages of its records. */
 type WithPages<Value> = Defined<Value> & { pages: Page[] }
 
 const visibleEntities = deriveFromModel((model) =>

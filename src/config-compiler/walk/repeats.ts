@@ -1,4 +1,4 @@
-/** With the first place. */
+/** Visits items whose name occurred before, with the index of the first. */
 export function eachRepeat<Item>(
   items: Item[],
   nameOf: (item: Item) => string | undefined,

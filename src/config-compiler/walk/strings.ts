@@ -81,7 +81,7 @@ export function eachString(
   })
 }
 
-/** Every key and text inside a value. */
+/** Collects every key and text inside a value. */
 export function collectWords(value: unknown, words: string[] = []): string[] {
   if (typeof value === 'string') words.push(value)
   else if (Array.isArray(value)) for (const item of value) collectWords(item, words)

@@ -23,13 +23,14 @@ interface TextSite {
 /** Keys of a translation file that keep their identity while nothing that decides them changes. */
 interface TextGroup {
   sites: readonly TextSite[]
-  /** Those that the configuration does not have. */
+  /** Keys that the configuration does not have. */
   orphans: readonly TextSite[]
 }
 
 /**
- * Every key of every translation file beside the configuration it translates; stops at unknown
- * keys. A visit only reports: it is skipped while the texts and what they translate are unchanged.
+ * Visits every key of every translation file beside the configuration it translates; stops at
+ * unknown keys. A visit only reports: it is skipped while the texts and what they translate are
+ * unchanged.
  */
 export function walkTexts(model: Model, visit: (site: TextSite) => void): void {
   model.visit(textGroups, ({ sites }) => sites.forEach(visit))
@@ -39,7 +40,7 @@ export function walkTexts(model: Model, visit: (site: TextSite) => void): void {
 export const orphanTexts = (model: Model): TextSite[] =>
   textGroups(model).flatMap(({ orphans }) => orphans)
 
-/** In the order of the files: parts, their entries and what is below an entry are groups. */
+/** Groups of keys in the order of the files: parts, their entries and what is below an entry. */
 const textGroups = deriveFromModel((model): readonly TextGroup[] => {
   const groups: TextGroup[] = []
   for (const file of model.files.filter((path) => path.startsWith('texts/'))) {
@@ -89,7 +90,7 @@ const isSameEntry = (one: Entry, other: Entry): boolean =>
 
 const entryGroups = new WeakMap<Node, Entry & { group: TextGroup }>()
 
-/** What is below an entry of a part, such as an entity. */
+/** Groups what is below an entry of a part, such as an entity. */
 function entryGroup(entry: TextSite, of: Translated): TextGroup {
   const last = entryGroups.get(of.texts)
   if (last && isSameEntry(last, { of, entry })) return last.group
@@ -111,7 +112,7 @@ function entryGroup(entry: TextSite, of: Translated): TextGroup {
   return group
 }
 
-/** What a key translates, when it is a group of texts. */
+/** Returns what a key translates, when it is a group of texts. */
 function below(
   { key, text, isTranslated, value }: TextSite,
   all: Node | undefined,
@@ -193,8 +194,8 @@ interface Untranslated {
 }
 
 /**
- * Chinese texts of a file that a locale does not translate, one entry per file and locale; only
- * kinds of text that the locale translates elsewhere.
+ * Finds Chinese texts of a file that a locale does not translate, one entry per file and locale;
+ * only kinds of text that the locale translates elsewhere.
  */
 export function missingTexts(model: Model): Untranslated[] {
   const out: Untranslated[] = []
@@ -242,7 +243,7 @@ export function missingTexts(model: Model): Untranslated[] {
 
 const noTexts = {}
 
-/** Places of Chinese texts below an item that its translations lack. */
+/** Lists places of Chinese texts below an item that its translations lack. */
 const untranslatedIn = memoize((item: object) =>
   memoize((texts: object) => {
     const places: Pointer[] = []

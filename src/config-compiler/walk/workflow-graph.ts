@@ -10,7 +10,7 @@ export const listOf = <Item>(value: Item | Item[]): Item[] =>
 export const transitionTargets = (transition: Transition): string[] =>
   typeof transition.to === 'string' ? [transition.to] : transition.to.map(({ state }) => state)
 
-/** Every move a workflow allows. */
+/** Lists every move a workflow allows. */
 export const edgesOf = memoize((workflow: Workflow): { id: string; from: string; to: string }[] =>
   Object.entries(workflow.transitions).flatMap(([id, transition]) =>
     listOf(transition.from).flatMap((from) =>
@@ -19,11 +19,11 @@ export const edgesOf = memoize((workflow: Workflow): { id: string; from: string;
   ),
 )
 
-/** Of new and adopted records. */
+/** Lists the states in which new and adopted records begin. */
 export const entriesOf = ({ initial, adopt }: Workflow): string[] =>
   adopt === undefined ? [initial] : [initial, adopt]
 
-/** Reachable from some states, or leading to them. */
+/** Finds the states that are reachable from some states, or that lead to them. */
 export function reachStates(
   workflow: Workflow,
   start: string[],
@@ -39,7 +39,7 @@ export function reachStates(
   return seen
 }
 
-/** From an initial state: draft → pending → … */
+/** Describes the way from an initial state: draft → pending → … */
 export function pathTo(workflow: Workflow, state: string): string {
   const edges = edgesOf(workflow)
   const before = new Map<string, string>()
@@ -58,7 +58,7 @@ export function pathTo(workflow: Workflow, state: string): string {
   return path.join(' → ')
 }
 
-/** A condition may hold there, assuming everything but the state. */
+/** Selects the states in which a condition may hold, assuming everything but the state. */
 export function statesWithin(condition: Condition | undefined, states: string[]): string[] {
   if (!condition) return states
 
@@ -77,7 +77,7 @@ export function statesWithin(condition: Condition | undefined, states: string[])
   return left.filter((name) => !listOf(not.state ?? []).includes(name))
 }
 
-/** Of every state: `edit` is one or a list. */
+/** Lists the editors of every state with their places: `edit` is one or a list. */
 export function editorPlaces(
   states: Workflow['states'],
 ): { id: string; title: string; at: Pointer; editor: Editor }[] {

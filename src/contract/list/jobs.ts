@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox'
 import { ListQuery } from '#contract/record.ts'
 import { list, nullable, recordData, text } from '#contract/schema-parts.ts'
 
-/** `stopping` until the server handles a cancellation. */
+/** The state of a job; `stopping` until the server handles a cancellation. */
 export const JobState = Type.Enum(['waiting', 'running', 'stopping', 'done', 'cancelled', 'failed'])
 export type JobState = Static<typeof JobState>
 
@@ -11,7 +11,7 @@ export const Job = Type.Object({
   kind: Type.Enum(['transition', 'act', 'export']),
   /** The action, or the list that is exported. */
   title: Type.String(),
-  /** Where it was started. */
+  /** The page where the job was started. */
   page: Type.String(),
   pageTitle: Type.String(),
   state: JobState,
@@ -22,7 +22,7 @@ export const Job = Type.Object({
   left: Type.Integer(),
   madeAt: Type.String(),
   endedAt: nullable(Type.String()),
-  /** Why it ended early. */
+  /** Why the job ended early. */
   reason: nullable(Type.String()),
   /** The spreadsheet and its expiry. */
   file: nullable(
@@ -44,7 +44,7 @@ export const JobRow = Type.Object({
 })
 export type JobRow = Static<typeof JobRow>
 
-/** GET /api/job/{id}: refused rows first, then unreached, then done. */
+/** GET /api/job/{id}: a job with its rows, refused ones first, then unreached, then done. */
 export const JobView = Type.Object({
   ...Job.properties,
   rows: Type.Array(JobRow),
@@ -53,7 +53,8 @@ export const JobView = Type.Object({
 export type JobView = Static<typeof JobView>
 
 /**
- * POST /api/list/move/{transition}/{page} and /api/list/act/{act}/{page}: all rows of the query.
+ * POST /api/list/move/{transition}/{page} and /api/list/act/{act}/{page}: acts on all rows of the
+ * query.
  */
 export const MoveAllRequest = Type.Object({
   query: ListQuery,

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { integer, nullable, text } from '#contract/schema-parts.ts'
-/** POST /api/record/{entity}/{id}/presence: the record is open or was closed. */
+/** POST /api/record/{entity}/{id}/presence: reports that the record is open or was closed. */
 export const PresenceRequest = Type.Object({
   /** The event stream to notify of others. */
   stream: Type.Optional(text(40)),

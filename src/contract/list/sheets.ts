@@ -9,7 +9,9 @@ export const ImportFault = Type.Object({
 })
 export type ImportFault = Static<typeof ImportFault>
 
-/** POST /api/list/import/{page}: preview or result. With errors nothing was written. */
+/**
+ * POST /api/list/import/{page}: preview or result of an import. With errors nothing was written.
+ */
 export const ImportAnswer = Type.Object({
   created: Type.Integer(),
   updated: Type.Integer(),
@@ -20,7 +22,7 @@ export const ImportAnswer = Type.Object({
   blanks: Type.Integer(),
   faults: Type.Array(ImportFault),
   hasMore: Type.Boolean(),
-  /** For an undo; null where nothing was written. */
+  /** Id for an undo; null where nothing was written. */
   id: nullable(Type.String()),
   /** One-time information by key of the new record: initial passwords. */
   told: Type.Array(
@@ -32,7 +34,7 @@ export const ImportAnswer = Type.Object({
 })
 export type ImportAnswer = Static<typeof ImportAnswer>
 
-/** POST /api/list/import-undo/{page} */
+/** POST /api/list/import-undo/{page}: undoes an import by its id. */
 export const UndoImportRequest = Type.Object({ id: text(64) })
 export type UndoImportRequest = Static<typeof UndoImportRequest>
 

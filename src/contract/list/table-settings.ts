@@ -5,7 +5,7 @@ export const TableLook = Type.Object({
   density: Type.Optional(Type.Enum(['loose', 'middle', 'compact'])),
   hidden: Type.Optional(Type.Array(Type.String())),
   order: Type.Optional(Type.Array(Type.String())),
-  /** Pixels. */
+  /** Widths of columns in pixels. */
   widths: Type.Optional(mapOf(Type.Number())),
   pins: Type.Optional(mapOf(Type.Enum(['start', 'end', 'none']))),
 })
@@ -17,7 +17,7 @@ export const SavedView = Type.Object({
   title: Type.String(),
   address: Type.String(),
   shared: Type.Boolean(),
-  /** Of the requesting user. */
+  /** Whether the view belongs to the requesting user. */
   own: Type.Boolean(),
   by: Type.String(),
 })
@@ -27,7 +27,7 @@ export type SavedView = Static<typeof SavedView>
 export const ListDesk = Type.Object({
   look: TableLook,
   views: Type.Array(SavedView),
-  /** A view. */
+  /** Id of the view with which the list opens. */
   opensWith: nullable(Type.String()),
   mayShare: Type.Boolean(),
 })

@@ -27,7 +27,7 @@ export type OrderAnswer = Static<typeof OrderAnswer>
 export const AllCounts = mapOf(mapOf(Type.Number()))
 export type AllCounts = Static<typeof AllCounts>
 
-/** `filter` is JSON text. */
+/** The query parameters of a list; `filter` is JSON text. */
 const listQuery = {
   page: integer,
   size: integer,

@@ -39,7 +39,9 @@ const region = {
   isOwn: Type.Optional(Type.Literal(true)),
 }
 
-/** Catalogue, articles, dictionaries, and the record calls of the specification. */
+/**
+ * Routes of the catalogue, articles and dictionaries, and the record calls of the specification.
+ */
 export const publicRoutes = defineRoutes({
   districts: {
     method: 'GET',

@@ -21,7 +21,7 @@ import { spreadsheetType } from '#contract/route.ts'
 import { text, fileValue } from '#contract/schema-parts.ts'
 import { nullable } from '#contract/schema-parts.ts'
 
-/** GET /api/record/{entity}/{id}/versions, newest first. */
+/** GET /api/record/{entity}/{id}/versions: a stored version, newest first. */
 export const KeptVersion = Type.Object({
   number: Type.Integer(),
   at: Type.String(),

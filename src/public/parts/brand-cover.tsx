@@ -1,7 +1,7 @@
 import { pictureAddress, pictureSet } from '#contract/pictures.ts'
 import styles from '#public/styles/brand-list.module.css'
 
-/** Dark and bright color by industry. */
+/** A dark and a bright color by industry. */
 const palettes: Record<string, [string, string]> = {
   tea: ['#0e3b26', '#2a9a5b'],
   flower: ['#5b1f45', '#b2568c'],
@@ -22,7 +22,7 @@ interface CoverProps {
   hasName?: boolean
   isAtOnce?: boolean
   isLarge?: boolean
-  /** From `HillShapes`, once per page. */
+  /** Uses the shapes of `HillShapes`, which are drawn once per page. */
   isShared?: boolean
 }
 
@@ -51,7 +51,7 @@ export function BrandCover({
 
 const coloursOf = (industry: string) => palettes[industry] ?? (['#124d2e', '#49ae75'] as const)
 
-/** One of five skylines. */
+/** Chooses one of five skylines by the name. */
 export const turnOf = (name: string): number =>
   [...name].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % 5
 
@@ -63,7 +63,10 @@ const terraces = (turn: number): string[] =>
       `M-10 ${136 + row * 18}C${50 + turn * 14} ${104 + row * 17 - turn * 3} ${120 + turn * 8} ${168 + row * 13} ${190 - turn * 6} ${132 + row * 18}S${290 - turn * 9} ${108 + row * 20} 330 ${138 + row * 17}V210H-10Z`,
   )
 
-/** Shared by a page's covers: dark from `fill`, bright from `color` of the referencing element. */
+/**
+ * Draws the shapes that a page's covers share: dark from `fill`, bright from `color` of the
+ * referencing element.
+ */
 export function HillShapes({ hillVariants }: { hillVariants: number[] }) {
   return (
     <svg className={styles.hillShapes} width="0" height="0" aria-hidden="true">
@@ -115,7 +118,7 @@ function SharedHills({ name, industry }: Pick<CoverProps, 'name' | 'industry'>) 
   )
 }
 
-/** Without a picture. */
+/** Draws the cover of a brand without a picture. */
 export function Hills({
   name,
   industry,

@@ -2,7 +2,7 @@ const narrow = /[\u0020-\u024f]/
 
 const widthOf = (letter: string) => (narrow.test(letter) ? 0.56 : 1)
 
-/** Without breaking words; a text too long ends in an ellipsis. */
+/** Breaks a text into lines between words; a text too long ends in an ellipsis. */
 export function linesOf(text: string, room: number, maxLines: number): string[] {
   const lines: string[] = []
   let line = ''

@@ -13,7 +13,7 @@ export interface PosterFacts {
   brand: BrandDetailData
   /** `data:image/webp;base64,…`; null draws hills. */
   picture: string | null
-  /** To the brand's page; null if the site's address is unknown. */
+  /** QR code of the brand's page; null if the site's address is unknown. */
   code: Code | null
   shortName: string
   organization: string
@@ -22,7 +22,7 @@ export interface PosterFacts {
 const width = 900
 const edge = 60
 const pictureHeight = 600
-const mostCertificates = 3
+const maxCertificates = 3
 const codeSize = 200
 const fonts = "system-ui, 'PingFang SC', 'Microsoft YaHei', 'Noto Sans CJK SC', sans-serif"
 const ink = {
@@ -44,7 +44,7 @@ interface Line {
   weight?: number
 }
 
-/** To save, send or print: a self-contained SVG. */
+/** Draws a brand's poster to save, send or print: a self-contained SVG. */
 export function Poster({ facts, t }: { facts: PosterFacts; t: PublicText }) {
   const { brand, picture } = facts
   const lines = linesBelowPicture(brand, t)
@@ -95,11 +95,11 @@ export function Poster({ facts, t }: { facts: PosterFacts; t: PublicText }) {
   )
 }
 
-/** Name to certificates. */
+/** Lists the lines from the name to the certificates. */
 function linesBelowPicture(brand: BrandDetailData, t: PublicText): Line[] {
   const kinds = [brand.typeTitle, brand.industryTitle].join(' · ')
   const award = brand.isTop10 && [t('top10'), brand.top10Rank && t('rank', { n: brand.top10Rank })]
-  const visibleCertificates = brand.certificates.slice(0, mostCertificates)
+  const visibleCertificates = brand.certificates.slice(0, maxCertificates)
   const facts: [string, string | null][] = [
     [t('place'), [brand.cityName, brand.districtName].filter(Boolean).join(' ')],
     [t('subject'), brand.subjectName],
@@ -173,7 +173,7 @@ function row(title: string, value: string, below: number): Line[] {
   return first ? [{ ...look, text: title, x: edge, below, fill: ink.muted }, first, ...more] : []
 }
 
-/** And the way there. */
+/** Draws the foot: year, organization, and the code that leads to the brand's page. */
 function Foot({
   facts,
   t,

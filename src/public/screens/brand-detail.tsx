@@ -217,7 +217,10 @@ function Table({ title, columns, rows }: { title: string; columns: string[]; row
   )
 }
 
-/** Through the device, otherwise copies the address. Without a script the poster is opened. */
+/**
+ * Shares a brand through the device, otherwise copies its address. Without a script the poster is
+ * opened.
+ */
 function ShareBrand({ brand }: { brand: PublicBrand }) {
   const { t, device, pathOf } = useDrawing()
   const [statusMessage, setStatusMessage] = useState('')

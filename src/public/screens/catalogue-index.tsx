@@ -44,7 +44,7 @@ interface Part {
   index: PublicIndex
 }
 
-/** Figures, industries, cities, brands. */
+/** Shows figures, industries, cities and brands of a year. */
 export function CatalogueIndex({ index }: Part) {
   const { t, page, pathOf } = useDrawing()
   return (
@@ -207,7 +207,7 @@ function Notices({ index: { notices } }: Part) {
   )
 }
 
-/** Else the first character of its title. */
+/** Shows an industry's drawing, else the first character of its title. */
 function IndustryDrawing({ drawing, title }: { drawing: Drawing | undefined; title: string }) {
   const Drawn = drawing && drawings[drawing]
   return (

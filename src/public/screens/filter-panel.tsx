@@ -54,7 +54,7 @@ function Words({ title, name, items, chosen }: WordsProps) {
   )
 }
 
-/** With a script a choice searches at once, the keyword on submit. */
+/** Shows the filters. With a script a choice searches at once, the keyword on submit. */
 function Fields({ list: { chosen, choices } }: { list: PublicList }) {
   const { t, page, pathOf } = useDrawing()
   const isTop10 = page.section === 'top10'
@@ -106,7 +106,7 @@ function Fields({ list: { chosen, choices } }: { list: PublicList }) {
 const HiddenInput = ({ name, value }: { name: string; value: string }) =>
   value === '' ? null : <input type="hidden" name={name} value={value} />
 
-/** Until the page changes. */
+/** Holds a typed text until the page changes. */
 function useTyped(value: string): [string, (value: string) => void] {
   const [typed, setTyped] = useState(value)
   useEffect(() => setTyped(value), [value])
@@ -138,7 +138,7 @@ interface SelectProps {
   name: string
   items: FilterChoice[]
   value: string
-  /** For no choice. */
+  /** The text for no choice. */
   usual?: string
   isDisabled?: boolean
 }

@@ -10,7 +10,7 @@ import { fieldAmong, stateOf } from './name-kinds.ts'
 import { linkRoles } from './role-links.ts'
 import { linkPage, linkPreset, linkTarget } from './target-links.ts'
 
-/** They depend on other pages. */
+/** Links the figures of boards, which depend on other pages. */
 export const linkFigures = (model: Model): void =>
   eachFigure(model, (figure, isItem) => linkFigure(model, figure, isItem))
 
@@ -40,7 +40,7 @@ export function linkBoard(page: BoardPage, model: Model, file: string): void {
   linkFilters(model, file, page)
 }
 
-/** They must exist in a list of the board's blocks. */
+/** Links the filters of a board, which must exist in a list of its blocks. */
 function linkFilters(model: Model, file: string, page: BoardPage): void {
   if (!page.filters) return
 

@@ -8,7 +8,7 @@ import type { DictionaryItem } from '#config-model/types.generated.ts'
 type Titled = Record<string, { title?: string }>
 const cachedCandidates = new WeakMap<object, Candidate[]>()
 
-/** Candidates of a map's entries with titles; with `file`, their definitions. */
+/** Lists a map's entries with their titles; with `file`, also their definitions. */
 export function titledCandidates(items: Titled, file?: string, pointer: Pointer = []): Candidate[] {
   return remember(items, () =>
     Object.entries(items).map(([name, { title }]) => ({
@@ -25,7 +25,7 @@ function remember(items: object, make: () => Candidate[]): Candidate[] {
   return candidates
 }
 
-/** Role codes and role sets. */
+/** Lists role codes and role sets. */
 export function roleCandidates({ config: { roles } }: Model): Candidate[] {
   return remember(roles, () => [
     ...titledCandidates(roles.roles, 'roles.yaml', ['roles']),
@@ -41,7 +41,7 @@ export function fieldCandidates({ config }: Model, entity: string): Candidate[] 
   return fields ? titledCandidates(fields, `entities/${entity}.yaml`, ['fields']) : []
 }
 
-/** The dates that years.yaml declares. */
+/** Lists the dates that years.yaml declares. */
 export function yearDateCandidates({ config }: Model): Candidate[] {
   return titledCandidates(config.years.dates ?? {}, 'years.yaml', ['dates'])
 }
@@ -59,7 +59,7 @@ export function workflowCandidates(
   return titledCandidates(workflow?.[part] ?? {}, `workflows/${id}.yaml`, [part])
 }
 
-/** The states and state sets of an entity's workflow. */
+/** Lists the states and state sets of an entity's workflow. */
 export function stateCandidates(model: Model, entity: string | undefined): Candidate[] {
   const [id, workflow] =
     (entity === undefined ? undefined : workflowEntryOf(model.config, entity)) ?? []
@@ -71,7 +71,7 @@ export function stateCandidates(model: Model, entity: string | undefined): Candi
     : states
 }
 
-/** Names of shared blocks. */
+/** Lists the names of shared blocks. */
 export function namedCandidates(items: object, file: string, pointer: Pointer): Candidate[] {
   return Object.keys(items).map((name) => ({
     name,
@@ -93,7 +93,7 @@ export function presetCandidates({ config }: Model, page: string): Candidate[] {
   )
 }
 
-/** Every path that shows something. */
+/** Lists every path that shows something. */
 export const pathCandidates = deriveFromModel(({ config }): Candidate[] => [
   ...config.routes.map((item, index): Candidate => ({
     name: item.path,
@@ -108,12 +108,12 @@ export const pathCandidates = deriveFromModel(({ config }): Candidate[] => [
   ...openAddresses(config).map(({ path, title }): Candidate => ({ name: path, title })),
 ])
 
-/** Region codes with their names. */
+/** Lists region codes with their names. */
 export function regionCandidates({ config }: Model): Candidate[] {
   return remember(config.regions, () => config.regions.map(({ c, n }) => ({ name: c, title: n })))
 }
 
-/** The values of a dictionary. */
+/** Lists the values of a dictionary. */
 export function itemCandidates(
   { config }: Model,
   id: string,

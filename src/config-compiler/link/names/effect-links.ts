@@ -21,7 +21,7 @@ import {
 import { linkRoles } from './role-links.ts'
 import { linkState } from './state-links.ts'
 
-/** The filled table, the measured record, and the place of the rules. */
+/** Links the filled table, the measured record, and the place of the rules. */
 export function linkMeasure(
   model: Model,
   place: ConditionPlace,
@@ -56,7 +56,7 @@ export function linkMeasure(
     )
 }
 
-/** And its sort fields. */
+/** Links the ranked field, its group, and its sort fields. */
 export function linkRank(
   model: Model,
   place: ConditionPlace,
@@ -149,7 +149,7 @@ function linkCreate(model: Model, place: ConditionPlace, at: Pointer, effect: Ef
   const isKnown = model.resolve(place.file, [...at, 'create'], create, entityName(model))
   if (create === undefined || !isKnown) return
 
-  const linkedPlace = linkFound(model, place, [...at, 'for'], effect.for)
+  const linkedPlace = linkCreateFor(model, place, [...at, 'for'], effect.for)
 
   linkValues(model, linkedPlace, at, { entity: create, values: effect.with })
 }
@@ -180,7 +180,7 @@ function linkWrite(
   if (isKnown) linkValues(model, place, at, { entity: target, values })
 }
 
-/** Columns, and fields of the article. */
+/** Links columns of an announcement, and fields of the article. */
 function linkAnnounce(
   model: Model,
   { file, entity }: ConditionPlace,
@@ -198,7 +198,7 @@ function linkAnnounce(
     model.resolve(file, [...inside, 'with', name], name, asKey(fieldOf(model, article?.id)))
 }
 
-/** Written fields of another entity and their values. */
+/** Links written fields of another entity and their values. */
 function linkValues(
   model: Model,
   place: ConditionPlace,
@@ -215,8 +215,11 @@ function linkValues(
   }
 }
 
-/** `each`; returns the scopes of values, matching records first. */
-function linkFound(
+/**
+ * Links the records for which others are created; returns the place of the values, whose scopes
+ * include them.
+ */
+function linkCreateFor(
   model: Model,
   place: ConditionPlace,
   at: Pointer,

@@ -14,7 +14,10 @@ import { fieldOf, innerField, entityName, regionCode, dictionaryName, asKey } fr
 import { linkState } from './state-links.ts'
 import { linkPage } from './target-links.ts'
 
-/** Dictionaries, entities, other fields, regions. `place.scopes` ends with these fields. */
+/**
+ * Links the dictionaries, entities, other fields and regions of fields. `place.scopes` ends with
+ * these fields.
+ */
 export function linkFields(
   model: Model,
   place: ConditionPlace,
@@ -68,7 +71,7 @@ function linkField(model: Model, place: ConditionPlace, at: Pointer, field: Fiel
     )
 }
 
-/** Its dictionary or entity. */
+/** Links a field's dictionary or entity. */
 function linkContent(model: Model, place: ConditionPlace, at: Pointer, field: Field): void {
   model.resolve(place.file, [...at, 'dictionary'], field.dictionary, dictionaryName(model))
 
@@ -96,7 +99,7 @@ function linkReferable(model: Model, place: ConditionPlace, at: Pointer, field: 
   }
 }
 
-/** Inside the rows of a list or table. */
+/** Links names inside the rows of a list or table. */
 function linkInner(model: Model, place: ConditionPlace, at: Pointer, field: Field): void {
   const { file } = place
   const { fields, rows } = field
@@ -136,7 +139,7 @@ function linkComputed(model: Model, place: ConditionPlace, pointer: Pointer, fie
   else linkOperandOf(model, place, [...pointer, 'copy'], { field, operand: computed.copy })
 }
 
-/** Reference and field of a copy. */
+/** Links the reference and the field of a copy. */
 function linkReferenced(
   model: Model,
   place: ConditionPlace,
@@ -153,7 +156,7 @@ function linkReferenced(
     })
 }
 
-/** List, field and condition of counted or summed rows. */
+/** Links list, field and condition of counted or summed rows. */
 function linkRows(
   model: Model,
   place: ConditionPlace,
@@ -169,7 +172,7 @@ function linkRows(
     model.resolve(place.file, [...at, 'value'], value, innerField(list.fields))
 }
 
-/** Of a record of the same owner: entity and field; a workflow's state has no field. */
+/** Links entity and field of related records; a workflow's state has no field. */
 function linkRelated(
   model: Model,
   place: ConditionPlace,

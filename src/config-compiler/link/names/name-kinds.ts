@@ -19,8 +19,8 @@ import {
   yearDateCandidates,
 } from './candidates.ts'
 
-// Of names: the rule of an unknown one, its noun, and the names that exist. Candidates are listed
-// only when a name is written.
+// Kinds of names: the rule of an unknown one, its noun, and the names that exist. Candidates are
+// listed only when a name is written.
 
 const kind =
   (rule: RuleDescription, noun: Phrase) =>
@@ -45,13 +45,13 @@ const yearFact = kind(refRules.year, nameNouns.yearFact())
 /** A field of an entity. */
 export const fieldOf = (model: Model, of = ''): NameKind => field(() => fieldCandidates(model, of))
 
-/** Of a list or table, or of a dialog. */
+/** A field of a list or table, or of a dialog. */
 export const innerField = (fields: Record<string, Field> = {}): NameKind =>
   field(() => titledCandidates(fields))
 
 export const fieldAmong = (candidates: Candidate[]): NameKind => field(() => candidates)
 
-/** It opens records of another entity. */
+/** A field that opens records of another entity. */
 export const pointingField = (model: Model, of: string): NameKind =>
   pointing(() => pointingFields(model.config, of))
 
@@ -86,12 +86,12 @@ export const windowName = (model: Model): NameKind => window(() => windowCandida
 export const regionCode = (model: Model): NameKind => region(() => regionCandidates(model))
 export const roleName = (model: Model): NameKind => role(() => roleCandidates(model))
 
-/** Or one of the names beside it. */
+/** A date that years.yaml declares, or one of `others`. */
 export const yearFactName = (model: Model, others: Candidate[] = []): NameKind =>
   yearFact(() => [...others, ...yearDateCandidates(model)])
 
 export const presetOf = (model: Model, list: string): NameKind =>
   preset(() => presetCandidates(model, list))
 
-/** Where the key itself is the name. */
+/** The same kind of name, where the key itself is the name. */
 export const asKey = (named: NameKind): NameKind => ({ ...named, part: 'key' })

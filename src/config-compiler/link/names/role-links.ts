@@ -18,7 +18,7 @@ export function linkRoles(
 
 const sources = new Set<Entity['source']>(['accounts', 'eventLog', 'articleReads'])
 
-/** Of accounts, and of notices' audiences. */
+/** Lists the dictionaries of the roles of accounts, and of notices' audiences. */
 function roleDictionaries({ source, article, fields }: Entity): string[] {
   const names = [...(sources.has(source) ? ['roles'] : []), article?.audience?.roles ?? '']
   return names.flatMap((name) =>
@@ -26,7 +26,7 @@ function roleDictionaries({ source, article, fields }: Entity): string[] {
   )
 }
 
-/** Items that are no role. */
+/** Links dictionary items that are roles. */
 export function linkRoleItems(model: Model): void {
   const { entities, dictionaries, roles } = model.config
   for (const id of new Set(Object.values(entities).flatMap(roleDictionaries)))

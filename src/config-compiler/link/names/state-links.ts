@@ -9,7 +9,7 @@ interface StatePlace {
   entity?: string | undefined
 }
 
-/** Or a state set; reports a missing workflow. */
+/** Links a state or a state set; reports a missing workflow. */
 export function linkState(
   model: Model,
   { file, entity }: StatePlace,
@@ -24,7 +24,7 @@ export function linkState(
   model.resolve(file, pointer, written, hasWorkflow ? stateOf(model, entity) : workflowName(model))
 }
 
-/** Values of the field `state`; a single value cannot be a set. */
+/** Links values of the field `state`; a single value cannot be a set. */
 export function linkStates(
   model: Model,
   place: StatePlace,

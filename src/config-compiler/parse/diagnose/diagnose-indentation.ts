@@ -20,13 +20,14 @@ interface State {
 export interface Misplaced {
   line: Line
   expected: number
-  /** It should be a list item. */
+  /** The line should be a list item. */
   isItem?: true
 }
 
 /**
- * The first line of a YAML text whose indentation matches no level before it. Of two conflicting
- * lines, the one not indented two spaces below its parent is at fault, else the later one.
+ * Finds the first line of a YAML text whose indentation matches no level before it. Of two
+ * conflicting lines, the one not indented two spaces below its parent is at fault, else the later
+ * one.
  */
 export function findMisplaced(lines: Line[]): Misplaced | null {
   const state: State = { blocks: [], isFlat: false }
@@ -95,7 +96,7 @@ function place(line: Line, state: State, next: Line | undefined): Misplaced | nu
   return null
 }
 
-/** A single list item indented more than two spaces below its key. */
+/** Finds a single list item indented more than two spaces below its key. */
 function tooDeepItem(blocks: Block[], item: Block): Misplaced | null {
   const [parent, list] = blocks.slice(-2)
   if (
@@ -111,7 +112,7 @@ function tooDeepItem(blocks: Block[], item: Block): Misplaced | null {
   return { line: item.first, expected: parent.indent + 2 }
 }
 
-/** The second line of a list item disagrees with its first. */
+/** Decides which line is wrong when the second line of a list item disagrees with its first. */
 function inItem(blocks: Block[], line: Line): Misplaced {
   const item = lastOf(blocks)
   return (
@@ -136,7 +137,7 @@ const isMapLike = (line: Line) => /:\s*(\{.*|#.*)?$/.test(line.text)
 
 const isItem = (line: Line) => /^\s*- /.test(line.text)
 
-/** Which of two neighbors is at fault: possibly the first of a block with one entry. */
+/** Decides which of two neighbors is at fault: possibly the first of a block with one entry. */
 function odd(block: Block, line: Line, parent: number): Misplaced {
   if (
     isItem(line) &&
@@ -166,7 +167,7 @@ function odd(block: Block, line: Line, parent: number): Misplaced {
 
 const depthOf: Record<string, number> = { '[': 1, '{': 1, ']': -1, '}': -1 }
 
-/** The line after a multi-line value: brackets, or text after | and >. */
+/** Finds the line after a multi-line value: brackets, or text after | and >. */
 function endOfValue(lines: Line[], at: number): number {
   const line = itemAt(lines, at)
   if (/[:-] +[|>][-+0-9]*\s*(#.*)?$/.test(line.text)) {

@@ -16,7 +16,7 @@ import {
 } from './diagnose-punctuation.ts'
 import { syntaxTexts, isComment, columnRange, type Diagnosis, type Line } from './diagnosis.ts'
 
-/** The likeliest; null for an unusual one. */
+/** Finds the likeliest cause of a syntax error; null for an unusual one. */
 export function diagnoseSyntax(text: string, offset: number): Diagnosis | null {
   const lines = linesOf(text)
   const at = Math.max(
@@ -121,7 +121,7 @@ function blankMissing(line: Line, at: number, mark: ':' | '-'): Diagnosis {
   }
 }
 
-/** `-{` and `-[`: without a blank the brackets are text. */
+/** Finds `-{` and `-[`: without a blank the brackets are text. */
 const dashAtBracket = (line: Line): Diagnosis | null =>
   /^\s*-[{[]/.test(line.text) ? blankMissing(line, line.indent, '-') : null
 
@@ -151,7 +151,7 @@ function specialStart(line: Line): Diagnosis | null {
   }
 }
 
-/** `key: a: b`: a colon in the value. */
+/** Finds `key: a: b`, a colon in the value. */
 function secondColon(line: Line): Diagnosis | null {
   const match = /^(\s*(?:- )?["']?[\w-]+["']?: +)([^\s"'[{&*|>#].*?: .*?)\s*$/.exec(line.text)
   if (!match) return null
@@ -207,7 +207,7 @@ function indentation(lines: Line[]): Diagnosis | null {
   }
 }
 
-/** The first not closed in its line. */
+/** Finds the first quote that is not closed in its line. */
 function findUnclosedQuote(lines: Line[], upTo: number): Diagnosis | null {
   for (const line of lines.slice(0, upTo + 1)) {
     if (isComment(line)) continue
@@ -229,7 +229,7 @@ function findUnclosedQuote(lines: Line[], upTo: number): Diagnosis | null {
   return null
 }
 
-/** -1 for none. */
+/** Finds a quote without its partner; -1 for none. */
 function openQuote(text: string): number {
   let mark = ''
   let from = -1

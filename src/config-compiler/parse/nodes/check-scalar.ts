@@ -14,7 +14,7 @@ import { spellingRules } from '#config-compiler/parse/spelling-rules.ts'
 import { yamlRules } from '#config-compiler/parse/yaml-rules.ts'
 import { type Phrase, definePhrases } from '#config-model/messages/phrase.ts'
 
-/** A problem in a range, with a fix or hint. */
+/** Reports a problem in a range, with a fix or hint. */
 export type Add = (range: Range, rule: RuleDescription, message: Phrase, advice?: Advice) => void
 
 interface Advice {
@@ -126,12 +126,12 @@ export const nodeTexts = definePhrases({
   deleteRepeated: { zh: '删除重复的一项', en: 'delete the repeated entry' },
 })
 
-/** Joined by Chinese punctuation: the parser reads one word without a complaint. */
+/** Words joined by Chinese punctuation, which the parser reads as one without a complaint. */
 export const typedWords = new RegExp(
   `^(?=.*[\\w])[\\w\\-./ ]*[${chineseMarks}\\u3000][\\w\\-./ ${chineseMarks}\\u3000]*$`,
 )
 
-/** Its spelling is lost when parsed, such as a code with a leading zero. */
+/** Reports a number whose spelling is lost when parsed, such as a code with a leading zero. */
 export function checkNumber(node: Scalar, value: number, range: Range, add: Add): void {
   const source = node.source ?? ''
   if (!/^[-+]?0\d/.test(source) && (Number.isSafeInteger(value) || !/^\d+$/.test(source))) return
@@ -151,7 +151,7 @@ export function checkNumber(node: Scalar, value: number, range: Range, add: Add)
   )
 }
 
-/** Unquoted: hidden characters, Chinese punctuation, a stray quote. */
+/** Checks an unquoted text: hidden characters, Chinese punctuation, a stray quote. */
 export function checkWord(
   value: string,
   key: string | undefined,
@@ -209,7 +209,7 @@ function separated(value: string, text: string, range: Range): Problem['fix'] {
   }
 }
 
-/** An invisible character in a quoted or block text; an escaped one is intended. */
+/** Reports an invisible character in a quoted or block text; an escaped one is intended. */
 export function checkQuoted(value: string, { text, range, add }: Place): void {
   if (!invisibleCharacters.test(value) || !hidesInQuotes(text.slice(range.start, range.end))) return
   add(range, spellingRules.invisibleChar, nodeTexts.valueHoldsInvisible(hiddenIn(value)), {
@@ -217,11 +217,11 @@ export function checkQuoted(value: string, { text, range, add }: Place): void {
   })
 }
 
-/** Such texts have no problems. */
+/** Texts that have no problems. */
 const plainWord = /^[\w./-]+$/
 
 interface Place {
-  /** Of the file. */
+  /** Text of the file. */
   text: string
   range: Range
   add: Add
@@ -236,7 +236,7 @@ function isTypedInChinese(value: string, key: string | undefined): boolean {
   )
 }
 
-/** Undefined for invalid keys. */
+/** Returns the name of a key; undefined for an invalid one. */
 export function nameOfKey(key: unknown): string | undefined {
   if (!isScalar(key) || (typeof key.value !== 'string' && typeof key.value !== 'number'))
     return undefined
@@ -245,7 +245,7 @@ export function nameOfKey(key: unknown): string | undefined {
   return plainKey.test(name) ? name : name.normalize('NFC')
 }
 
-/** Such keys have no problems. */
+/** Keys that have no problems. */
 const plainKey = /^[A-Za-z][\w-]*$/
 
 export function checkKey({ key, value }: Pair, range: Range, add: Add): void {

@@ -175,7 +175,7 @@ export class NodeReader {
     return out
   }
 
-  /** One problem per map: several duplicate keys mean a missing line above. */
+  /** Reports duplicate keys once per map: several mean a missing line above. */
   private duplicates(
     { name, first, again }: { name: string; first: Pair; again: Pair },
     count: number,

@@ -108,7 +108,7 @@ const texts = definePhrases({
 })
 
 /** Hand-written screens for administrators. */
-const governing = new Set<string>(['config-health', 'workflow-graph'])
+const administratorScreens = new Set<string>(['config-health', 'workflow-graph'])
 
 export const screenOpen = defineRule({
   id: 'access/screen-open',
@@ -125,7 +125,7 @@ export const screenOpen = defineRule({
     at: 'config-health',
   },
   check: checkEach(eachPage, ({ report }, page) => {
-    if (page.kind === 'screen' && page.auth === undefined && governing.has(page.screen))
+    if (page.kind === 'screen' && page.auth === undefined && administratorScreens.has(page.screen))
       report(['screen'], texts.openToAll({ title: page.title }), { hint: texts.writeAuth() })
   }),
 })

@@ -374,7 +374,7 @@ const words = definePhrases({
 
 type Part = Exclude<keyof ArticleParts, 'notices' | 'audience'> | 'roles' | 'regions'
 
-/** Field types of each article part; audience fields are multiple. */
+/** Field types that fit each article part; audience fields are multiple. */
 const fitting: Record<Part, Field['type'][]> = {
   code: ['text'],
   content: ['rich-text'],

@@ -109,7 +109,7 @@ export const ruleUnasked = defineRule({
   }),
 })
 
-/** Filled in neither by a user nor by the system. */
+/** Whether a field may stay empty: neither a user nor the system must fill it in. */
 const mayStayOpen = ({
   required,
   requiredWhen,

@@ -134,7 +134,7 @@ interface Aggregate {
   mayDrop?: true
 }
 
-/** `as`; the compiler requires each name of the schema. */
+/** What each aggregate (`as`) takes; the compiler requires each name of the schema. */
 const aggregates: Record<NonNullable<Related['as']>, Aggregate> = {
   count: { takes: 'anything' },
   sum: { takes: 'number' },
@@ -142,7 +142,7 @@ const aggregates: Record<NonNullable<Related['as']>, Aggregate> = {
   texts: { takes: 'text' },
 }
 
-/** Why the field cannot hold the aggregate. */
+/** Explains why the field cannot hold the aggregate. */
 function amountFaults(field: Field, related: Related, other: Entity): Fault[] {
   const { as = 'count', value, drop } = related
   const taken = other.fields[value]
@@ -215,7 +215,7 @@ interface Place {
   name: string
 }
 
-/** From a field back to itself, in titles; null for none. */
+/** Finds a circle from a field back to itself, in titles; null for none. */
 function wayRound(entities: Record<string, Entity>, start: Place): string | null {
   const ways: Place[][] = [[start]]
   for (const way of ways) {
@@ -237,7 +237,9 @@ function titleOf(entities: Record<string, Entity>, { entity, name }: Place): str
   return `${title} ${fields[name]?.title ?? name}`
 }
 
-/** Aggregated fields of the other entity, or mentioned fields of the same. */
+/**
+ * Lists what a field is computed from: a field of another entity, or mentioned fields of the same.
+ */
 function sourcesOf(entities: Record<string, Entity>, { entity, name }: Place): Place[] {
   const fields = entities[entity]?.fields ?? {}
   const { computed } = fields[name] ?? {}
@@ -258,7 +260,7 @@ function sourcesOf(entities: Record<string, Entity>, { entity, name }: Place): P
   })
 }
 
-/** Every text and key of a value. */
+/** Lists every text and key of a value. */
 function mentioned(value: unknown): string[] {
   if (typeof value === 'string') return [value]
   if (value === null || typeof value !== 'object') return []

@@ -230,7 +230,7 @@ export const keyType = defineRule({
   },
 })
 
-/** They do not fit a file field or formatted text. */
+/** Reports formats that do not fit a file field or formatted text. */
 function judgeFormats(
   report: ReportProblem,
   file: string,

@@ -91,7 +91,7 @@ export const conditionCycle = defineRule({
   },
 })
 
-/** They decide whether a field has a value: its condition and computation. */
+/** Lists the fields that decide whether a field has a value: by its condition and computation. */
 function readsOf(field: Field | undefined): string[] {
   const { sum, ...computed } = field?.computed ?? {}
   const paths = [sum && !Array.isArray(sum) ? sum.rows : (sum ?? []), ...Object.values(computed)]
@@ -113,7 +113,7 @@ interface ConditionalPlace {
   names: string[]
 }
 
-/** Steps, sections and fields. */
+/** Lists steps, sections and fields with a condition. */
 function placesWithCondition(form: Form, fields: Record<string, Field>): ConditionalPlace[] {
   const place = (at: Pointer, title: string, condition: Condition | undefined, names: string[]) =>
     condition ? [{ at, title, condition, names }] : []

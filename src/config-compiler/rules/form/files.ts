@@ -44,8 +44,8 @@ export const fileNoLimit = defineRule({
   }),
 })
 
-/** Beyond, the limit itself is at fault. */
-const many = 5
+/** The highest number of fields reported singly; beyond, the limit itself is at fault. */
+const maxReportedFields = 5
 
 export const fileTooLarge = defineRule({
   id: 'form/file-too-large',
@@ -67,7 +67,7 @@ export const fileTooLarge = defineRule({
     const above = allFields(model).filter(
       ({ field }) => field.maxSize !== undefined && parseSize(field.maxSize) > parseSize(limit),
     )
-    if (above.length > many)
+    if (above.length > maxReportedFields)
       return report(
         'portal.yaml',
         ['limits', 'file'],

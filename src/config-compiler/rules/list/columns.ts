@@ -126,7 +126,7 @@ export const columnType = defineRule({
   }),
 })
 
-/** Why a system column is always empty for an entity; null when it is not. */
+/** Explains why a system column is always empty for an entity; null when it is not. */
 function whyEmpty(
   config: Config,
   id: string,

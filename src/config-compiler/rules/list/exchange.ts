@@ -286,10 +286,10 @@ export const importRequired = defineRule({
   }),
 })
 
-/** Of the portal's own records only accounts can be imported. */
+/** Whether an import can create records; of the portal's own, only accounts. */
 const isMadeByImport = ({ source }: Entity) => source === undefined || source === 'accounts'
 
-/** Required fields of a new record that only its author fills in. */
+/** Lists required fields of a new record that only its author fills in. */
 const neededOf = ({ fields, scope }: Entity): string[] =>
   Object.entries(fields).flatMap(([name, field]) =>
     field.required === true &&

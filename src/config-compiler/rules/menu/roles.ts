@@ -119,7 +119,7 @@ export const publicNeedsAccount = defineRule({
   }),
 })
 
-/** After redirects. */
+/** Whether a path requires an account, after redirects. */
 function needsAccount(config: Config, start: string): boolean {
   let path = start
   for (let hops = 0; hops < 8 && path.startsWith('/'); hops++) {
@@ -228,7 +228,7 @@ export const roleLeftOut = defineRule({
   },
 })
 
-/** By target page, with their roles. */
+/** Lists the entries by target page, with their roles. */
 function entriesOf(model: Model): Map<string, (Omit<Gap, 'what'> & { roles: Set<string> })[]> {
   const { config } = model
   const gapsByEntry = new Map<string, (Omit<Gap, 'what'> & { roles: Set<string> })[]>()
@@ -246,8 +246,8 @@ function entriesOf(model: Model): Map<string, (Omit<Gap, 'what'> & { roles: Set<
 }
 
 /**
- * They may name or link to another page, each with the `auth` of its parents, without the way back
- * from a record.
+ * Lists texts that may name or link to another page, each with the `auth` of its parents, without
+ * the way back from a record.
  */
 const textsOf = memoize((page: Page): { text: string; auths: string[][] }[] => {
   const links: { text: string; auths: string[][] }[] = []
@@ -271,7 +271,7 @@ const textsOf = memoize((page: Page): { text: string; auths: string[][] }[] => {
   return links
 })
 
-/** Linked from a page, with the required roles. */
+/** Lists the pages linked from a page, with the required roles. */
 const waysFrom = derivedEach(definedPages, ({ id, value }, { config: { routes }, addresses }) =>
   textsOf(value).flatMap(({ text, auths }) => {
     const match = text.startsWith('/')

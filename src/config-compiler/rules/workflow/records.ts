@@ -201,7 +201,9 @@ export const createIncomplete = defineRule({
   }),
 })
 
-/** Mandatory fields that neither the system nor a user in any state of the workflow fills in. */
+/**
+ * Lists mandatory fields that neither the system nor a user in any state of the workflow fills in.
+ */
 function neededOf({ fields }: Entity, workflow: Workflow | undefined): string[] {
   const filled = new Set(
     Object.values(workflow?.states ?? {}).flatMap((state) =>

@@ -342,7 +342,7 @@ function reportActs(
   }
 }
 
-/** Limits, uniqueness and rights that hold in only one of the two states. */
+/** Reports limits, uniqueness and rights that hold in only one of the two states. */
 function reportCounts(
   { config }: Model,
   file: string,

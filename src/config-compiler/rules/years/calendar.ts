@@ -179,7 +179,7 @@ export const yearsOrder = defineRule({
   },
 })
 
-/** Where a value, or one inside it, ends before it begins. */
+/** Finds where a value, or one inside it, ends before it begins. */
 const reversed = memoize((value: object): { at: Pointer; since: number; until: number }[] => {
   const periods: { at: Pointer; since: number; until: number }[] = []
   const walk = (inner: unknown, at: Pointer): void => {

@@ -82,8 +82,8 @@ const gaps = definePhrases({
 })
 
 /**
- * How a text must be written that a schema gives a form, in words; else what the schema says of the
- * place.
+ * Describes how a text must be written when the schema has a pattern; else what the schema says of
+ * the place.
  */
 export function formatWords({ pattern, description }: JsonShape): Phrase | undefined {
   if (pattern === '\\{region\\}') return gaps.region({ region: '{region}' })

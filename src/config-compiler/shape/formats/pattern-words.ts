@@ -34,7 +34,7 @@ const kinds: Kind[] = [
 ]
 const ranges = /\\u4e00-\\u[a-f\d]{4}|[\u4e00-\u9fff]-[\u4e00-\u9fff]|a-z|A-Z|\d-9|\\[dws]/gi
 
-/** What a text is made of, with a fitting example; undefined when none is found. */
+/** Describes what a text is made of, with a fitting example; undefined when none is found. */
 export function patternWords(pattern: string): Phrase | undefined {
   const tree = parsePattern(pattern)
   const form = RegExp(pattern, 'u')
@@ -51,7 +51,7 @@ export function patternWords(pattern: string): Phrase | undefined {
     : texts.madeOf({ parts: joinPhrases(parts, '、'), example })
 }
 
-/** Of choices the first, of repetitions a few. */
+/** Makes an example: of choices the first, of repetitions a few. */
 function exampleOf(node: PatternNode, maxRepeat: number): string {
   if (node.kind === 'empty') return ''
   if (node.kind === 'atom') return charactersOf(node.source, 1)
@@ -86,7 +86,7 @@ function literalOf(source: string): string | undefined {
 
 const kindsIn = (source: string): Kind[] => kinds.filter(({ form }) => form.test(source))
 
-/** Each kind of characters once; null when a part has no words. */
+/** Describes each kind of characters once; null when a part has no words. */
 function partsOf(tree: PatternNode): Phrase[] | null {
   const named = new Set<Kind>()
   const characters = new Set<string>()
