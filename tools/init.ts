@@ -66,7 +66,7 @@ function readArguments(): { folder: string; template: string } | null {
   return { folder, template: values.template ?? 'blank' }
 }
 
-/** 0 written · 2 wrong call, nothing was written. */
+/** Exit codes: 0 written · 2 wrong call, nothing was written. */
 try {
   const request = readArguments()
   if (request === null) console.log(usage())

@@ -106,7 +106,7 @@ class Across {
       const repairs = faults.flatMap((item) => item.repairs ?? [])
       if (repairs.length === 0 || round === maxRounds) break
 
-      this.mend(repairs)
+      this.repair(repairs)
     }
 
     // A repaired name makes further problems detectable.
@@ -184,7 +184,7 @@ class Across {
       })),
     )
 
-    const deleted = this.loseEntities(model)
+    const deleted = this.dropDeletedEntities(model)
     const wrongEntityFindings = wrongEntities(model, this.sources).filter(
       ({ file }) => !this.explained.followsUnread(file),
     )
@@ -219,10 +219,10 @@ class Across {
   }
 
   /**
-   * A missing entity that several places name was deleted: treated like an unreadable file. Returns
+   * Treats a missing entity that several places name as deleted, like an unreadable file. Returns
    * the places that name it.
    */
-  private loseEntities(model: Model): ReadonlySet<MissingName> {
+  private dropDeletedEntities(model: Model): ReadonlySet<MissingName> {
     const items = model.missing.filter(
       (item) =>
         item.rule === refRules.entity &&
@@ -239,7 +239,7 @@ class Across {
     return new Set(deleted)
   }
 
-  private mend(repairs: Repair[]): void {
+  private repair(repairs: Repair[]): void {
     const byFile = new Map<string, Repair[]>()
     for (const repair of repairs)
       byFile.set(repair.file, [...(byFile.get(repair.file) ?? []), repair])

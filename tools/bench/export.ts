@@ -74,7 +74,7 @@ try {
 /** Stalls in milliseconds, memory in bytes. */
 interface Observed {
   longest: number
-  /** Without the time of other processes. */
+  /** The longest stall without the time of other processes. */
   ownWork: number
   usual: number
   memory: number

@@ -13,7 +13,7 @@ import { BenchTable } from './server/figures.ts'
 import { fillDeclarations } from './server/fill-declarations.ts'
 import { loadServer, repeatForSeconds, type Call, type Load } from './server/load.ts'
 import { openBenchPortal } from './server/open-bench-portal.ts'
-import { sendKept } from './server/send.ts'
+import { sendKeepAlive } from './server/send.ts'
 import { savesOf, transitionsOf } from './server/writes.ts'
 
 const { rows, seconds, minutes } = benchOptions({ rows: 100_000, seconds: 3, minutes: 5 })
@@ -194,7 +194,7 @@ async function wordsOf(path: string, token: string): Promise<() => Promise<boole
   return async () => {
     const word = pairs[callCount++ % pairs.length]?.pair ?? ''
     const url = `${portal.url}${path}?keyword=${encodeURIComponent(word)}`
-    return (await sendKept({ method: 'GET', url, token })).code === 0
+    return (await sendKeepAlive({ method: 'GET', url, token })).code === 0
   }
 }
 

@@ -118,7 +118,7 @@ export async function heavyCalls(portal: ChaosPortal, milliseconds: number): Pro
 export interface Uploads {
   acknowledged: number
   refused: number
-  /** Acknowledged and different when read again. */
+  /** Files that were acknowledged and differ when read again. */
   damaged: number
 }
 

@@ -20,7 +20,8 @@ const menuItem = one('新菜单项', '打开一个页面', {
 })
 
 /**
- * By schema file and definition; '' is the whole file. `$1` and `${1:text}` are places to fill in.
+ * Snippets by schema file and definition; '' is the whole file. `$1` and `${1:text}` are places to
+ * fill in.
  */
 export const editorSnippets: Record<string, Record<string, Snippet[]>> = {
   'definitions.schema.json': {

@@ -11,7 +11,7 @@ export interface LintReport {
   root: string
   locale: Locale
   isColoured: boolean
-  /** For people only: programs get the same bytes for the same files. */
+  /** The duration, for people only: programs get the same bytes for the same files. */
   milliseconds?: number
 }
 

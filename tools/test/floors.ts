@@ -96,7 +96,7 @@ export const floorsByRoom: Record<string, string[][]> = {
   ],
 }
 
-/** As `part → part`, with the imports behind them. */
+/** Imports between parts as `part → part`, with the files behind them. */
 export type Arrows = Map<string, string[]>
 
 const isTest = (file: string) => /\.test\.|in-test/.test(file)

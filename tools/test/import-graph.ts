@@ -6,7 +6,7 @@ export type ImportGraph = Map<string, string[]>
 
 const isCode = (path: string) => /\.(ts|tsx|mts|mjs)$/.test(path)
 
-/** `… from './x.ts'`, `import './x.ts'`, `import('./x.ts')`, as value or type. */
+/** Matches `… from './x.ts'`, `import './x.ts'`, `import('./x.ts')`, as value or type. */
 const specifier = /(?:\bfrom\s*|\bimport\s*\(\s*|(?:^|\n)\s*import\s+)['"]([.#][^'"\n]+)['"]/g
 
 /** Reads the imports of src, tools and tests. */

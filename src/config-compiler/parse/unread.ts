@@ -49,7 +49,7 @@ const texts = definePhrases({
   },
   deleteIt: { zh: '请删除它，或换成文件', en: 'delete it, or put a file here' },
   failed: { zh: '读不出来（{code}）', en: 'cannot be read ({code})' },
-  lookAt: {
+  openFile: {
     zh: '请检查磁盘和文件的权限',
     en: 'look at the disk and at the permissions of the file',
   },
@@ -75,7 +75,7 @@ export function unreadFinding(file: SourceFile): Finding {
   const [message, hint] =
     isDenied && isWholeFolder(file)
       ? [texts.folderDenied(), texts.allowFolder()]
-      : (reasons[code]?.() ?? [texts.failed({ code }), texts.lookAt()])
+      : (reasons[code]?.() ?? [texts.failed({ code }), texts.openFile()])
 
   return createFinding({ file: file.path, span: top }, fileRules.unreadable, message, { hint })
 }

@@ -45,7 +45,10 @@ const texts = definePhrases({
     zh: '请核对数字和单位：ms 毫秒，s 秒，m 分，h 小时，d 天',
     en: 'check the number and its unit: ms, s, m, h, d',
   },
-  keptTooShort: { zh: '{value} 太短：至少 {least}', en: '{value} is too short: at least {least}' },
+  retentionTooShort: {
+    zh: '{value} 太短：至少 {least}',
+    en: '{value} is too short: at least {least}',
+  },
   unsavedBelowFile: {
     zh: '没有保存的附件合计 {unsaved}，小于一个文件的 {one}',
     en: '{unsaved} for all unsaved files is less than {one} for one',
@@ -247,7 +250,7 @@ export const retentionShort = defineRule({
     for (const [name, least] of Object.entries(leastRetention)) {
       const value = retention[name as keyof typeof leastRetention]
       if (value !== undefined && parseDuration(value) < parseDuration(least))
-        report(file, ['retention', name], texts.keptTooShort({ value, least }), {
+        report(file, ['retention', name], texts.retentionTooShort({ value, least }), {
           hint: texts.checkUnit(),
         })
     }

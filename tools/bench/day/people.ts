@@ -133,7 +133,7 @@ export async function openPeople(portal: BenchPortal) {
       const account = accounts[arrived++ % accounts.length]
       return signIn(portal.url, account?.name ?? '', publicKey)
     },
-    /** Acknowledged saves that are not stored. */
+    /** Counts acknowledged saves that are not stored. */
     async lost(): Promise<string> {
       const saved = drafts.filter((draft) => draft.saved !== null)
       const accounts = await portal.database.query<{ id: string; address: string }>(

@@ -70,7 +70,7 @@ export const isBroken = ({ status }: Answer): boolean => status === 0 || status 
 export class CallTally {
   readonly times: number[] = []
   readonly outcomes = new Map<string, number>()
-  /** 5xx and missing answers. */
+  /** Number of 5xx and missing answers. */
   broken = 0
 
   add(milliseconds: number, answer: Answer): void {

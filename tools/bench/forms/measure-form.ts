@@ -24,13 +24,13 @@ export interface FormSubject {
  */
 export interface FormFigures {
   scripts: number
-  /** Of scripts, raw and compressed. */
+  /** Bytes of scripts, raw and compressed. */
   bytes: number
   packed: number
   interactive: number
-  /** Over 10 Mbit/s and 40 ms. */
+  /** Milliseconds until usable over 10 Mbit/s and 40 ms. */
   slow: number
-  /** During the press, and averaged over a sentence with its debounce. */
+  /** Work of a key press, and averaged over a sentence with its debounce. */
   key: number
   sentence: number
   row: number | null

@@ -5,7 +5,7 @@ export interface ListTimes {
   open: number
   sort: number
   keyword: number
-  /** While scrolling from top to end. */
+  /** The slowest frame while scrolling from top to end. */
   slowestFrame: number
   elements: number
 }

@@ -67,7 +67,7 @@ export async function openBenchPortal(
     const services = await createServices({ config, database, dataDir: folder, isDemo: true })
 
     await seedDemo(services, 'Bench-2025')
-    await database.asOwner((owner) => fill(owner, config).then(() => lookThrough(owner)))
+    await database.asOwner((owner) => fill(owner, config).then(() => vacuumAll(owner)))
     const port = await freePort()
     const server = startServer(root, {
       PORT: String(port),
@@ -104,7 +104,7 @@ export async function openBenchPortal(
  * Vacuums and analyzes once, instead of autovacuum during the measurements: real databases do not
  * fill within a minute.
  */
-const lookThrough = (owner: Database) => owner.alone((query) => query('vacuum analyze'))
+const vacuumAll = (owner: Database) => owner.alone((query) => query('vacuum analyze'))
 
 /**
  * Returns a function that runs the ends in reverse order, once, also on a signal; a failure does

@@ -17,7 +17,7 @@ interface Answer<Data> {
 }
 
 /** Sends a call over a keep-alive connection. */
-export function sendKept<Data = unknown>({
+export function sendKeepAlive<Data = unknown>({
   method,
   url,
   token,

@@ -1,7 +1,7 @@
 import { firstOf } from '#config-model/assert.ts'
 import { apiPaths } from '#contract/paths.ts'
 import type { BenchPortal } from './open-bench-portal.ts'
-import { sendKept } from './send.ts'
+import { sendKeepAlive } from './send.ts'
 
 /** Returns whether the next write was accepted; null at the end. */
 export type Writing = () => Promise<boolean | null>
@@ -43,7 +43,7 @@ export async function savesOf(portal: BenchPortal): Promise<Writing> {
 
     const changes = { slogan: `好茶${++saved}` }
     const path = apiPaths.record('declaration', draft.id)
-    const answer = await sendKept<{ version: number }>({
+    const answer = await sendKeepAlive<{ version: number }>({
       method: 'PATCH',
       url: url + path,
       token,
@@ -71,7 +71,7 @@ export async function transitionsOf(portal: BenchPortal): Promise<Writing> {
 
     const path = apiPaths.transition('declaration', next.id, 'provincePass')
     const form = { opinion: '同意上报。' }
-    const answer = await sendKept({
+    const answer = await sendKeepAlive({
       method: 'POST',
       url: url + path,
       token,

@@ -14,7 +14,7 @@ const texts = definePhrases({
     en: '"{title}" comes from a source: it has no stored records to take a value from',
   },
   nameStored: { zh: '请写没有 source 的实体', en: 'name an entity without source' },
-  keptInSource: {
+  storedInSource: {
     zh: '“{title}”取自来源，算出的值没有地方存',
     en: '"{title}" comes from a source: what is computed has no place',
   },
@@ -117,9 +117,14 @@ export const relatedUnfit = defineRule({
         const at = ['fields', name, 'computed', 'related']
 
         if (entity.source !== undefined) {
-          report(file, ['fields', name, 'computed'], texts.keptInSource({ title: entity.title }), {
-            hint: texts.dropComputed(),
-          })
+          report(
+            file,
+            ['fields', name, 'computed'],
+            texts.storedInSource({ title: entity.title }),
+            {
+              hint: texts.dropComputed(),
+            },
+          )
           continue
         }
 

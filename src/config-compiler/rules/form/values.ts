@@ -18,12 +18,12 @@ const texts = definePhrases({
     zh: '{high} 早于或小于 {low}，没有值能满足“{title}”',
     en: '{high} is before or below {low}: no value of "{title}" fits',
   },
-  lookBoth: { zh: '请检查这两项', en: 'look at both' },
+  checkBoth: { zh: '请检查这两项', en: 'look at both' },
   noMultipleFits: {
     zh: '{key} 与 {toKey} 之间没有 {step} 的整数倍，没有值能满足“{title}”',
     en: 'no multiple of {step} lies between {key} and {toKey}: no value of "{title}" fits',
   },
-  lookNumbers: { zh: '请检查这几个数', en: 'look at these numbers' },
+  checkNumbers: { zh: '请检查这几个数', en: 'look at these numbers' },
   constNotRequired: {
     zh: '“{title}”写了 const 却不必填，不勾选也能提交',
     en: '"{title}" has const but is not required: the form can be submitted without it',
@@ -106,7 +106,7 @@ export const formUnsatisfiable = defineRule({
         const order = orderOf(from, to)
         if (order !== null && (order > 0 || (order === 0 && (low === 'above' || high === 'below'))))
           return report([...at, high], texts.limitsCross({ high, low, title: field.title }), {
-            hint: texts.lookBoth(),
+            hint: texts.checkBoth(),
             related: [{ file, pointer: [...at, low], message: verbatimPhrase(low) }],
           })
       }
@@ -125,7 +125,7 @@ export const formUnsatisfiable = defineRule({
         report(
           [...at, key],
           texts.noMultipleFits({ key: from.key, toKey: to.key, step, title: field.title }),
-          { hint: texts.lookNumbers() },
+          { hint: texts.checkNumbers() },
         )
     }
   }),

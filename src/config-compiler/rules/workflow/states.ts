@@ -61,7 +61,7 @@ const texts = definePhrases({
     zh: '请显示成一个这些角色看得到的状态',
     en: 'show it as a state that these roles see',
   },
-  toldByAct: {
+  revealedByAct: {
     zh: '能不能办理“{act}”，就看得出是“{title}”还是“{face}”',
     en: 'whether "{act}" may be taken tells "{title}" from "{face}"',
   },
@@ -69,17 +69,17 @@ const texts = definePhrases({
     zh: '请让该动作在两个状态都能办理，或都不能办理',
     en: 'let it start in both states, or in neither',
   },
-  toldByEdit: {
+  revealedByEdit: {
     zh: '能不能修改，就看得出是“{title}”还是“{face}”',
     en: 'what may be changed tells "{title}" from "{face}"',
   },
   editAlike: { zh: '请让两个状态的 edit 一致', en: 'write the same edit at both states' },
-  toldByCount: {
+  revealedByCount: {
     zh: '这里分开了“{title}”和“{face}”，再报一次就看得出是哪一个',
     en: 'this tells "{title}" from "{face}": whoever applies again learns which it is',
   },
   countAlike: { zh: '请把两个状态都写上，或都不写', en: 'name both states, or neither' },
-  toldByMessage: {
+  revealedByMessage: {
     zh: '进入不公开的“{title}”时通知了看不到它的人',
     en: 'who may not know "{title}" is notified of it',
   },
@@ -320,7 +320,7 @@ function reportActs(
     edits.some((edit) => [edit ?? []].flat().some(({ roles: editors }) => concerns(editors))) &&
     JSON.stringify(edits[0]) !== JSON.stringify(edits[1])
   )
-    report(file, at, texts.toldByEdit(titles), { hint: texts.editAlike() })
+    report(file, at, texts.revealedByEdit(titles), { hint: texts.editAlike() })
 
   const owners = roles.filter((role) => config.roles.roles[role]?.level === 'owner')
   const tells = ({ notify, roles: named }: Effect) =>
@@ -328,7 +328,7 @@ function reportActs(
 
   for (const [id, transition] of Object.entries(workflow.transitions)) {
     if (concerns(transition.by.roles) && isApart(veil, listOf(transition.from)))
-      report(file, at, texts.toldByAct({ ...titles, act: transition.title }), {
+      report(file, at, texts.revealedByAct({ ...titles, act: transition.title }), {
         hint: texts.actAlike(),
       })
 
@@ -336,7 +336,7 @@ function reportActs(
 
     for (const [index, effect] of (transition.effects ?? []).entries())
       if (tells(effect))
-        report(file, ['transitions', id, 'effects', index], texts.toldByMessage(titles), {
+        report(file, ['transitions', id, 'effects', index], texts.revealedByMessage(titles), {
           hint: texts.tellLater(),
         })
   }
@@ -351,7 +351,7 @@ function reportCounts(
 ): void {
   const both = [veil.state, veil.face]
   const reportFault = (at: Pointer) =>
-    report(file, at, texts.toldByCount(veil.titles), { hint: texts.countAlike() })
+    report(file, at, texts.revealedByCount(veil.titles), { hint: texts.countAlike() })
   for (const [index, { states }] of (entity.unique ?? []).entries())
     if (states && isApart(veil, states)) reportFault(['unique', index, 'states'])
   for (const [index, { where }] of (entity.limits ?? []).entries())
