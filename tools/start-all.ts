@@ -1,4 +1,3 @@
-/** A running process part, and how it is ended. */
 export interface Started {
   stop: () => Promise<void>
 }

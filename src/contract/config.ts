@@ -55,7 +55,7 @@ export const ConfigReload = Type.Object({
 export type ConfigReload = Static<typeof ConfigReload>
 
 export const ConfigHealth = Type.Object({
-  /** Hash of the active configuration. */
+  /** The active one. */
   hash: Type.String(),
   /** files: changes of the folder are activated; database: only publications are. */
   source: Type.Enum(['files', 'database']),

@@ -65,10 +65,7 @@ try {
 
   console.log(`共 ${((performance.now() - since) / 1000).toFixed(0)} 秒`)
 
-  /**
-   * Commits a change of the daily statistics, as the roll-up job does: it invalidates cached
-   * answers.
-   */
+  /** Changes the daily statistics, as the roll-up job does: invalidates cached answers. */
   async function touch(): Promise<void> {
     await portal.database.query(
       `update view_figure set views = views where kind = 'total' and day = current_date`,

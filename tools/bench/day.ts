@@ -22,7 +22,7 @@ const since = performance.now()
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const applicants = 1000
 const logins = 1000
-/** Milliseconds after which a bare query counts as a standstill of the database. */
+/** Milliseconds after which a bare query counts as a standstill. */
 const standstill = 1000
 /** Milliseconds of warm-up. */
 const warmFor = 20_000
@@ -86,7 +86,7 @@ async function day(): Promise<void> {
   console.log(`共 ${((performance.now() - since) / 1000).toFixed(0)} 秒`)
 }
 
-/** Calls the portal until its code is compiled; these calls are not measured. */
+/** Calls the portal until its code is compiled. */
 async function warmUp({ list, record, save, signIn }: People): Promise<void> {
   const end = performance.now() + warmFor
   const loop = async (): Promise<void> => {

@@ -73,7 +73,7 @@ try {
   await portal.close()
 }
 
-/** Returns the median of several rounds, for each figure. */
+/** Returns the median of each figure. */
 async function middle(page: Page, measure: () => Promise<ListTimes>): Promise<ListTimes> {
   const measurements: ListTimes[] = []
   for (let round = 0; round < rounds; round++) measurements.push(await measure())

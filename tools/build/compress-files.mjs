@@ -2,9 +2,7 @@ import { readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
 
-/**
- * Writes a `.br` beside each compressible file, so that the server need not compress at the start.
- */
+/** Writes a `.br` beside each compressible file: the server need not compress at the start. */
 export function compressFiles(folder) {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     const file = join(entry.parentPath, entry.name)

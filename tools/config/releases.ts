@@ -171,10 +171,7 @@ async function publish(files: SourceFile[], by: string): Promise<void> {
   )
 }
 
-/**
- * Reads the files of a version.
- * @throws Error for an unknown version
- */
+/** @throws Error for an unknown version */
 async function filesOf(version: string): Promise<SourceFile[]> {
   if (version === 'folder') return readConfigDir(settings.configDir)
 

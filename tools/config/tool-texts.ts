@@ -1,6 +1,5 @@
 import { supportedLocales, definePhrases, type Locale } from '#config-model/messages/phrase.ts'
 
-/** The texts of the configuration commands themselves. */
 export const toolTexts = definePhrases({
   danger: { zh: '危险', en: 'danger' },
   notice: { zh: '注意', en: 'notice' },

@@ -58,10 +58,7 @@ export async function importDatabase(url: string, content: AsyncIterable<Buffer>
   }
 }
 
-/**
- * Checks that the database is empty.
- * @throws Error when any table but the migration's own has a row
- */
+/** @throws Error when any table but the migration's own has a row */
 async function refuseUsed(client: pg.Client, tables: Table[]): Promise<void> {
   for (const { name } of tables.filter((table) => table.name !== ownTable)) {
     const { rows } = await client.query(`select 1 from ${pg.escapeIdentifier(name)} limit 1`)
@@ -170,7 +167,7 @@ async function* linesOf(content: AsyncIterable<Buffer>): Lines {
 }
 
 /**
- * Reads the next line without its line feed.
+ * Reads a line without its line feed.
  * @throws Error at the end
  */
 async function nextText(lines: Lines): Promise<string> {

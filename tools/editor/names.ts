@@ -241,7 +241,7 @@ function inner(fields: Record<string, Field>): Name[] {
   )
 }
 
-/** Removes names that occur twice; the first one stays. */
+/** The first of equal names stays. */
 function unique(names: Name[]): Name[] {
   return [...new Map(names.toReversed().map((item) => [item.name, item])).values()].toReversed()
 }

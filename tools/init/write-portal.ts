@@ -41,7 +41,6 @@ interface Target {
   locale: Locale
 }
 
-/** A file of a new portal with its final text. */
 export interface TemplateFile {
   path: string
   text: string
@@ -75,10 +74,7 @@ export function templateFiles(name: string, target: Target): TemplateFile[] {
   })
 }
 
-/**
- * Writes a new portal and returns its files.
- * @throws Refused when the folder is not empty, or cannot be written
- */
+/** @throws Refused when the folder is not empty, or cannot be written */
 export function writePortal(name: string, target: Target): TemplateFile[] {
   const { folder, locale } = target
   const files = templateFiles(name, target)
@@ -131,10 +127,7 @@ function adapted(path: string, text: string, { folder, projectRoot, year }: Targ
   return `# yaml-language-server: $schema=${schemaOf(path, kind, { folder, projectRoot })}\n${dated}`
 }
 
-/**
- * Returns the address of a schema: a path beside the shipped configuration, elsewhere a URL;
- * editors find both.
- */
+/** Returns a path beside the shipped configuration, elsewhere a URL: editors find both. */
 function schemaOf(
   path: string,
   kind: string,

@@ -23,14 +23,10 @@ export function countBySeverity(
   return counts
 }
 
-/** Joins the configuration folder and a file. */
 export function pathOf({ root }: Pick<LintReport, 'root'>, file: string): string {
   return root === '.' ? file : `${root}/${file}`
 }
 
-/**
- * Whether a fix contains a likely password or key: it is omitted from reports, which are stored and
- * sent.
- */
+/** Whether a fix has a likely password or key: omitted from reports, which are stored and sent. */
 export const showsSecret = ({ edits }: NonNullable<LocalizedProblem['fix']>): boolean =>
   edits.some(({ text }) => holdsSecret(text))

@@ -15,7 +15,6 @@ export interface RuleText {
 const sorted = () => ruleDescriptions.toSorted((a, b) => (a.id < b.id ? -1 : 1))
 const ids = (): string[] => sorted().map(({ id }) => id)
 
-/** Finds the texts of a rule by its code. */
 export function ruleText(id: string, locale: Locale): RuleText | undefined {
   const doc = ruleOf(id)
   return doc

@@ -8,7 +8,7 @@ export class Chance {
     this.state = seed >>> 0
   }
 
-  /** Returns a number in [0, 1). */
+  /** In [0, 1). */
   next(): number {
     this.state = (this.state + 0x6d2b79f5) >>> 0
     let t = Math.imul(this.state ^ (this.state >>> 15), 1 | this.state)
@@ -17,7 +17,7 @@ export class Chance {
     return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296
   }
 
-  /** Returns an integer, both ends included. */
+  /** Both ends are included. */
   between(low: number, high: number): number {
     return low + Math.floor(this.next() * (high - low + 1))
   }
@@ -31,18 +31,16 @@ export class Chance {
     return items.find((item) => (left -= item.w) < 0) ?? firstOf(items)
   }
 
-  /** Returns true with the probability. */
   is(probability: number): boolean {
     return this.next() < probability
   }
 
-  /** Returns a roughly log-normal number around the median. */
+  /** Roughly log-normal. */
   around(median: number, spread = 0.8): number {
     const normal = Math.sqrt(-2 * Math.log(1 - this.next())) * Math.cos(2 * Math.PI * this.next())
     return median * Math.exp(spread * normal)
   }
 
-  /** Returns random bytes for ids. */
   bytes(count: number): Buffer {
     return Buffer.from(Array.from({ length: count }, () => this.between(0, 255)))
   }

@@ -161,7 +161,6 @@ function winnersOf(brands: StoredRecord[], owners: Map<DemoEnterprise, Reviewer>
   })
 }
 
-/** Makes the records of reward funds, with their own chance. */
 function fundsOf(services: Services, making: Making, winners: Winner[]): StoredRecord[] {
   const ownMaking = { ...making, chance: new Chance(20_250_803) }
   return (['fund-use', 'fund-plan'] as const).flatMap((kind) =>
@@ -175,7 +174,7 @@ function ownerOf(owners: Map<DemoEnterprise, Reviewer>, enterprise: DemoEnterpri
   return owner
 }
 
-/** Makes the declarations: history years with their catalogues, then the working year. */
+/** Makes the history years with their catalogues, then the working year. */
 function declareAll(
   making: Making,
   enterprises: DemoEnterprise[],

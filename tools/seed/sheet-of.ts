@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { writeXlsx } from '#server/export/xlsx.ts'
 
-/** Writes rows as xlsx; the first row has the titles. */
+/** Writes xlsx; the first row has the titles. */
 export async function sheetOf(rows: string[][]): Promise<Buffer> {
   const out = new PassThrough()
   const [head = [], ...body] = rows

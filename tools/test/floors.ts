@@ -141,7 +141,6 @@ export function upwardArrows(arrows: Arrows, floors: string[][]): Arrows {
   )
 }
 
-/** Turns the imports into a graph of parts. */
 export function graphOfParts(arrows: Arrows): ImportGraph {
   const parts: ImportGraph = new Map()
   for (const arrow of arrows.keys()) {

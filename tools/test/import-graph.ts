@@ -9,7 +9,6 @@ const isCode = (path: string) => /\.(ts|tsx|mts|mjs)$/.test(path)
 /** Matches `… from './x.ts'`, `import './x.ts'`, `import('./x.ts')`, as value or type. */
 const specifier = /(?:\bfrom\s*|\bimport\s*\(\s*|(?:^|\n)\s*import\s+)['"]([.#][^'"\n]+)['"]/g
 
-/** Reads the imports of src, tools and tests. */
 export function readImports(): ImportGraph {
   const files = ['src', 'tools', 'tests'].flatMap((folder) =>
     readdirSync(folder, { recursive: true, withFileTypes: true })

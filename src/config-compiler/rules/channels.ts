@@ -110,7 +110,6 @@ function faultsOf(name: string, channel: Channel, config: Config): Fault[] {
   return [...addressFaults, ...faults]
 }
 
-/** Checks the words of each kind of channel. */
 const faultsByKind: Record<ChannelKind, (channel: Channel) => Fault[]> = {
   portal: portalFaults,
   mail: mailFaults,

@@ -20,7 +20,6 @@ import { schemaRules } from './schema-rules.ts'
 import { allowedWords, titledKeys } from './shape-kinds.ts'
 import { pointerName, quoteWord } from './wrong-type.ts'
 
-/** Texts of check-shape.ts. */
 export const shapeTexts = definePhrases({
   onlyConstant: { zh: '{name}只能写 {const}', en: '{name} may only be {const}' },
   itemRepeated: {

@@ -64,7 +64,6 @@ export function allowedWords({ description = '' }: JsonShape, allowed: unknown[]
   return allowed.map((item) => ({ name: String(item), title: titles.get(String(item)) }))
 }
 
-/** Lists keys with Chinese titles. */
 export function titledKeys({ properties = {} }: JsonShape, keys: string[]): Phrase[] {
   return keys.map((key) => withTitle(key, properties[key]?.title))
 }

@@ -95,7 +95,6 @@ export function Poster({ facts, t }: { facts: PosterFacts; t: PublicText }) {
   )
 }
 
-/** Lists the lines from the name to the certificates. */
 function linesBelowPicture(brand: BrandDetailData, t: PublicText): Line[] {
   const kinds = [brand.typeTitle, brand.industryTitle].join(' · ')
   const award = brand.isTop10 && [t('top10'), brand.top10Rank && t('rank', { n: brand.top10Rank })]

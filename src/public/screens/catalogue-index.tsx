@@ -44,7 +44,6 @@ interface Part {
   index: PublicIndex
 }
 
-/** Shows figures, industries, cities and brands of a year. */
 export function CatalogueIndex({ index }: Part) {
   const { t, page, pathOf } = useDrawing()
   return (

@@ -27,7 +27,7 @@ export function bareChart(
     )
 }
 
-/** Lists queries of view statistics: the first page of each preset, brands by views, and by name. */
+/** Lists queries of view statistics: first pages of presets, brands by views and by name. */
 export function bareViewLists({ query }: Database) {
   const list = async (where: string, order: string) => {
     await query(

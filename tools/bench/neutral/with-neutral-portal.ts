@@ -25,7 +25,7 @@ export interface NeutralBenchOptions {
   build?: (folder: string) => Promise<unknown>
 }
 
-/** Runs a bench with a portal of neutral forms; cleans up also on failure. */
+/** Cleans up also on failure. */
 export async function withNeutralPortal(
   { root, forms, build }: NeutralBenchOptions,
   run: (bench: NeutralBench) => Promise<void>,
@@ -75,7 +75,6 @@ export function rawAddress(pagesUrl: string, { steps }: NeutralForm, isCutOff = 
   return `${pagesUrl}/raw${sizeQuery(steps)}${isCutOff ? '&cutOff' : ''}`
 }
 
-/** Builds the query of a form's size, in total and per step. */
 export function sizeQuery(steps: NeutralForm['steps']): string {
   const sizes = steps.map(({ sections }) =>
     sections.reduce((sum, { fields }) => sum + fields.length, 0),

@@ -25,9 +25,7 @@ export interface QuietBrowser {
   close(): void
 }
 
-/**
- * Milliseconds of rest before and after an opening: excludes the browser's work for a new window.
- */
+/** Milliseconds before and after an opening: excludes the browser's work for a new window. */
 const rest = 400
 /** Milliseconds between questions to the page. */
 const pollInterval = 250

@@ -140,7 +140,7 @@ function longestChain(calls: Call[]): string[] {
   return longest.map(({ url }) => new URL(url).pathname.split('/').slice(-2).join('/'))
 }
 
-/** Makes a browser profile with an empty cache, signed in when there is an account. */
+/** Makes a profile with an empty cache, signed in when there is an account. */
 export async function newVisitor(browser: Browser, url: string, account: Account | null) {
   const context = await browser.newContext({
     viewport: { width: 1440, height: 900 },

@@ -31,7 +31,7 @@ export function bareRecord({ database }: BenchPortal, id: string): () => Promise
 /** Returns writes of one field, each in a transaction that locks the row. */
 export const bareSaves = (portal: BenchPortal): Promise<Writing> => bareWrites(portal, false)
 
-/** Returns writes of one field with a chained log line, each in a transaction. */
+/** Returns the same writes with a chained log line. */
 export const bareDecisions = (portal: BenchPortal): Promise<Writing> => bareWrites(portal, true)
 
 async function bareWrites({ database }: BenchPortal, isLogged: boolean): Promise<Writing> {

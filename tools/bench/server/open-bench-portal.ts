@@ -27,7 +27,7 @@ export interface BenchPortal {
   tokenOf(username: string): Promise<string>
   /** Returns a user as the portal sees it. */
   userOf(username: string): Promise<User>
-  /** Counts the pages that the database has read, from memory or disk. */
+  /** Counts pages the database has read, from memory or disk. */
   pages(): Promise<number>
   /** Resident memory, megabytes. */
   memory(): number
@@ -100,15 +100,12 @@ export async function openBenchPortal(
   }
 }
 
-/**
- * Vacuums and analyzes once, instead of autovacuum during the measurements: real databases do not
- * fill within a minute.
- */
+/** Replaces autovacuum during the measurements: real databases do not fill within a minute. */
 const vacuumAll = (owner: Database) => owner.alone((query) => query('vacuum analyze'))
 
 /**
- * Returns a function that runs the ends in reverse order, once, also on a signal; a failure does
- * not stop the rest.
+ * Returns a function that runs the ends once in reverse order, also on a signal; a failure does not
+ * stop the rest.
  */
 function endingOnce(ends: (() => unknown)[]): () => Promise<void> {
   let ended: Promise<void> | null = null
@@ -194,7 +191,7 @@ async function readUser(database: Database, config: Config, username: string): P
   return userOf(account, account.owner)
 }
 
-/** Waits first, because backends report statistics once a second. */
+/** Waits: backends report statistics once a second. */
 async function pagesRead(database: Database): Promise<number> {
   await new Promise((resolve) => setTimeout(resolve, 1200))
   const [row] = await database.query<{ pages: number }>(

@@ -16,7 +16,6 @@ interface Answer<Data> {
   data?: Data
 }
 
-/** Sends a call over a keep-alive connection. */
 export function sendKeepAlive<Data = unknown>({
   method,
   url,

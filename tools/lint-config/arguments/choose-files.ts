@@ -55,10 +55,7 @@ export function isChosen({ targets }: Chosen, file: string): boolean {
   )
 }
 
-/**
- * Reads all files of the folder.
- * @throws Refused when there are none
- */
+/** @throws Refused when there are none */
 export function readChosen({ root }: Chosen, { locale }: Options): SourceFile[] {
   const files = readConfigDir(root)
   if (files.length === 0) throw new Refused(formatPhrase(lintTexts.noFiles({ root }), locale))

@@ -151,10 +151,7 @@ function splitArguments(
   return { values, paths: positionals }
 }
 
-/**
- * Reads the options of the command.
- * @throws Refused with a sentence
- */
+/** @throws Refused with a sentence */
 export function readOptions(args: string[], env: NodeJS.ProcessEnv): Options {
   const language = args.find(
     (arg, at) => arg === '--locale=en-US' || (arg === 'en-US' && args[at - 1] === '--locale'),

@@ -16,7 +16,7 @@ import { ReadCache } from '#config-compiler/read-config.ts'
 import { cacheFolder, engineHash } from './engine-hash.mjs'
 
 /**
- * The cache of parsed files with its copy on disk; a copy of another version of the linter is not
+ * The cache of parsed files with its copy on disk; that of another version of the linter is not
  * used.
  */
 export interface DiskCache {
@@ -149,7 +149,7 @@ function writeCopy(path: string, copy: Copy | Answer): void {
     writeFileSync(temporary, JSON.stringify(copy))
     renameSync(temporary, path)
   } catch {
-    // A missing copy only costs time.
+    // Only costs time.
   }
 }
 

@@ -26,7 +26,7 @@ export function programRoot() {
   return root
 }
 
-/** Returns the folder of the cache, which is deleted together with the packages. */
+/** Returns a folder that is deleted together with the packages. */
 export function cacheFolder() {
   return join(programRoot(), 'node_modules/.cache/pinlu-lint')
 }

@@ -2,7 +2,6 @@ import type { LocalizedProblem, Edit } from '#config-compiler/diagnostic/problem
 import type { SourceFile } from '#config-compiler/parse/source.ts'
 import { getOrThrow, itemAt } from '#config-model/assert.ts'
 
-/** The repaired files, and the number of repaired places. */
 export interface Repaired {
   files: SourceFile[]
   fixed: number

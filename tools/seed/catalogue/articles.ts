@@ -131,7 +131,6 @@ export const demoArticles: {
   },
 ]
 
-/** Makes the record of an article published on its day. */
 export function articleRecord(
   services: Services,
   id: string,

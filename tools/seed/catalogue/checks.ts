@@ -6,7 +6,7 @@ import type { Services } from '#server/context.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
 import { madeId, madeRecord, type Making } from '#tools/seed/making.ts'
 
-/** Number of yearly re-verifications by state. */
+/** Re-verifications by state. */
 const progress: [state: string, count: number][] = [
   ['passed', 14],
   ['provincePending', 5],
@@ -16,7 +16,7 @@ const progress: [state: string, count: number][] = [
 ]
 const states = progress.flatMap(([state, count]) => Array.from({ length: count }, () => state))
 
-/** State of the brand by state of its re-verification. */
+/** States of brands by state of their re-verification. */
 const brandStates: Record<string, string> = { passed: 'valid', rectifying: 'checking' }
 
 /** The district whose brands have no re-verification, because its journeys begin without one. */
@@ -91,7 +91,6 @@ function makeCheck(
   return record
 }
 
-/** Returns the conclusion of the province. */
 function conclusionOf(state: string, now: Date): RecordData {
   if (state === 'passed') return { conclusion: 'keep' }
   if (state !== 'rectifying') return {}

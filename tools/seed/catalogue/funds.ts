@@ -39,7 +39,6 @@ const purposes: [category: string, content: string, effect: string][] = [
 /** Returns the reward of a rank, in ten thousand yuan. */
 const amountOf = (rank: number) => [200, 160, 130][rank - 1] ?? 100
 
-/** Makes a record for each winner of a year's top ten. */
 export function makeFunds(
   services: Services,
   making: Making,

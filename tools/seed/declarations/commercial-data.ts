@@ -2,7 +2,7 @@ import type { Json, RecordData } from '#config-model/record.ts'
 import type { Chance } from '#tools/seed/chance.ts'
 import { roundToCents, type DeclarationFilling } from './filling.ts'
 
-/** Makes the data of an enterprise or a product brand: business, bases, proofs. */
+/** Fills in business, bases and proofs of an enterprise or product brand. */
 export function commercialData(filling: DeclarationFilling): RecordData {
   const { enterprise, type, product, year, chance, isEdible, files } = filling
   const operating = threeYears(year, chance)
@@ -46,7 +46,6 @@ export function commercialData(filling: DeclarationFilling): RecordData {
   }
 }
 
-/** Makes the figures of the three years before. */
 function threeYears(year: number, chance: Chance): Json {
   let revenue = Math.min(400_000, Math.max(120, chance.around(1800)))
   return [3, 2, 1].map((back) => {

@@ -5,7 +5,7 @@ import { commercialData } from './commercial-data.ts'
 import { writePassage, type DeclarationSubject, type DeclarationFilling } from './filling.ts'
 import { regionalData } from './regional-data.ts'
 
-/** Makes the data of a declaration that is complete and valid for submission in its year. */
+/** Makes data that are complete and valid for submission in their year. */
 export function declarationData(subject: DeclarationSubject): RecordData {
   const { enterprise, chance, file } = subject
   const filling: DeclarationFilling = {
@@ -72,7 +72,7 @@ function subjectData({ enterprise, type, year, chance, product }: DeclarationFil
   }
 }
 
-/** Makes the data of the brand, with story and trademark. */
+/** Fills in the brand, its story and trademark. */
 function brandData({
   enterprise,
   type,
@@ -156,7 +156,7 @@ function certificates({ enterprise, product, chance, isEdible, files }: Declarat
   ]
 }
 
-/** Makes the data of traceability, standards and inspections. */
+/** Fills in traceability, standards and inspections. */
 function qualityData({ enterprise, year, chance, product, files }: DeclarationFilling): RecordData {
   const industry = industryOf(enterprise.industry)
   return {
@@ -182,7 +182,7 @@ function qualityData({ enterprise, year, chance, product, files }: DeclarationFi
   }
 }
 
-/** Makes the data of farmers, sales and honors, and the remaining attachments. */
+/** Fills in farmers, sales, honors and the remaining attachments. */
 function supportData({ year, brand, chance, files }: DeclarationFilling): RecordData {
   return {
     linkMode: chance.pick([['order', 'job'], ['share', 'land'], ['order']]),

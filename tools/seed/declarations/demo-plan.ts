@@ -1,6 +1,6 @@
 import type { DeclareType } from './filling.ts'
 
-/** Number of declarations of the working year by state (domain §6). */
+/** Declarations of the working year by state (domain §6). */
 export const workingYear: Record<string, number> = {
   draft: 60,
   districtPending: 70,
@@ -13,10 +13,7 @@ export const workingYear: Record<string, number> = {
   suggested: 20,
 }
 
-/**
- * Number of declarations and elected brands of earlier years: 2021 as published, the others
- * invented.
- */
+/** Earlier years: 2021 as published, the others invented. */
 export const historyYears: { year: number; declared: number; elected: number }[] = [
   { year: 2021, declared: 770, elected: 543 },
   { year: 2022, declared: 812, elected: 571 },

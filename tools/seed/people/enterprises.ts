@@ -161,7 +161,6 @@ export function makeEnterprise(
   }
 }
 
-/** Makes the stored record with its license. */
 export function enterpriseRecord(
   services: Services,
   making: Making,

@@ -14,7 +14,6 @@ const panelSize = 6
 /** Progress of the industries, used in turn. */
 const stages = ['ranked', 'locked', 'scoring']
 
-/** Makes experts, tasks and scores of this year and the one before. */
 export function makeScores(
   services: Services,
   making: Making,

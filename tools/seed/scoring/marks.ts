@@ -5,7 +5,6 @@ import type { Services } from '#server/context.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
 import { madeRecord, type Making } from '#tools/seed/making.ts'
 
-/** The planned marks, each with its state. */
 const planned: [state: string, data: RecordData][] = [
   ['vetoed', { markType: 'veto', reason: '核查期内有一批次产品抽检不合格，主体未按要求召回。' }],
   ['vetoPending', { markType: 'veto', reason: '群众举报冒用他人有机产品认证证书，县级正在核实。' }],

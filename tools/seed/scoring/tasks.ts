@@ -36,7 +36,7 @@ export function makeTasks({
   isDone,
 }: Review): StoredRecord[] {
   const { chance } = making
-  // The declaration's worth before each expert's own hand.
+  // The worth before each expert's own hand.
   const worth = 78 + chance.between(-8, 10)
 
   return experts.map((expert, at) => {

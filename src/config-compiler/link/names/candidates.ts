@@ -25,7 +25,6 @@ function remember(items: object, make: () => Candidate[]): Candidate[] {
   return candidates
 }
 
-/** Lists role codes and role sets. */
 export function roleCandidates({ config: { roles } }: Model): Candidate[] {
   return remember(roles, () => [
     ...titledCandidates(roles.roles, 'roles.yaml', ['roles']),
@@ -41,7 +40,6 @@ export function fieldCandidates({ config }: Model, entity: string): Candidate[] 
   return fields ? titledCandidates(fields, `entities/${entity}.yaml`, ['fields']) : []
 }
 
-/** Lists the dates that years.yaml declares. */
 export function yearDateCandidates({ config }: Model): Candidate[] {
   return titledCandidates(config.years.dates ?? {}, 'years.yaml', ['dates'])
 }
@@ -59,7 +57,6 @@ export function workflowCandidates(
   return titledCandidates(workflow?.[part] ?? {}, `workflows/${id}.yaml`, [part])
 }
 
-/** Lists the states and state sets of an entity's workflow. */
 export function stateCandidates(model: Model, entity: string | undefined): Candidate[] {
   const [id, workflow] =
     (entity === undefined ? undefined : workflowEntryOf(model.config, entity)) ?? []
@@ -71,7 +68,6 @@ export function stateCandidates(model: Model, entity: string | undefined): Candi
     : states
 }
 
-/** Lists the names of shared blocks. */
 export function namedCandidates(items: object, file: string, pointer: Pointer): Candidate[] {
   return Object.keys(items).map((name) => ({
     name,
@@ -93,7 +89,7 @@ export function presetCandidates({ config }: Model, page: string): Candidate[] {
   )
 }
 
-/** Lists every path that shows something. */
+/** Every path that shows something. */
 export const pathCandidates = deriveFromModel(({ config }): Candidate[] => [
   ...config.routes.map((item, index): Candidate => ({
     name: item.path,
@@ -108,12 +104,10 @@ export const pathCandidates = deriveFromModel(({ config }): Candidate[] => [
   ...openAddresses(config).map(({ path, title }): Candidate => ({ name: path, title })),
 ])
 
-/** Lists region codes with their names. */
 export function regionCandidates({ config }: Model): Candidate[] {
   return remember(config.regions, () => config.regions.map(({ c, n }) => ({ name: c, title: n })))
 }
 
-/** Lists the values of a dictionary. */
 export function itemCandidates(
   { config }: Model,
   id: string,

@@ -26,7 +26,6 @@ function roleDictionaries({ source, article, fields }: Entity): string[] {
   )
 }
 
-/** Links dictionary items that are roles. */
 export function linkRoleItems(model: Model): void {
   const { entities, dictionaries, roles } = model.config
   for (const id of new Set(Object.values(entities).flatMap(roleDictionaries)))

@@ -27,7 +27,6 @@ export const columnRange = (line: Line, from: number, to: number): Range => ({
   end: line.start + to,
 })
 
-/** Texts of the diagnoses. */
 export const syntaxTexts = definePhrases({
   tabAsIndentation: { zh: '缩进使用了制表符', en: 'tab used for indentation' },
   useBlanks: { zh: '请改用 2 个空格', en: 'use 2 blanks' },

@@ -18,7 +18,7 @@ const texts = definePhrases({
     zh: '{high} 早于或小于 {low}，没有值能满足“{title}”',
     en: '{high} is before or below {low}: no value of "{title}" fits',
   },
-  checkBoth: { zh: '请检查这两项', en: 'look at both' },
+  compareBoth: { zh: '请检查这两项', en: 'look at both' },
   noMultipleFits: {
     zh: '{key} 与 {toKey} 之间没有 {step} 的整数倍，没有值能满足“{title}”',
     en: 'no multiple of {step} lies between {key} and {toKey}: no value of "{title}" fits',
@@ -106,7 +106,7 @@ export const formUnsatisfiable = defineRule({
         const order = orderOf(from, to)
         if (order !== null && (order > 0 || (order === 0 && (low === 'above' || high === 'below'))))
           return report([...at, high], texts.limitsCross({ high, low, title: field.title }), {
-            hint: texts.checkBoth(),
+            hint: texts.compareBoth(),
             related: [{ file, pointer: [...at, low], message: verbatimPhrase(low) }],
           })
       }

@@ -34,7 +34,6 @@ export const isSystem = (path: string, place: ConditionPlace): boolean =>
   Object.hasOwn(system, path) &&
   !place.scopes.some((fields) => Object.hasOwn(fields, path))
 
-/** Texts of condition-links.ts. */
 export const conditionTexts = definePhrases({
   fieldGiven: {
     zh: '“{title}”是 {type} 字段，这里给的是{given}',
