@@ -30,10 +30,11 @@ const asNumber = (field: Field) => ({
     return 'fault' in parsed ? text : textOf(parsed.value)
   },
   isComplete: (text: string) => 'value' in read(text, field),
+  storedAs: (text: string) => ('value' in read(text, field) ? text : ''),
   watch: (text: string) => faultOf(text, field),
 })
 
-/** A number with its unit. Invalid input stays visible with the reason and is not committed. */
+/** A number with its unit. Invalid input stays visible with the reason; its value is none. */
 function NumberInput({
   id,
   label,
@@ -52,7 +53,7 @@ function NumberInput({
     textOf(value),
     (text) => {
       const parsed = read(text, field)
-      if ('value' in parsed) onCommit(parsed.value)
+      onCommit('value' in parsed ? parsed.value : null)
     },
     asNumber(field),
   )

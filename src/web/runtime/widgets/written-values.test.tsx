@@ -1,4 +1,5 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { useState } from 'react'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Config } from '#config-model/config.ts'
 import { widgetOf } from '#config-model/field-types.ts'
@@ -54,6 +55,34 @@ describe('a box', () => {
     if (writtenFields[name].type.startsWith('date')) expect(box.committed).toEqual([text])
     else expect([box.message, box.committed]).toEqual([expect.stringContaining(reason), []])
   })
+})
+
+it('a number that cannot be read takes the place of the one before and stays in sight', () => {
+  const { Input } = numberWidget
+  const committed: Json[] = []
+
+  function Box() {
+    const [value, setValue] = useState<Json>(50)
+    const commit = (next: Json) => {
+      committed.push(next)
+      setValue(next)
+    }
+
+    return (
+      <Input {...blankInput(writtenFields.count, environment)} value={value} onCommit={commit} />
+    )
+  }
+
+  const { rerender } = render(<Box />)
+  const box = screen.getByRole<HTMLInputElement>('textbox')
+  fireEvent.change(box, { target: { value: '五十' } })
+  fireEvent.blur(box)
+  rerender(<Box />)
+  expect([box.value, committed]).toEqual(['五十', [null]])
+
+  fireEvent.change(box, { target: { value: '51' } })
+  fireEvent.blur(box)
+  expect([box.value, committed]).toEqual(['51', [null, 51]])
 })
 
 describe('a pasted cell', () => {

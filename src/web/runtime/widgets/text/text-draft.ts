@@ -83,6 +83,8 @@ export interface TextDraftOptions {
   tidy?: (text: string) => string
   /** Whether a text may be committed after a pause; an unfinished date may not. */
   isComplete?: (text: string) => boolean
+  /** The text of the value that a tidied text is committed as, if it is another one. */
+  storedAs?: (text: string) => string
   watch?: (text: string) => unknown
 }
 
@@ -139,10 +141,12 @@ export function useTextDraft<Box extends Typed = HTMLInputElement>(
     if (current.isComposing || !current.isTyping) return
 
     current.isTyping = false
-    const tidied = (latest.current.options.tidy ?? same)(current.text)
-    if (tidied === current.stored) return
+    const { tidy = same, storedAs = same } = latest.current.options
+    const tidied = tidy(current.text)
+    const stored = storedAs(tidied)
+    if (stored === current.stored) return
 
-    current.stored = tidied
+    current.stored = stored
     latest.current.commit(tidied)
   }, [quiet])
 
