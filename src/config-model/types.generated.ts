@@ -1169,7 +1169,7 @@ copy?: boolean
  */
 const?: (string | number | boolean)
 /**
- * 错误提示：不符合要求时显示的文字。
+ * 错误提示：不符合要求时显示的文字；写了 atLeast、atMost、above、below 的，只在与它们不符时显示。
  */
 message?: string
 /**

@@ -2,13 +2,16 @@ import { expect, test } from 'vitest'
 import type { Config } from '#config-model/config.ts'
 import { draftRecord, type Json } from '#config-model/record.ts'
 import type { Condition, EntityRule, Field } from '#config-model/types.generated.ts'
-import { checkRecord } from './check-record.ts'
+import { checkRecord, type FieldProblem } from './check-record.ts'
 
-function rulesBroken(
+const rulesBroken = (...said: Parameters<typeof problemsOf>): string[] =>
+  problemsOf(...said).map(({ rule }) => rule)
+
+function problemsOf(
   fields: Record<string, Partial<Field>>,
   data: Record<string, Json>,
   rules: Partial<EntityRule>[] = [],
-): string[] {
+): FieldProblem[] {
   const config = {
     years: { realYear: 2025 },
     roles: { roles: {} },
@@ -31,9 +34,7 @@ function rulesBroken(
 
   const record = draftRecord({ entity: 'brand', year: 2025, data })
 
-  return checkRecord(config, 'brand', { record, user: null, now: new Date(0) }, {}).map(
-    ({ rule }) => rule,
-  )
+  return checkRecord(config, 'brand', { record, user: null, now: new Date(0) }, {})
 }
 
 test.each([
@@ -46,6 +47,26 @@ test.each([
     rulesBroken({ n: { type: 'integer', title: '数', [rule]: 10 } }, { n: value }),
   )
   expect(broken).toEqual(isMet.map((met) => (met ? [] : [rule])))
+})
+
+test.each([
+  ['2099-01-01', '尚未满三年'],
+  ['二零二零年', '日期不正确，请按“2025-08-01”的格式填写'],
+])('the message of a comparison is shown for %s only where it compares', (start, message) => {
+  const field = {
+    type: 'date',
+    title: '启用',
+    atMost: '2022-08-01',
+    message: '尚未满三年',
+  } as const
+  expect(problemsOf({ start: field }, { start }).map((problem) => problem.message)).toEqual([
+    message,
+  ])
+})
+
+test('a field that is not compared says in its own words what is wrong', () => {
+  const field = { type: 'mobile', title: '手机', message: '请填写能接短信的手机号' } as const
+  expect(problemsOf({ phone: field }, { phone: '1' })[0]?.message).toBe(field.message)
 })
 
 test('rows with the same key are reported once, rows without a key are not equal', () => {

@@ -194,19 +194,17 @@ export class FieldCheck {
     const inner =
       this.ownFaults.get(place) ?? (field.fields ? undefined : this.innerFaults.get(place))
 
-    if (inner)
-      return this.add(
-        path,
-        field.message ?? keywordMessage(inner, field, this.config),
-        inner.keyword,
-      )
+    if (inner) {
+      const message = messageOf(field) ?? keywordMessage(inner, field, this.config)
+      return this.add(path, message, inner.keyword)
+    }
 
     const typeMessage = fieldTypes[field.type].check?.(value, field, {
       config: this.config,
       year: context.record?.year ?? null,
     })
 
-    if (typeMessage) return this.add(path, field.message ?? typeMessage, 'type')
+    if (typeMessage) return this.add(path, messageOf(field) ?? typeMessage, 'type')
 
     const comparison = compareField(field, value, context, this.config)
     if (comparison) return this.add(path, field.message ?? comparison.message, comparison.rule)
@@ -272,6 +270,10 @@ const comparisons = [
   ['above', [1], ['above', 'aboveDate']],
   ['below', [-1], ['below', 'belowDate']],
 ] as const
+
+/** What a field says of its own faults; one that is compared speaks of the comparison alone. */
+const messageOf = (field: Field): string | undefined =>
+  comparisons.some(([word]) => field[word] !== undefined) ? undefined : field.message
 
 /** The violated comparison, with its message. Comparisons with nothing are skipped. */
 function compareField(
