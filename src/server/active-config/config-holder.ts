@@ -40,18 +40,13 @@ export class ConfigHolder {
   /** Adds values from records. */
   fill(filled: ConfigAdditions): void {
     this.filled = filled
-    const prepared = this.prepare(this.written)
-    if (prepared.config.hash !== this.config.hash) this.replace(prepared)
+    if (this.fillWritten(this.written).hash !== this.config.hash)
+      this.replace(this.prepare(this.written))
   }
 
   /** For the working year; reuses unchanged forms. */
   prepare(written: Config): PreparedConfig {
-    const config = fillConfig(
-      written,
-      this.filled,
-      () => `${written.hash}-${digestOf(this.filled)}`,
-    )
-
+    const config = this.fillWritten(written)
     const compiled = new Map<string, CompiledForm>()
 
     for (const id of Object.keys(config.forms))
@@ -93,6 +88,10 @@ export class ConfigHolder {
   /** By URL; modules of earlier configurations stay for open browsers. */
   script(url: string): FixedAnswer | undefined {
     return this.scripts.get(url)
+  }
+
+  private fillWritten(written: Config): Config {
+    return fillConfig(written, this.filled, () => `${written.hash}-${digestOf(this.filled)}`)
   }
 
   private keepScripts(): void {

@@ -16,6 +16,11 @@ const batchSize = 500
 export async function refreshHeads(query: Query, config: Config): Promise<string[]> {
   const refreshed: string[] = []
   await refreshVariants(query, config)
+  const facts = await query<{ name: string; value: string }>(
+    `select name, value from portal_fact where left(name, 5) = 'head:'`,
+  )
+  const storedFields = new Map(facts.map(({ name, value }) => [name, value]))
+
   for (const [id, entity] of storedEntities(config)) {
     const name = `head:${id}`
     const currentFields = JSON.stringify([
@@ -24,12 +29,7 @@ export async function refreshHeads(query: Query, config: Config): Promise<string
       ...(soundFields(entity).length > 0 ? [soundFields(entity)] : []),
     ])
 
-    const [storedFact] = await query<{ value: string }>(
-      'select value from portal_fact where name = $1',
-      [name],
-    )
-
-    if (storedFact?.value === currentFields) continue
+    if (storedFields.get(name) === currentFields) continue
 
     await refreshEntity(query, config, id)
     await query(
