@@ -9,6 +9,7 @@ import { newestRelease } from '#server/active-config/releases.ts'
 import type { Query } from '#server/database/query.ts'
 import { migrationLock, takeLock } from '#server/database/take-lock.ts'
 import { findFormerIndexes } from '#server/migration/entity-indexes.ts'
+import { readCache } from '#tools/config/read-cache.ts'
 import { openDatabase } from './open-database.ts'
 
 const { values } = parseArgs({ options: { drop: { type: 'boolean' } } })
@@ -46,7 +47,7 @@ try {
 
 async function findFormer(query: Query): Promise<{ name: string; size: number }[]> {
   const release = await newestRelease(query)
-  const config = release && readConfig(release.files).config
+  const config = release && readConfig(release.files, readCache).config
   if (!config) throw new Error('还没有生效的配置，无从判断哪些索引多余。请先启动一次平台')
 
   return findFormerIndexes(query, config)

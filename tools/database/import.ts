@@ -8,6 +8,7 @@ import { loadConfig } from '#server/config-release/load-config.ts'
 import type { Database } from '#server/database/database.ts'
 import { migrateDatabase } from '#server/migration/migrate-database.ts'
 import type { FileStore } from '#server/storage/file-store.ts'
+import { readCache } from '#tools/config/read-cache.ts'
 import { importDatabase } from './import-database.ts'
 import { openDatabase } from './open-database.ts'
 
@@ -20,7 +21,8 @@ if (source === undefined) {
 }
 const { database, url, files, close } = await openDatabase()
 try {
-  await migrateDatabase(database, loadConfig(process.env['CONFIG_DIR'] ?? 'config'))
+  const configDir = process.env['CONFIG_DIR'] ?? 'config'
+  await migrateDatabase(database, loadConfig(configDir, 'zh-CN', readCache))
   const rows = await importDatabase(url, unpacked(source))
   console.log(`已导入 ${rows} 行，每张表都与备份核对一致`)
   await tellMissingFiles(database, files)
