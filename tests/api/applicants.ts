@@ -17,6 +17,8 @@ export interface Applicant {
   enterprise: DemoEnterprise
 }
 
+const image = gradientPng(960, 720, [27, 122, 69])
+const doc = minimalPdf()
 const contents = new WeakMap<
   TestPortal,
   { image: { sha256: string; size: number }; doc: { sha256: string; size: number } }
@@ -102,14 +104,14 @@ export async function validData(
   if (!stored) {
     const { files } = services
     stored = {
-      image: await files.put(gradientPng(960, 720, [27, 122, 69])),
-      doc: await files.put(minimalPdf()),
+      image: await files.put(image),
+      doc: await files.put(doc),
     }
 
     contents.set(portal, stored)
   }
 
-  const rows: [FileValue, string][] = []
+  const rows: object[] = []
   const data = declarationData({
     enterprise: applicant.enterprise,
     type,
@@ -125,17 +127,18 @@ export async function validData(
         type: kind === 'image' ? 'image/png' : 'application/pdf',
       }
 
-      rows.push([file, content.sha256])
+      rows.push({ ...file, ...content })
 
       return file
     },
   })
 
-  for (const [file, sha256] of rows)
-    await services.database.query(
-      'insert into file(id, sha256, name, size, type, entity, uploaded_by) values ($1, $2, $3, $4, $5, $6, $7)',
-      [file.id, sha256, file.name, file.size, file.type, 'declaration', applicant.accountId],
-    )
+  await services.database.query(
+    `insert into file(id, sha256, name, size, type, entity, uploaded_by)
+      select id, sha256, name, size, type, 'declaration', $2 from json_to_recordset($1)
+        as row(id text, sha256 text, name text, size bigint, type text)`,
+    [JSON.stringify(rows), applicant.accountId],
+  )
 
   return data
 }

@@ -76,8 +76,11 @@ const environment = (url: string) => ({ DATABASE_URL: url, DATA_DIR: portal.data
 const run = (command: 'export' | 'import', url: string, file = backup) =>
   runProgram(command, [file], environment(url))
 
-const emptyDatabase = (): Promise<string> =>
-  createEmptyDatabase(inject('postgres'), `t_${randomUUID().replaceAll('-', '')}`)
+const newName = () => `t_${randomUUID().replaceAll('-', '')}`
+const emptyDatabase = (): Promise<string> => createEmptyDatabase(inject('postgres'), newName())
+/** With tables and without rows, as a fresh portal is. */
+const migratedDatabase = (): Promise<string> =>
+  createDatabase(inject('postgres'), newName(), 'migrated')
 
 /** What stands in a database: for every table its rows and their hash. */
 async function proofsOf(url: string): Promise<Record<string, Proof>> {
@@ -147,7 +150,7 @@ describe('a backup', { timeout: 120_000 }, () => {
     const file = join(folder, 'with-file.gz')
 
     await run('export', portal.databaseUrl, file)
-    const { code, output } = await run('import', await emptyDatabase(), file)
+    const { code, output } = await run('import', await migratedDatabase(), file)
 
     expect(output).toMatch(/缺 1 个（营业执照.pdf）/)
     expect(code).toBe(0)
@@ -161,6 +164,7 @@ describe('a backup', { timeout: 120_000 }, () => {
     expect(await proofsOf(portal.databaseUrl)).toEqual(before)
   })
 
+  let spared: Promise<string> | undefined
   test.each<[string, (lines: string[]) => string[], string]>([
     ['cut short at its end', (lines) => lines.slice(0, -2), '不完整'],
     ['cut short in a table', (lines) => lines.slice(0, Math.floor(lines.length / 2)), '不完整'],
@@ -181,18 +185,13 @@ describe('a backup', { timeout: 120_000 }, () => {
     ['of something else', () => ['hello', ''], '不是本平台的备份文件'],
     ['of nothing', () => [''], '不完整'],
   ])('%s brings nothing', async (_, change, told) => {
-    const url = await createDatabase(
-      inject('postgres'),
-      `t_${randomUUID().replaceAll('-', '')}`,
-      'migrated',
-    )
-
+    const url = await (spared ??= migratedDatabase())
     await expect(importDatabase(url, spoiled(change))).rejects.toThrow(told)
     expect((await proofsOf(url))['account']?.rows).toBe(0)
   })
 
   test('a file that is none is refused with a sentence', async () => {
-    const url = await emptyDatabase()
+    const url = await migratedDatabase()
     const missing = await run('import', url, join(folder, 'none.gz'))
 
     expect(missing).toMatchObject({
@@ -232,16 +231,21 @@ describe('the action log', () => {
   ])('gives away whoever changes it behind the program’s back: %s', async (change) => {
     const { database } = portal.services
     expect(await verifyLog(database.query)).toBeNull()
-    await ownerQuery(portal, 'alter table action_log disable trigger action_log_guard')
-    await ownerQuery(portal, 'create table log_before as select * from action_log')
+    await ownerQuery(
+      portal,
+      `alter table action_log disable trigger action_log_guard;
+       create table log_before as select * from action_log`,
+    )
     const [line] = await ownerQuery<{ record_id: string; position: number }>(
       portal,
       `update action_log set ${change} where position = 1 returning record_id, position`,
     )
 
     expect(await verifyLog(database.query)).toEqual({ record: line!.record_id, position: 1 })
-    await ownerQuery(portal, 'delete from action_log')
-    await ownerQuery(portal, 'insert into action_log select * from log_before')
-    await ownerQuery(portal, 'drop table log_before')
+    await ownerQuery(
+      portal,
+      `delete from action_log;
+       insert into action_log select * from log_before; drop table log_before`,
+    )
   })
 })

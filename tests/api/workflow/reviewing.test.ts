@@ -5,6 +5,7 @@ import { runTimers } from '#server/jobs/timers.ts'
 import { addApplicant, addDraft, districtPassForm, move, type Applicant } from '../applicants.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
 import { readXlsx } from '../records/read-xlsx.ts'
+import { whileWritesFail } from '../while-writes-fail.ts'
 
 let portal: TestPortal
 let applicant: Applicant
@@ -268,12 +269,9 @@ describe('time', () => {
     portal.time.now = new Date('2025-08-26T09:50:00+08:00')
 
     // No message can be stored just then: nobody counts as reminded.
-    await portal.services.database.alone(async (query) => {
-      await query('begin')
-      await query('lock table message')
-      await expect(runTimers(portal.services)).rejects.toThrow('reminders: ')
-      await query('rollback')
-    })
+    await whileWritesFail(portal, 'insert on message', () =>
+      expect(runTimers(portal.services)).rejects.toThrow('reminders: '),
+    )
 
     expect(await titles()).toEqual([])
     portal.time.now = new Date('2025-08-26T10:00:00+08:00')

@@ -7,10 +7,12 @@ import type { User } from '#config-model/user.ts'
 import { apiPaths } from '#contract/paths.ts'
 import type { PortalAnswer, PortalToday } from '#contract/public.ts'
 import type { RecordView } from '#contract/record.ts'
+import { queryTimeoutMs } from '#server/database/transaction.ts'
 import { runTimers } from '#server/jobs/timers.ts'
 import { addApplicant, addDraft, districtPassForm, move } from '../applicants.ts'
 import { copyConfig } from '../edited-config.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
+import { whileWritesFail } from '../while-writes-fail.ts'
 
 const config = copyConfig()
 let portal: TestPortal
@@ -125,14 +127,9 @@ describe('time windows', () => {
     const remembered = () => database.query('select nonce from used_nonce')
 
     // What is cleared away beside it fails just then.
-    await database.alone(async (query) => {
-      await query('begin')
-      await query('lock table used_nonce')
-      await expect(runTimers(portal.services)).rejects.toThrow(
-        'envelopes: canceling statement due to statement timeout',
-      )
-      await query('rollback')
-    })
+    await whileWritesFail(portal, 'delete on used_nonce', () =>
+      expect(runTimers(portal.services)).rejects.toThrow('envelopes: this write fails'),
+    )
 
     expect(await count()).toEqual([
       ['530828', 'draft'],
@@ -163,7 +160,7 @@ describe('time windows', () => {
       await query('lock table e_declaration')
       const running = runTimers(portal.services)
 
-      await pause(5000)
+      await pause(queryTimeoutMs + 400)
       await query('rollback')
 
       return running
