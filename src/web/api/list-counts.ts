@@ -1,3 +1,5 @@
+import { useQueries } from '@tanstack/react-query'
+import type { Block } from '#config-model/types.generated.ts'
 import { mostCounted } from '#contract/constants.ts'
 import { apiPaths } from '#contract/paths.ts'
 import type { AllCounts } from '#contract/routes/lists.ts'
@@ -26,3 +28,19 @@ const countsOf = createBatchReader(mostCounted, async (lists): Promise<AllCounts
     `${apiPaths.allCounts}?lists=${lists.map(encodeURIComponent).join(',')}`,
   )
 })
+
+type Item = NonNullable<Block['items']>[number]
+
+export function useCounts(items: readonly Item[]) {
+  const lists = [...new Set(items.flatMap(({ list }) => list ?? []))]
+  const counts = useQueries({
+    queries: lists.map((list) => listCounts(list)),
+  })
+  const answerOf = ({ list }: Item) => counts[lists.indexOf(list ?? '')]
+
+  return {
+    countOf: (item: Item) => answerOf(item)?.data?.[item.preset ?? ''],
+    isPendingFor: (item: Item) => answerOf(item)?.isPending ?? false,
+    isPending: counts.some((answer) => answer.isPending),
+  }
+}

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import type { ScreenName } from '#config-model/types.generated.ts'
-import type { ScreenProps } from '#web/runtime/page-kinds/screen/screen-components.ts'
+import type { ScreenProps } from '#web/runtime/page-kinds/definition.ts'
 import { lazyComponent, type LazyComponent } from '#web/ui/loading/lazy-component.tsx'
 import { Splash } from '#web/ui/loading/splash.tsx'
 

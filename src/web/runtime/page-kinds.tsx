@@ -13,5 +13,5 @@ export const pageKinds: { [Kind in Page['kind']]: LazyComponent<PageProps<PageOf
   review: lazyComponent(() => import('./page-kinds/review/review-page.tsx'), <Splash />),
   article: lazyComponent(() => import('./page-kinds/article/article-page.tsx'), <Splash />),
   board: lazyComponent(() => import('./page-kinds/board/board-page.tsx'), <Splash />),
-  screen: lazyComponent(() => import('./page-kinds/screen/screen-page.tsx'), <Splash />),
+  screen: lazyComponent(() => import('./page-kinds/screen-page.tsx'), <Splash />),
 }

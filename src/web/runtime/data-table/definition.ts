@@ -3,7 +3,7 @@ import type { Column, ListPage } from '#config-model/types.generated.ts'
 import type { ListRow } from '#contract/record.ts'
 import type { Cells } from '#web/runtime/page-kinds/list/rows/cells.tsx'
 import type { Density } from '#web/runtime/page-kinds/list/toolbar/use-table-settings.ts'
-import type { Grid, GridRow } from './grid/use-grid.ts'
+import type { Grid, GridRow } from './use-grid.ts'
 
 export interface TreePlace {
   level: number

@@ -1,5 +1,5 @@
 import { flushSync } from 'react-dom'
-import { type Grid, minColumnWidth, maxColumnWidth } from './grid/use-grid.ts'
+import { type Grid, minColumnWidth, maxColumnWidth } from './use-grid.ts'
 import styles from './data-table.module.css'
 
 /** The maximum width of an automatically fitted column, pixels. */

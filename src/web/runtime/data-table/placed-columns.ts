@@ -1,5 +1,5 @@
 import type { Column } from '#config-model/types.generated.ts'
-import type { Grid } from './grid/use-grid.ts'
+import type { Grid } from './use-grid.ts'
 
 /** Width of the checkbox column, pixels. */
 const checkWidth = 44

@@ -1,12 +1,12 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import type { Column } from '#config-model/types.generated.ts'
 import type { TableLook } from '#contract/list/table-settings.ts'
 import { useTableSettings } from '#web/runtime/page-kinds/list/toolbar/use-table-settings.ts'
 import type { DataTableProps } from './definition.ts'
-import { useGrid } from './grid/use-grid.ts'
 import { placedColumns } from './placed-columns.ts'
-import { TableHead } from './table-head.tsx'
+import { TableHead, SelectAllBox } from './table-head.tsx'
+import { useGrid, type Grid } from './use-grid.ts'
 
 const columns = ['a', 'b', 'c'].map((field) => ({ field, width: 140 })) as Column[]
 const cells = { title: ({ field }: Column) => field }
@@ -63,4 +63,25 @@ it('of a key that is held no press is lost', async () => {
     edge.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true }))
   await waitFor(() => expect(width(1)).toBe('190'))
   expect(width(0)).toBe('140')
+})
+
+it('cannot be pressed before there are rows to choose: what was pressed would be forgotten when they come', () => {
+  const toggle = vi.fn()
+  const grid = (rows: unknown[]) =>
+    ({
+      getIsAllPageRowsSelected: () => false,
+      getIsSomePageRowsSelected: () => false,
+      getRowModel: () => ({ rows }),
+      getToggleAllPageRowsSelectedHandler: () => toggle,
+    }) as unknown as Grid
+
+  const box = () => screen.getByRole<HTMLInputElement>('checkbox', { name: '全选本页' })
+  const shown = (rows: unknown[]) => <SelectAllBox grid={grid(rows)} name="全选本页" />
+  const { rerender } = render(shown([]))
+
+  expect(box().disabled).toBe(true)
+  rerender(shown([{ id: '1' }]))
+  expect(box().disabled).toBe(false)
+  box().click()
+  expect(toggle).toHaveBeenCalledTimes(1)
 })

@@ -2,9 +2,8 @@ import { useState } from 'react'
 import { useText } from '#web/i18n/use-text.ts'
 import { lazyRetry } from '#web/ui/loading/lazy-retry.ts'
 import type { DataTableProps } from './definition.ts'
-import { minColumnWidth, maxColumnWidth } from './grid/use-grid.ts'
 import type { PlacedColumn } from './placed-columns.ts'
-import { SelectAllBox } from './select-all-box.tsx'
+import { minColumnWidth, maxColumnWidth, type Grid } from './use-grid.ts'
 import styles from './data-table.module.css'
 
 type Edges = typeof import('./fit-column.ts')
@@ -127,5 +126,28 @@ function ColumnTitle({ table: { cells }, placed, isStop, onEdge }: ColumnTitlePr
         onFocus={() => onEdge(placed.id)}
       />
     </th>
+  )
+}
+
+interface SelectAllBoxProps {
+  grid: Grid
+  name?: string
+}
+
+export function SelectAllBox({ grid, name }: SelectAllBoxProps) {
+  const isAll = grid.getIsAllPageRowsSelected()
+  const isSome = !isAll && grid.getIsSomePageRowsSelected()
+
+  return (
+    <input
+      type="checkbox"
+      aria-label={name}
+      checked={isAll}
+      disabled={grid.getRowModel().rows.length === 0}
+      ref={(box) => {
+        if (box) box.indeterminate = isSome
+      }}
+      onChange={grid.getToggleAllPageRowsSelectedHandler()}
+    />
   )
 }

@@ -2,10 +2,9 @@ import { useEffect, useRef, type RefObject, type PointerEvent } from 'react'
 import type { ListRow } from '#contract/record.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import type { DataTableProps, TableTree } from './definition.ts'
-import type { GridRow } from './grid/use-grid.ts'
 import type { PlacedColumn } from './placed-columns.ts'
-import { TreeCell } from './tree/tree-cell.tsx'
-import { pressInTree } from './tree/tree-keys.ts'
+import { TreeCell, pressInTree } from './tree-cell.tsx'
+import type { GridRow } from './use-grid.ts'
 import styles from './data-table.module.css'
 
 interface TableRowProps {

@@ -12,14 +12,14 @@ import { ChartBlock } from './chart/chart-block.tsx'
 import { FunnelBlock } from './chart/funnel-block.tsx'
 import { FiguresBlock } from './figures-block.tsx'
 import { LinksBlock } from './links-block.tsx'
+import { NextBlock } from './next-block.tsx'
 import { NoticesBlock } from './notices-block.tsx'
+import { TodoBlock } from './todo-block.tsx'
 import { WindowsBlock } from './windows-block.tsx'
-import { NextBlock } from './work/next-block.tsx'
-import { TodoBlock } from './work/todo-block.tsx'
 import layoutStyles from '#public/kit/layout.module.css'
 import styles from './board.module.css'
 
-const StepsBlock = lazyComponent(() => import('./work/steps-block.tsx'), <BlockSkeleton />)
+const StepsBlock = lazyComponent(() => import('./steps-block.tsx'), <BlockSkeleton />)
 
 const LazyStepsBlock = ({ block }: Pick<BlockProps, 'block'>) => (
   <StepsBlock block={block} waiting={<BlockSkeleton />} />

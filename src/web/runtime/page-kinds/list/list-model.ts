@@ -4,8 +4,7 @@ import type { Column, ListPage } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
 import type { ListRow } from '#contract/record.ts'
 import type { TableTree } from '#web/runtime/data-table/definition.ts'
-import type { Grid } from '#web/runtime/data-table/grid/use-grid.ts'
-import type { Peek } from './peek/use-peek.ts'
+import type { Grid } from '#web/runtime/data-table/use-grid.ts'
 import type { IssuedCode } from './rows/code-slip.tsx'
 import type { Rows } from './rows/rows-question.ts'
 import type { ActOnRow } from './rows/use-act.ts'
@@ -44,6 +43,13 @@ export interface ListBeside {
   pageId: string
   chosen: string
   onChoose: (id: string) => void
+}
+
+/** A record shown beside the list: its index among the rows, and its form. */
+export interface Peek {
+  at: number
+  show: (at: number) => void
+  form: string
 }
 
 /** The grid, its columns and the user's settings, and the row shown beside it. */

@@ -1,23 +1,27 @@
 import type { ListPage } from '#config-model/types.generated.ts'
 import { whenPageIdle } from '#web/api/idle/when-idle.ts'
+import { queryClient } from '#web/api/query-client.ts'
 import type { PageProps } from '#web/runtime/page-kinds/definition.ts'
+import { prefetchAnswer, configForPage, takePrefetched } from '#web/runtime/prefetch.ts'
 import { lazyComponent } from '#web/ui/loading/lazy-component.tsx'
 import { ListQueryPanel } from './list-query-panel.tsx'
 import { ListResult } from './list-result.tsx'
-import { prepareList } from './prepare-list.ts'
+import { askRows, rowsQuestion } from './rows/rows-question.ts'
 import { useListPage } from './use-list-page.ts'
+import { opensWithView } from './view/use-desk.ts'
+import { parseListQuery } from './view/use-list-view.ts'
 import styles from './list-page.module.css'
 
 const BesideTree = lazyComponent(() => import('./beside-tree.tsx'))
 const ListDialogs = lazyComponent(() => import('./list-dialogs.tsx'))
 const RowTimeline = lazyComponent(() => import('./row-timeline.tsx'))
-const PeekPanel = lazyComponent(() => import('./peek/peek-panel.tsx'))
+const PeekPanel = lazyComponent(() => import('./peek-panel.tsx'))
 const CellEditing = lazyComponent(() => import('./editing/cell-editing.tsx'))
 const LeftRows = lazyComponent(async () => {
   await whenPageIdle()
   return import('#web/runtime/jobs/left-rows.tsx')
 })
-const ListOrdering = lazyComponent(() => import('./ordering/list-ordering.tsx'))
+const ListOrdering = lazyComponent(() => import('./list-ordering.tsx'))
 const ListWindow = lazyComponent(() => import('./list-window.tsx'))
 const BulkBar = lazyComponent(() => import('./bulk/bulk-bar.tsx'))
 
@@ -43,3 +47,21 @@ export default function ListPageView(props: PageProps<ListPage>) {
   )
 }
 ListPageView.prepare = prepareList
+
+export async function prepareList({ page, pageId, params }: PageProps<ListPage>): Promise<void> {
+  const config = configForPage(page)
+  const address = new URLSearchParams(window.location.search)
+  if (config === null || (address.size === 0 && opensWithView(pageId))) return
+
+  const { question, path } = rowsQuestion(
+    config,
+    page,
+    pageId,
+    parseListQuery(config, page, params, address),
+  )
+
+  const rows = await prefetchAnswer(path, () => askRows(path)).catch(() => null)
+
+  // Unless the list has already requested the rows; it then also handles failures.
+  if (takePrefetched(path) && rows !== null) queryClient.setQueryData(question.queryKey, rows)
+}

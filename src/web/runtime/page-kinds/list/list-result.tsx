@@ -4,7 +4,7 @@ import type { ListRow } from '#contract/record.ts'
 import { errorText } from '#web/i18n/readable-error.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { DataTable } from '#web/runtime/data-table/data-table.tsx'
-import { Pagination } from '#web/runtime/data-table/grid/pagination.tsx'
+import { Pagination } from '#web/runtime/data-table/pagination.tsx'
 import { lazyComponent } from '#web/ui/loading/lazy-component.tsx'
 import type { ListModel, ListQueryModel } from './list-model.ts'
 import { cellsOf } from './rows/cells.tsx'
@@ -16,7 +16,7 @@ import layoutStyles from '#public/kit/layout.module.css'
 import panelStyles from '#public/kit/panel.module.css'
 import styles from './list-page.module.css'
 
-const OrderGrip = lazyComponent(() => import('./ordering/order-grip.tsx'))
+const OrderGrip = lazyComponent(() => import('./order-grip.tsx'))
 
 export function ListResult({ list }: { list: ListModel }) {
   const t = useText()

@@ -4,20 +4,21 @@ import { useNavigate } from 'react-router-dom'
 import { mayOpen } from '#config-model/access/access.ts'
 import { relatedFilter } from '#config-model/access/related-filter.ts'
 import { rendererOf } from '#config-model/column-renderers.ts'
-import { isDeciding } from '#config-model/page-traits.ts'
+import type { Config } from '#config-model/config.ts'
+import { isDeciding, opensRecord } from '#config-model/page-traits.ts'
 import { bulkActionsFor, mayExport } from '#config-model/rights/list-actions.ts'
 import { fillPath } from '#config-model/route.ts'
 import { systemColumns } from '#config-model/system-columns.ts'
 import type { Column, ListPage } from '#config-model/types.generated.ts'
+import type { User } from '#config-model/user.ts'
 import { isSortable, presetOrder } from '#config-model/values/row-order.ts'
 import type { PageInfo } from '#contract/envelope.ts'
 import type { ListRow } from '#contract/record.ts'
 import { listCounts } from '#web/api/list-counts.ts'
-import { useGrid } from '#web/runtime/data-table/grid/use-grid.ts'
+import { useGrid } from '#web/runtime/data-table/use-grid.ts'
 import type { PageProps } from '#web/runtime/page-kinds/definition.ts'
 import { useConfig, useUser } from '#web/session/session.ts'
-import type { ListBeside, ListDialog, ListModel } from './list-model.ts'
-import { usePeek } from './peek/use-peek.ts'
+import type { ListBeside, ListDialog, ListModel, Peek } from './list-model.ts'
 import { rowsQuestion } from './rows/rows-question.ts'
 import { useAct } from './rows/use-act.ts'
 import { useSelection } from './rows/use-selection.ts'
@@ -27,6 +28,7 @@ import { useTableSettings } from './toolbar/use-table-settings.ts'
 import { narrowingQuery } from './view/list-url.ts'
 import { useListSettings, type ListSettings } from './view/use-desk.ts'
 import { useListView, type AddressedView } from './view/use-list-view.ts'
+
 const none: ListRow[] = []
 
 export function useListPage({ page, pageId, params }: PageProps<ListPage>): ListModel {
@@ -260,4 +262,18 @@ export function usePageInRange(
   useEffect(() => {
     if (isBehind) openPage(last)
   }, [isBehind, last, openPage])
+}
+
+/** Needs a page readable for the user. The next row follows when it leaves. */
+function usePeek(config: Config, user: User, page: ListPage, rows: ListRow[]): Peek | undefined {
+  const [peekedIndex, setPeekedIndex] = useState(-1)
+  const opened = [...page.columns, ...(page.rowActions ?? [])].map(
+    ({ open = '' }) => config.pages[open],
+  )
+  const read = opened.find(
+    (target) => target && opensRecord(target) && mayOpen(user, config, target),
+  )
+  if (!read || !opensRecord(read)) return undefined
+
+  return { at: Math.min(peekedIndex, rows.length - 1), show: setPeekedIndex, form: read.form }
 }

@@ -1,6 +1,8 @@
 import { useId, useState } from 'react'
+import { Link } from 'react-router-dom'
 import { chartKindOf, isPictureKind } from '#config-model/chart-kinds.ts'
 import { systemColumns } from '#config-model/system-columns.ts'
+import type { BoardBlockData } from '#contract/board.ts'
 import { useBoardText } from '#web/i18n/board-text.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { type BlockProps, BlockSkeleton } from '#web/runtime/page-kinds/board/block.tsx'
@@ -8,16 +10,16 @@ import { boardFilters } from '#web/runtime/page-kinds/board/board-filters.tsx'
 import { useConfig } from '#web/session/session.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { lazyComponent } from '#web/ui/loading/lazy-component.tsx'
-import { FigureTable } from './figure-table.tsx'
-import { useBoardData, useBoardDataExport } from './use-figures.ts'
+import { useBoardData, useBoardDataExport, figureRowsAddress, formatFigure } from './figures.tsx'
 import buttonStyles from '#public/kit/button.module.css'
 import layoutStyles from '#public/kit/layout.module.css'
 import panelStyles from '#public/kit/panel.module.css'
+import tableStyles from '#public/kit/table.module.css'
 import boardStyles from '#web/runtime/page-kinds/board/board.module.css'
 import styles from './chart.module.css'
 
-const PairsPicture = lazyComponent(() => import('./pictures/pairs.tsx'), <BlockSkeleton />)
-const Picture = lazyComponent(() => import('./pictures/picture.tsx'), <BlockSkeleton />)
+const PairsPicture = lazyComponent(() => import('./pairs.tsx'), <BlockSkeleton />)
+const Picture = lazyComponent(() => import('./picture.tsx'), <BlockSkeleton />)
 
 /** An aggregate of a list as chart and table. The reader needs access to the list. */
 export function ChartBlock(props: BlockProps) {
@@ -151,5 +153,71 @@ export function Ignored({
     <p className={`${panelStyles.hint} ${styles.note}`}>
       {t('notFiltered', { names: titles.join(' · ') })}
     </p>
+  )
+}
+
+interface FigureTableProps {
+  chartData: BoardBlockData
+  title: string
+  isHeat?: boolean
+}
+
+/** The figures as a table: one row per group, each number links to its rows. */
+function FigureTable({
+  chartData: { title: head, columns, rows },
+  title,
+  isHeat = false,
+}: FigureTableProps) {
+  const t = useText()
+  const config = useConfig()
+  const maxValue = Math.max(0, ...rows.flatMap(({ values }) => values.map((value) => value ?? 0)))
+  const shade = (value: number | null) =>
+    isHeat && value !== null && maxValue > 0 ? Math.ceil((value / maxValue) * 5) : undefined
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls is reached by the keyboard
+    <div
+      className={`${tableStyles.scroll} ${styles.figureTable}`}
+      tabIndex={0}
+      role="region"
+      aria-label={title}
+    >
+      <table className={tableStyles.table}>
+        <caption className="visually-hidden">{title}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{head || title}</th>
+            {columns.map(({ key, title: name, unit }) => (
+              <th key={key ?? name} scope="col" data-number>
+                {name}
+                {unit !== '' && t('bracketed', { text: unit })}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.key ?? row.label}>
+              <th scope="row">{row.label}</th>
+              {row.values.map((value, at) => {
+                const address =
+                  value === null || value === 0
+                    ? null
+                    : figureRowsAddress(config, row.behind[at] ?? null)
+                return (
+                  <td key={columns[at]?.key ?? at} data-number data-shade={shade(value)}>
+                    {address === null ? (
+                      formatFigure(value)
+                    ) : (
+                      <Link to={address}>{formatFigure(value)}</Link>
+                    )}
+                  </td>
+                )
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }

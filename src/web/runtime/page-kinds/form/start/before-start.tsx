@@ -1,6 +1,6 @@
 import type { FormPage } from '#config-model/types.generated.ts'
+import { useCounts } from '#web/api/list-counts.ts'
 import { useFormText } from '#web/i18n/form-text.ts'
-import { useCounts } from '#web/runtime/page-kinds/board/use-counts.ts'
 import { WayTo } from '#web/runtime/workflow/blocked-reason.tsx'
 import styles from '#web/ui/notice.module.css'
 

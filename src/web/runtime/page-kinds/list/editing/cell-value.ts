@@ -1,4 +1,6 @@
-import { isBoolean } from '#config-model/field-traits.ts'
+import type { Config } from '#config-model/config.ts'
+import { dictionaryItems, labelOf } from '#config-model/facts/dictionary.ts'
+import { isBoolean, isChoice } from '#config-model/field-traits.ts'
 import { fieldTypes } from '#config-model/field-types.ts'
 import type { Json } from '#config-model/record.ts'
 import type { Field } from '#config-model/types.generated.ts'
@@ -27,3 +29,46 @@ export function parseCellText(field: Field, text: string): Json {
 
   return number
 }
+
+interface CellChoice {
+  value: string
+  label: string
+}
+
+/**
+ * The choices of a cell; null for free input. Includes a stored value that is no longer offered.
+ */
+export function cellChoices(
+  config: Config,
+  field: Field,
+  stored: string,
+  year?: number | null,
+): CellChoice[] | null {
+  const offered = offeredBy(config, field, year)
+  if (offered === null) return null
+
+  const blank = field.required ? cellsText('choose') : cellsText('none')
+  const isBlankOffered = !field.required || stored === ''
+  const isStray = stored !== '' && !offered.some(({ value }) => value === stored)
+
+  return [
+    ...(isBlankOffered ? [{ value: '', label: blank }] : []),
+    ...offered,
+    ...(isStray
+      ? [{ value: stored, label: cellsText('retired', { label: nameOf(config, field, stored) }) }]
+      : []),
+  ]
+}
+
+function offeredBy(config: Config, field: Field, year?: number | null): CellChoice[] | null {
+  if (isBoolean(field))
+    return [
+      { value: 'true', label: cellsText('yes') },
+      { value: 'false', label: cellsText('no') },
+    ]
+
+  return isChoice(field) ? dictionaryItems(config, field.dictionary ?? '', year) : null
+}
+
+const nameOf = (config: Config, field: Field, value: string) =>
+  labelOf(config, field.dictionary ?? '', value)

@@ -1,5 +1,8 @@
 import type { ComponentType } from 'react'
+import { type Config, workflowOf } from '#config-model/config.ts'
+import { dictionaryItems } from '#config-model/facts/dictionary.ts'
 import { regionChoices } from '#config-model/facts/region.ts'
+import { isBoolean, isYear } from '#config-model/field-traits.ts'
 import { filterControl, type FilterControl } from '#config-model/filter-kinds.ts'
 import { columnTitle } from '#config-model/system-columns.ts'
 import type { Field, Filter, ListPage } from '#config-model/types.generated.ts'
@@ -8,14 +11,13 @@ import { useText } from '#web/i18n/use-text.ts'
 import { useWorkingYears } from '#web/session/configuration/use-working-years.ts'
 import { useConfig, useUser } from '#web/session/session.ts'
 import { lazyComponent } from '#web/ui/loading/lazy-component.tsx'
-import { filterOptions, unsetFilterLabel } from './filter-options.ts'
 import fieldStyles from '#public/kit/field.module.css'
 import listPageStyles from '#web/runtime/page-kinds/list/list-page.module.css'
 
 const RangeFilter = lazyComponent(() => import('./range-filter.tsx'))
 const ReferenceFilter = lazyComponent(() => import('./reference-filter.tsx'))
 
-export interface FilterFieldProps {
+interface FilterFieldProps {
   page: ListPage
   filter: Filter
   value: FilterValue | undefined
@@ -140,4 +142,45 @@ function RegionFilter({ title, value: filterValue, onChange }: ControlProps) {
       </span>
     </div>
   )
+}
+
+export function filterOptions(
+  config: Config,
+  page: ListPage,
+  filter: Filter,
+  t: ReturnType<typeof useText>,
+): { value: string; label: string }[] {
+  const name = filter.field ?? ''
+  const field = config.entities[page.entity]?.fields[name]
+  if (name === 'state') {
+    const states = Object.entries(workflowOf(config, page.entity)?.states ?? {})
+    return states.map(([id, state]) => ({ value: id, label: state.title }))
+  }
+
+  if (isBoolean(field))
+    return [
+      { value: 'true', label: t('yes') },
+      { value: 'false', label: t('no') },
+    ]
+
+  if (name === 'year' || isYear(field)) {
+    const former = config.years.historyYears.toSorted((a, b) => b - a)
+    const years =
+      unsetFilterLabel(config, page, name) === undefined
+        ? [config.years.realYear, ...former]
+        : former
+
+    return years.map((year) => ({ value: String(year), label: String(year) }))
+  }
+
+  return dictionaryItems(config, field?.dictionary ?? '')
+}
+
+/** The default of an unset filter, unless it is "all": records default to the working year. */
+export function unsetFilterLabel(config: Config, page: ListPage, name: string): string | undefined {
+  const isFixed = page.year === 'all' || page.year === 'path'
+  const isOfYear =
+    name === 'year' && !isFixed && config.entities[page.entity]?.scope?.year !== undefined
+
+  return isOfYear ? String(config.years.realYear) : undefined
 }

@@ -135,7 +135,7 @@ function ExportButton({ exporting }: { exporting: ReturnType<typeof useExport> }
   )
 }
 
-const ColumnPanel = lazyComponent(() => import('./panels/column-panel.tsx'))
+const ColumnPanel = lazyComponent(() => import('./column-panel.tsx'))
 
 function ColumnMenu({ list }: { list: ListQueryModel & ListTableModel }) {
   const t = useText()
@@ -150,7 +150,7 @@ function ColumnMenu({ list }: { list: ListQueryModel & ListTableModel }) {
   )
 }
 
-const ViewsPanel = lazyComponent(() => import('./panels/views-panel.tsx'))
+const ViewsPanel = lazyComponent(() => import('./views-panel.tsx'))
 
 function ViewsMenu({ list }: { list: ListQueryModel & ListTableModel }) {
   const t = useText()

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom'
 import type { Tone } from '#config-model/types.generated.ts'
 import { useBoardText } from '#web/i18n/board-text.ts'
 import panelStyles from '#public/kit/panel.module.css'
-import styles from '#web/runtime/page-kinds/board/chart/chart.module.css'
+import styles from './chart.module.css'
 
 interface Entry {
   name: string

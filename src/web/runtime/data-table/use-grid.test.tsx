@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Column } from '#config-model/types.generated.ts'
 import type { ListRow } from '#contract/record.ts'
-import { SelectAllBox } from '#web/runtime/data-table/select-all-box.tsx'
 import { useSelection, type Selection } from '#web/runtime/page-kinds/list/rows/use-selection.ts'
-import { keptOf, gridContentOf } from './kept-for-tests.ts'
+import { gridStateOf, gridContentOf } from './grid-in-test.ts'
+import { SelectAllBox } from './table-head.tsx'
 import { useGrid } from './use-grid.ts'
 
 afterEach(cleanup)
@@ -22,7 +22,7 @@ describe('the sort of a list', () => {
   function sorted(first: string, presetSort?: string) {
     const { result } = renderHook(() => {
       const [sort, setSort] = useState(first)
-      const gridState = keptOf({ sort }, (part) => setSort(part.sort ?? ''))
+      const gridState = gridStateOf({ sort }, (part) => setSort(part.sort ?? ''))
       return { sort, grid: useGrid({ ...gridContentOf(noRows, columns), presetSort }, gridState) }
     })
 
@@ -76,7 +76,7 @@ describe('the choice of rows', () => {
     narrowing?: string
   }) {
     selection = useSelection(rows, { preset, narrowing })
-    const grid = useGrid(gridContentOf(rows, columns), { ...keptOf({}, () => {}), selection })
+    const grid = useGrid(gridContentOf(rows, columns), { ...gridStateOf({}, () => {}), selection })
 
     return (
       <>

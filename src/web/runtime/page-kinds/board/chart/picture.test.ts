@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { BoardBlockData } from '#contract/board.ts'
-import { withEveryDay } from './days.ts'
+import { withEveryDay } from './picture.tsx'
 
 const figures = (keys: string[], unit = ''): BoardBlockData => ({
   title: '日期',

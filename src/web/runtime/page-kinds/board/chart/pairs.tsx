@@ -2,7 +2,7 @@ import type { BoardBlockData, Pairs } from '#contract/board.ts'
 import { usePairsText } from '#web/i18n/pairs-text.ts'
 import panelStyles from '#public/kit/panel.module.css'
 import tableStyles from '#public/kit/table.module.css'
-import figureTableStyles from '#web/runtime/page-kinds/board/chart/figure-table.module.css'
+import figureTableStyles from './chart.module.css'
 
 interface PairsProps {
   chartData: BoardBlockData & { pairs: Pairs }
@@ -17,7 +17,7 @@ export default function PairsPicture({ chartData, title, isList }: PairsProps) {
 
   return (
     <>
-      <p className={`${panelStyles.hint} ${figureTableStyles.note}`}>{t('how', { fewest })}</p>
+      <p className={`${panelStyles.hint} ${figureTableStyles.cellNote}`}>{t('how', { fewest })}</p>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls is reached by the keyboard */}
       <div
         className={`${tableStyles.scroll} ${figureTableStyles.figureTable}`}

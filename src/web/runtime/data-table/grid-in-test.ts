@@ -12,7 +12,10 @@ const settings = {
   resetColumns: () => {},
 }
 
-export const keptOf = (part: Partial<ListView>, change: (part: Partial<ListView>) => void) => ({
+export const gridStateOf = (
+  part: Partial<ListView>,
+  change: (part: Partial<ListView>) => void,
+) => ({
   settings,
   addressed: {
     view: { page: 1, size: 20, sort: '', preset: '', keyword: '', filter: {}, ...part },

@@ -1,15 +1,59 @@
-import { useRef, useState } from 'react'
+import { useState, useRef } from 'react'
 import type { ListPage } from '#config-model/types.generated.ts'
 import { apiPaths } from '#contract/paths.ts'
 import type { ListRow } from '#contract/record.ts'
 import type { OrderAnswer, OrderRequest } from '#contract/routes/lists.ts'
 import { api } from '#web/api/client.ts'
 import { queryClient } from '#web/api/query-client.ts'
-import { orderingText as t } from '#web/i18n/ordering-text.ts'
-import type { ListQueryModel } from '#web/runtime/page-kinds/list/list-model.ts'
-import { cellsOf } from '#web/runtime/page-kinds/list/rows/cells.tsx'
+import { useOrderingText, orderingText } from '#web/i18n/ordering-text.ts'
 import { measureRowPlaces } from '#web/runtime/widgets/rows/order/row-places.ts'
+import { useRowDrag } from '#web/runtime/widgets/rows/order/use-row-drag.ts'
+import { useRowKeys } from '#web/runtime/widgets/rows/order/use-row-keys.ts'
+import { lazyComponent } from '#web/ui/loading/lazy-component.tsx'
 import { showError, showMessage } from '#web/ui/messages.tsx'
+import type { ListQueryModel } from './list-model.ts'
+import { cellsOf } from './rows/cells.tsx'
+import styles from './list-page.module.css'
+
+const OpenMenu = lazyComponent(() => import('#web/ui/overlays/open-menu.tsx'))
+
+/** Manual order of a list's rows by drag, Alt and arrow keys or menu, with undo. */
+export default function ListOrdering({ list, id }: { list: ListQueryModel; id: string }) {
+  const t = useOrderingText()
+  const moves = useListOrder(list, id)
+  const [menuTarget, setMenuTarget] = useState<{ at: number; trigger: string } | null>(null)
+
+  useRowKeys(id, moves)
+  useRowDrag(id, moves, (at, grip) => {
+    grip.id ||= `grip-${crypto.randomUUID()}`
+    setMenuTarget({ at, trigger: grip.id })
+  })
+
+  const places = (at: number) => [
+    { title: t('up'), act: () => void moves.move(at, at - 1) },
+    { title: t('down'), act: () => void moves.move(at, at + 1) },
+    { title: t('first'), act: () => moves.moveToEnd(at, false) },
+    { title: t('last'), act: () => moves.moveToEnd(at, true) },
+  ]
+
+  return (
+    <>
+      <p
+        className={styles.treeHint}
+        hidden={!list.data.some(({ isLoose: isMovable }) => isMovable)}
+      >
+        {t('hint')}
+      </p>
+      {menuTarget && (
+        <OpenMenu
+          trigger={menuTarget.trigger}
+          actions={places(menuTarget.at)}
+          onClose={() => setMenuTarget(null)}
+        />
+      )}
+    </>
+  )
+}
 
 interface Back {
   row: ListRow
@@ -58,7 +102,7 @@ function useSending(pageId: string, boxId: string) {
 /**
  * Moves rows of a list sequentially and undoes the last move. Positions are visible grips, from 0.
  */
-export function useListOrder(list: ListQueryModel, boxId: string) {
+function useListOrder(list: ListQueryModel, boxId: string) {
   const { page, pageId, config, user } = list
   const [done, setDone] = useState<Back | null>(null)
   const nameOf = (row: ListRow) =>
@@ -67,7 +111,8 @@ export function useListOrder(list: ListQueryModel, boxId: string) {
   const send = useSending(pageId, boxId)
   const undo = async ({ row, request, at }: Back) => {
     setDone(null)
-    if (await send(row, request)) showMessage(t('undone', { name: nameOf(row), at }), 'success')
+    if (await send(row, request))
+      showMessage(orderingText('undone', { name: nameOf(row), at }), 'success')
   }
 
   const put = async (row: ListRow, group: ListRow[], to: number) => {
@@ -95,8 +140,8 @@ export function useListOrder(list: ListQueryModel, boxId: string) {
     const back = { row, request, at: from + 1 }
 
     setDone(back)
-    showMessage(t('moved', { name: nameOf(row), at: to + 1 }), 'success', {
-      title: t('undo'),
+    showMessage(orderingText('moved', { name: nameOf(row), at: to + 1 }), 'success', {
+      title: orderingText('undo'),
       run: () => void undo(back),
     })
   }
@@ -118,7 +163,7 @@ export function useListOrder(list: ListQueryModel, boxId: string) {
     const isStep = Math.abs(to - from) === 1
     const beside = besideIn(list, group, idsIn(boxId)[to])
     const place = isStep ? group.indexOf(row) + to - from : group.findIndex((one) => one === beside)
-    if (place < 0 && !isStep) showMessage(t('otherGroup'))
+    if (place < 0 && !isStep) showMessage(orderingText('otherGroup'))
     void put(row, group, place)
 
     return place >= 0 && place < group.length
@@ -165,5 +210,5 @@ const focusGrip = (boxId: string, id: string) =>
 function tellOtherView({ page, change }: ListQueryModel): void {
   const preset = page.presets?.find(({ where }) => !where)?.id ?? ''
   const run = () => change({ keyword: '', filter: {}, sort: '', preset })
-  showMessage(t('otherView'), 'info', { title: t('ownView'), run })
+  showMessage(orderingText('otherView'), 'info', { title: orderingText('ownView'), run })
 }

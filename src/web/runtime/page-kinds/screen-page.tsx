@@ -1,8 +1,7 @@
 import { use } from 'react'
 import type { ScreenPage } from '#config-model/types.generated.ts'
-import type { PageProps } from '#web/runtime/page-kinds/definition.ts'
 import { NotFoundScreen } from '#web/session/error-screens.tsx'
-import { ScreenComponents } from './screen-components.ts'
+import { type PageProps, ScreenComponents } from './definition.ts'
 
 export default function ScreenPageView({ page, params }: PageProps<ScreenPage>) {
   const Screen = use(ScreenComponents)[page.screen]

@@ -5,14 +5,14 @@ import type { Block, ListPage, Page } from '#config-model/types.generated.ts'
 import { apiPaths } from '#contract/paths.ts'
 import type { ListRow } from '#contract/record.ts'
 import { api } from '#web/api/client.ts'
+import { useCounts } from '#web/api/list-counts.ts'
 import { useText } from '#web/i18n/use-text.ts'
-import type { BlockProps } from '#web/runtime/page-kinds/board/block.tsx'
-import { useCounts } from '#web/runtime/page-kinds/board/use-counts.ts'
 import { usePermitted } from '#web/session/permission.tsx'
 import { useConfig } from '#web/session/session.ts'
 import { showError } from '#web/ui/messages.tsx'
+import type { BlockProps } from './block.tsx'
 import buttonStyles from '#public/kit/button.module.css'
-import boardStyles from '#web/runtime/page-kinds/board/board.module.css'
+import boardStyles from './board.module.css'
 
 type Item = NonNullable<Block['items']>[number]
 

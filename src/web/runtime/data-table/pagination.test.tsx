@@ -1,14 +1,14 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import type { PageInfo } from '#contract/envelope.ts'
-import { keptOf, gridContentOf } from './kept-for-tests.ts'
+import { gridStateOf, gridContentOf } from './grid-in-test.ts'
 import { Pagination } from './pagination.tsx'
 import { useGrid } from './use-grid.ts'
 
 afterEach(cleanup)
 
 function Pages({ page, change }: { page: PageInfo; change: (part: object) => void }) {
-  const gridState = keptOf({ page: page.current, size: page.size }, change)
+  const gridState = gridStateOf({ page: page.current, size: page.size }, change)
   const grid = useGrid({ ...gridContentOf([]), pageInfo: page }, gridState)
   return <Pagination page={page} grid={grid} sizes={[20, 50]} sizeText={String} />
 }

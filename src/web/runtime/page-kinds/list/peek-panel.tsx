@@ -7,19 +7,14 @@ import { usePeekText } from '#web/i18n/peek-text.ts'
 import { errorText } from '#web/i18n/readable-error.ts'
 import { ReadSteps } from '#web/runtime/form/read-steps.tsx'
 import { useEffectiveForm } from '#web/runtime/form/use-effective-form.ts'
-import type {
-  ListQueryModel,
-  ListTableModel,
-  ListDialogsModel,
-} from '#web/runtime/page-kinds/list/list-model.ts'
-import { cellsOf } from '#web/runtime/page-kinds/list/rows/cells.tsx'
 import { recordCalls, servicesFor } from '#web/runtime/record-calls.ts'
 import { useLocalizedRecord } from '#web/runtime/use-spoken-record.ts'
 import { widgetEnvironment } from '#web/runtime/widgets.ts'
 import { useConfig, useNow, useUser } from '#web/session/session.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { pageKey } from '#web/ui/keyboard/page-keys.ts'
-import type { Peek } from './use-peek.ts'
+import type { ListQueryModel, ListTableModel, ListDialogsModel, Peek } from './list-model.ts'
+import { cellsOf } from './rows/cells.tsx'
 import buttonStyles from '#public/kit/button.module.css'
 import panelStyles from '#public/kit/panel.module.css'
 import loadingStyles from '#web/ui/loading/loading.module.css'

@@ -2,12 +2,8 @@ import { arc, pie } from 'd3-shape'
 import { Link } from 'react-router-dom'
 import type { BoardBlockData, FigureRow } from '#contract/board.ts'
 import { useBoardText } from '#web/i18n/board-text.ts'
-import {
-  figureRowsAddress,
-  formatFigure,
-  formatShare,
-} from '#web/runtime/page-kinds/board/chart/format-figure.ts'
 import { useConfig } from '#web/session/session.ts'
+import { figureRowsAddress, formatFigure, formatShare } from './figures.tsx'
 import { Legend, hueOf } from './legend.tsx'
 import styles from './picture.module.css'
 

@@ -5,7 +5,7 @@ import { api } from '#web/api/client.ts'
 import { queryClient } from '#web/api/query-client.ts'
 import { sessionCookies } from '#web/browser/cookies.ts'
 import { useSession } from '#web/session/session.ts'
-import { prepareList } from './prepare-list.ts'
+import { prepareList } from './list-page.tsx'
 import { rowsQuestion } from './rows/rows-question.ts'
 import { parseListQuery } from './view/use-list-view.ts'
 

@@ -8,11 +8,11 @@ import { apiPaths } from '#contract/paths.ts'
 import type { ListRow } from '#contract/record.ts'
 import { api } from '#web/api/client.ts'
 import { useText } from '#web/i18n/use-text.ts'
-import { type BlockProps, BlockSkeleton } from '#web/runtime/page-kinds/board/block.tsx'
 import { useConfig, useUser } from '#web/session/session.ts'
 import { Tag } from '#web/ui/tag.tsx'
+import { type BlockProps, BlockSkeleton } from './block.tsx'
 import panelStyles from '#public/kit/panel.module.css'
-import boardStyles from '#web/runtime/page-kinds/board/board.module.css'
+import boardStyles from './board.module.css'
 
 export function TodoBlock({ block }: Pick<BlockProps, 'block'>) {
   const config = useConfig()

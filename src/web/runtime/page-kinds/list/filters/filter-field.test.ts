@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Config } from '#config-model/config.ts'
 import type { ListPage } from '#config-model/types.generated.ts'
 import type { useText } from '#web/i18n/use-text.ts'
-import { filterOptions, unsetFilterLabel } from './filter-options.ts'
+import { filterOptions, unsetFilterLabel } from './filter-field.tsx'
 
 const config = {
   years: { realYear: 2025, historyYears: [2023, 2024] },

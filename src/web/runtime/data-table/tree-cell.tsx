@@ -1,6 +1,46 @@
-import type { KeyboardEvent } from 'react'
+import type { ReactNode, KeyboardEvent } from 'react'
 import type { ListRow } from '#contract/record.ts'
-import type { DataTableProps } from '#web/runtime/data-table/definition.ts'
+import { useText } from '#web/i18n/use-text.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import type { TableTree, DataTableProps } from './definition.ts'
+import layoutStyles from '#public/kit/layout.module.css'
+import styles from './data-table.module.css'
+
+interface TreeCellProps {
+  tree: TableTree
+  row: ListRow
+  name: string
+  children: ReactNode
+}
+
+/** The first cell of a tree row: indented, with a button that expands and collapses. */
+export function TreeCell({ tree, row, name, children }: TreeCellProps) {
+  const t = useText()
+  const { level, isOpen } = tree.placeOf(row)
+  const label = t(isOpen ? 'foldRow' : 'unfoldRow', { name })
+
+  return (
+    <span
+      className={`${layoutStyles.row} ${styles.treeCell}`}
+      style={{ paddingInlineStart: (level - 1) * 22 }}
+    >
+      {isOpen === undefined ? (
+        <i aria-hidden="true" />
+      ) : (
+        <button
+          type="button"
+          tabIndex={-1}
+          aria-label={label}
+          title={label}
+          onClick={() => tree.turn(row, !isOpen)}
+        >
+          <Icon name={isOpen ? 'chevron-down' : 'chevron-right'} size={16} />
+        </button>
+      )}
+      <span>{children}</span>
+    </span>
+  )
+}
 
 /** Arrow keys in a tree: up and down, right to expand, left to collapse. */
 export function pressInTree(

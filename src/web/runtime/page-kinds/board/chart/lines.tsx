@@ -4,11 +4,8 @@ import { useState, useLayoutEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import type { BoardBlockData, FigureColumn, FigureRow } from '#contract/board.ts'
 import { useBoardText } from '#web/i18n/board-text.ts'
-import {
-  figureRowsAddress,
-  formatFigure,
-} from '#web/runtime/page-kinds/board/chart/format-figure.ts'
 import { useConfig } from '#web/session/session.ts'
+import { figureRowsAddress, formatFigure } from './figures.tsx'
 import { hueOf } from './legend.tsx'
 import styles from './picture.module.css'
 
