@@ -32,10 +32,10 @@ export const browserFaults: Fault[] = [
   },
   {
     name: 'Cells of a row are called missing while the row is being filled in',
-    file: 'src/web/runtime/form/problems/shown-problems.ts',
+    file: 'src/web/runtime/page-kinds/form/fill/use-fill.ts',
     find: 'touched.has(String(path[0])) && !isEmptyCell',
     replace: 'touched.has(String(path[0]))',
-    foundBy: ['src/web/runtime/form/problems/shown-problems.test.ts'],
+    foundBy: ['src/web/runtime/page-kinds/form/fill/use-fill.test.ts'],
   },
   {
     name: 'A field does not become required when the answer it depends on changes',

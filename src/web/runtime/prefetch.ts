@@ -1,7 +1,12 @@
+import { useEffect, useState } from 'react'
 import { mayOpen } from '#config-model/access/access.ts'
 import type { Config } from '#config-model/config.ts'
 import type { Page } from '#config-model/types.generated.ts'
+import { apiPaths } from '#contract/paths.ts'
+import type { RecordView } from '#contract/record.ts'
 import { useSession } from '#web/session/session.ts'
+import type { PageProps } from './page-kinds/definition.ts'
+import { askingPage, recordCalls, type AskingPage } from './record-calls.ts'
 
 /** A response requested before its page is rendered. */
 interface Prefetch {
@@ -13,7 +18,7 @@ interface Prefetch {
 }
 
 /** Lifetime of a prefetched response, milliseconds. */
-export const prefetchFreshMs = 3000
+const prefetchFreshMs = 3000
 
 let pendingPrefetch: Prefetch | null = null
 
@@ -64,5 +69,46 @@ export function takePrefetched<Value>(
   return {
     answer: currentPrefetch.answer as Promise<Value>,
     value: currentPrefetch.value as Value | undefined,
+  }
+}
+
+export async function prepareRecord({
+  page,
+  params,
+}: Pick<PageProps<Extract<Page, { form: string }>>, 'page' | 'params'>): Promise<void> {
+  const id = new URLSearchParams(window.location.search).get('id')
+  const entity = configForPage(page)?.forms[page.form]?.entity
+  if (id && entity !== undefined)
+    await prefetchAnswer(apiPaths.record(entity, id), () =>
+      recordCalls.read(entity, id, askingPage({ page, params })),
+    )
+}
+
+/** Fetches the record of a page: a prefetched response is used once; a later visit refetches. */
+export function usePrefetchedRecord(
+  entity: string,
+  id: string,
+  asking: AskingPage = {},
+): { queryFn: () => Promise<RecordView>; initialData?: RecordView; staleTime: number } {
+  const [prefetchedRecord] = useState(() => {
+    const taken = takePrefetched<RecordView>(apiPaths.record(entity, id))
+    return taken && { id, record: taken.value, answer: taken.value ? null : taken.answer }
+  })
+
+  const mine = prefetchedRecord?.id === id ? prefetchedRecord : null
+
+  // A later visit in the same page refetches.
+  useEffect(() => {
+    if (prefetchedRecord) prefetchedRecord.record = undefined
+  }, [prefetchedRecord])
+  const queryFn = () => {
+    const answer = mine?.answer ?? recordCalls.read(entity, id, asking)
+    if (mine) mine.answer = null
+    return answer
+  }
+
+  return {
+    queryFn,
+    ...(mine?.record ? { initialData: mine.record, staleTime: prefetchFreshMs } : { staleTime: 0 }),
   }
 }

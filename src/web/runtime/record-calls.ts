@@ -98,7 +98,9 @@ export const recordCalls = {
       api.once<RecordView>(apiPaths.records(entity), { ...request, ...more })
     const { told: initialPassword, ...record } = await sendConfirmed(send)
     if (initialPassword)
-      void import('./tell-once.ts').then(({ tellOnce }) => tellOnce(record.title, initialPassword))
+      void import('./show-initial-password.ts').then(({ showInitialPassword }) =>
+        showInitialPassword(record.title, initialPassword),
+      )
     return record
   },
   /** Forgets pending creation keys: creating it again is another call. */

@@ -12,9 +12,12 @@ import { serverNow } from '#web/api/server-clock.ts'
 import { currentLocale, currentWords } from '#web/i18n/i18n.ts'
 import { useRegisterText } from '#web/i18n/register-text.ts'
 import { useCaptcha } from '#web/public-screens/captcha.tsx'
-import { validateForm, type StepChecks } from '#web/runtime/form/engine/step-validation.ts'
-import { focusPath } from '#web/runtime/form/problems/focus-problem.ts'
-import { useStepChecks } from '#web/runtime/form/use-step-checks.ts'
+import {
+  validateForm,
+  type StepChecks,
+  useStepChecks,
+} from '#web/runtime/form/engine/step-validation.ts'
+import { focusPath } from '#web/runtime/form/focus-problem.ts'
 import { useTouched } from '#web/runtime/page-kinds/form/fill/use-touched.ts'
 import { useUploadQueue } from '#web/runtime/widgets/attachments/uploads.ts'
 import { flushPendingText } from '#web/runtime/widgets/text/text-draft.ts'

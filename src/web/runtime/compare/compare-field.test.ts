@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Field } from '#config-model/types.generated.ts'
-import { extractArticleText } from './article-words.ts'
-import { compareField } from './compare-field.ts'
+import { extractArticleText, compareField } from './compare-field.ts'
 
 const article: Field = { type: 'rich-text', title: '正文' }
 const compare = (before: string, after: string) => compareField(article, before, after, '图片')

@@ -1,7 +1,6 @@
 import { isRichText, isText } from '#config-model/field-traits.ts'
 import type { Json } from '#config-model/record.ts'
 import type { Field } from '#config-model/types.generated.ts'
-import { articleFormatting, withPictures, extractArticleText } from './article-words.ts'
 import { textChanges, type TextPiece } from './text-changes.ts'
 
 export interface ComparedTexts {
@@ -42,3 +41,94 @@ export function compareField(
 
 const changed = (was: string, is: string): ComparedTexts | null =>
   !was || !is || was === is ? null : { pieces: textChanges(was, is), hasOtherLook: false }
+
+const mark = /(<[^<>]+>)/
+const endsLine = /^<(?:\/(?:p|h2|h3|h4|li|tr|blockquote|pre)|[bh]r)\b/i
+
+/** The first picture of a text; the next code point is the second. Private-use characters. */
+const firstPicture = 0x10_00_00
+
+/**
+ * One line per part, with link addresses. Pictures are placeholder characters, equal for equal
+ * sources; `pictures` is extended.
+ */
+export function extractArticleText(html: string, pictures: string[]): string {
+  const lines = ['']
+  const link = { address: '', words: '' }
+  const write = (text: string) => {
+    lines.push((lines.pop() ?? '') + text)
+    link.words += text
+  }
+
+  html.split(mark).forEach((piece, at) => {
+    if (at % 2 === 0) write(decoded(piece))
+    else if (endsLine.test(piece)) lines.push('')
+    else if (/^<\/t[dh]\b/i.test(piece)) write('\u3000')
+    else if (/^<img\b/i.test(piece)) write(signOf(attributeOf(piece, 'src'), pictures))
+    else if (/^<a\b/i.test(piece))
+      Object.assign(link, { address: attributeOf(piece, 'href'), words: '' })
+    else if (/^<\/a\b/i.test(piece)) {
+      if (link.address !== '' && link.address !== link.words.trim()) write(`〔${link.address}〕`)
+      link.address = ''
+    }
+  })
+
+  return lines
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .join('\n')
+}
+
+function signOf(source: string, pictures: string[]): string {
+  if (!pictures.includes(source)) pictures.push(source)
+  return String.fromCodePoint(firstPicture + pictures.indexOf(source))
+}
+
+const withPictures = (text: string, name: string): string =>
+  text.replaceAll(/[\u{100000}-\u{10FFFF}]/gu, name)
+
+const isSaid = /^<\/?(?:a\b|(?:p|br|div|span)\s*\/?>)/i
+const setsWords = /^<\/?(?:b|strong|i|em|u|s|h2|h3|h4|blockquote|pre|code)\b/i
+
+/**
+ * The formatting of an article: headings and bold text with their words, lists, tables, pictures.
+ */
+function articleFormatting(html: string): string {
+  let depth = 0
+  return html
+    .split(mark)
+    .filter((piece, at) => {
+      if (at % 2 === 0) return depth > 0
+      if (setsWords.test(piece)) depth = Math.max(0, depth + (piece.startsWith('</') ? -1 : 1))
+      return !isSaid.test(piece)
+    })
+    .join('')
+}
+
+const attributes = /([^\s"'=<>/]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/g
+
+function attributeOf(piece: string, attributeName: string): string {
+  for (const [, name, double, single, bare] of piece.matchAll(attributes))
+    if (name?.toLowerCase() === attributeName) return decoded(double ?? single ?? bare ?? '').trim()
+  return ''
+}
+
+const htmlEntities: Record<string, string> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: ' ',
+}
+
+/** Decodes entities; the result is never parsed as HTML. */
+const decoded = (html: string): string =>
+  html.replaceAll(
+    /&(?:#x([\da-f]{1,6})|#(\d{1,7})|(\w+));/gi,
+    (written, hex?: string, decimal?: string, name = '') => {
+      const code = hex === undefined ? Number(decimal ?? Number.NaN) : Number.parseInt(hex, 16)
+      if (code > 0 && code <= 0x10_ff_ff) return String.fromCodePoint(code)
+      return (Object.hasOwn(htmlEntities, name) && htmlEntities[name]) || written
+    },
+  )

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { makeServer, makeStorage, openDraft } from './draft-in-test.ts'
 import { SaveFault } from './draft-transport.ts'
-import { makeServer, makeStorage, openDraft } from './one-record-server.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

@@ -8,14 +8,14 @@ import type { Json } from '#config-model/record.ts'
 import type { Field } from '#config-model/types.generated.ts'
 import type { Remark } from '#contract/record.ts'
 import { formText, useFormText } from '#web/i18n/form-text.ts'
+import { Glyph } from '#web/runtime/widgets/glyph.tsx'
 import { lazyComponent } from '#web/ui/loading/lazy-component.tsx'
-import { Glyph } from '../widgets/glyph.tsx'
 import buttonStyles from '#public/kit/button.module.css'
 import fieldStyles from '#public/kit/field.module.css'
 import layoutStyles from '#public/kit/layout.module.css'
 import styles from './form.module.css'
 
-export interface FieldFrameProps {
+interface FieldFrameProps {
   id: string
   name: string
   field: Field
@@ -139,7 +139,7 @@ export function placeInside(field: Field, value: Json | undefined, path: string)
 
 const ReplyForm = lazyComponent(() => import('./reply-form.tsx'))
 
-export interface RemarkNoteProps {
+interface RemarkNoteProps {
   remark: Remark
   place?: string
   onReply: ((remark: Remark, reply: string) => Promise<void>) | undefined
@@ -206,3 +206,6 @@ export function helpOf(field: Field, t: FormText): string {
 
   return [help, ...least].filter(Boolean).join(t('semicolon'))
 }
+
+/** The top-level field of a remark; a path is "field", "field/row" or "field/row/column". */
+export const remarkedField = ({ path }: { path: string }): string => path.split('/', 1)[0] ?? path

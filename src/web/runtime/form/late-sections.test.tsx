@@ -4,7 +4,7 @@ import type { Config } from '#config-model/config.ts'
 import { effectiveForm } from '#config-model/forms/form-schema.ts'
 import { draftRecord } from '#config-model/record.ts'
 import { bareConfig } from '#web/runtime/widgets/blank-input.ts'
-import { focusPath } from './problems/focus-problem.ts'
+import { focusPath } from './focus-problem.ts'
 import { StepForm } from './step-form.tsx'
 
 const size = 200

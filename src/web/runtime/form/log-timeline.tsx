@@ -1,9 +1,8 @@
 import type { LogEntry } from '#contract/record.ts'
 import { useFormText } from '#web/i18n/form-text.ts'
+import { servicesFor } from '#web/runtime/record-calls.ts'
 import { openInTab } from '#web/runtime/widgets/attachments/file-preview.tsx'
 import { showError } from '#web/ui/messages.tsx'
-import { servicesFor } from '../record-calls.ts'
-import { LogReasons } from './log-reasons.tsx'
 import buttonStyles from '#public/kit/button.module.css'
 import fieldStyles from '#public/kit/field.module.css'
 import panelStyles from '#public/kit/panel.module.css'
@@ -86,4 +85,9 @@ export function LogTimeline({ entity, entries }: { entity: string; entries: read
         })}
     </ol>
   )
+}
+
+export function LogReasons({ reasons }: Pick<LogEntry, 'reasons'>) {
+  const t = useFormText()
+  return reasons.map(({ title, text }) => <p key={title}>{t('colon', { place: title, text })}</p>)
 }

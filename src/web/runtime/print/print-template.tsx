@@ -9,7 +9,7 @@ import { NotFoundScreen } from '#web/session/error-screens.tsx'
 import { useConfig, useNow } from '#web/session/session.ts'
 import { useTitle } from '#web/session/use-title.ts'
 import PaperButton from './paper-button.tsx'
-import { useWrittenIn } from './use-written-in.ts'
+import { useDocumentConfig } from './use-document-config.ts'
 import buttonStyles from '#public/kit/button.module.css'
 import layoutStyles from '#public/kit/layout.module.css'
 import panelStyles from '#public/kit/panel.module.css'
@@ -30,7 +30,9 @@ export default function PrintTemplate() {
   ]
 
   const template = templateIn(config, entity, name)
-  const written = useWrittenIn((localizedConfig) => templateIn(localizedConfig, entity, name)?.text)
+  const written = useDocumentConfig(
+    (localizedConfig) => templateIn(localizedConfig, entity, name)?.text,
+  )
   const record = useQuery({
     queryKey: ['print', entity, id],
     queryFn: () => recordCalls.read(entity, id),

@@ -12,7 +12,7 @@ import { servicesFor } from '#web/runtime/record-calls.ts'
 import { widgetEnvironment } from '#web/runtime/widgets.ts'
 import { useNow, useUser } from '#web/session/session.ts'
 import MarkOnPaper from './mark-on-paper.tsx'
-import { useWrittenIn } from './use-written-in.ts'
+import { useDocumentConfig } from './use-document-config.ts'
 import recordPageStyles from '#web/runtime/page-kinds/record/record-page.module.css'
 import styles from './printed-paper.module.css'
 
@@ -25,7 +25,7 @@ interface PrintedPaperProps {
 export default function PrintedPaper({ record, form }: PrintedPaperProps) {
   const now = useNow()
   const user = useUser()
-  const config = useWrittenIn(({ forms }) => forms[form]?.paper?.text)
+  const config = useDocumentConfig(({ forms }) => forms[form]?.paper?.text)
   const paper = config?.forms[form]?.paper
   if (!config || !paper) return null
 

@@ -6,8 +6,8 @@ import { errorText } from '#web/i18n/readable-error.ts'
 import { recordCalls } from '#web/runtime/record-calls.ts'
 import { showMessage } from '#web/ui/messages.tsx'
 import { ActDialog, actWords } from './act-dialog.tsx'
-import { versionCalls } from './versions/version-calls.ts'
-import { VersionsButton } from './versions/versions-button.tsx'
+import { versionCalls } from './version-calls.ts'
+import { VersionsButton } from './versions-button.tsx'
 import styles from '#public/kit/button.module.css'
 
 export interface ApproveActsProps {

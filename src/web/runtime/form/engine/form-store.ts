@@ -17,7 +17,7 @@ import type { Field } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
 import { sameValue } from '#config-model/values/same-value.ts'
 import type { Remark } from '#contract/record.ts'
-import { remarkedField } from '#web/runtime/form/remarked-field.ts'
+import { remarkedField } from '#web/runtime/form/field-frame.tsx'
 import type { WidgetEnvironment } from '#web/runtime/widgets/definition.ts'
 import { joinFlush, leaveFlush } from '#web/runtime/widgets/text/text-draft.ts'
 

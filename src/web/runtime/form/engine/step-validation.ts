@@ -8,10 +8,12 @@ import {
   type ValidatorType,
 } from '@rjsf/utils'
 import { createPrecompiledValidator } from '@rjsf/validator-ajv8'
+import { useEffect, useState } from 'react'
 import type { JsonSchema } from '#config-model/field-types/definition.ts'
 import type { FieldProblem, KeywordFaults, RecordCheck } from '#config-model/forms/check-record.ts'
 import type { KeywordError } from '#config-model/forms/form-messages.ts'
 import { stepSchema } from '#config-model/forms/form-schema.ts'
+import { whenIdle } from '#web/ui/loading/when-idle.ts'
 
 export interface StepCheck {
   (values: unknown): boolean
@@ -61,7 +63,7 @@ function compiledStep(schema: JsonSchema): CompiledStep {
 }
 
 /** Completes rjsf's validation of a step; the two belong together. */
-export interface StepRules {
+interface StepRules {
   transformErrors: ErrorTransformer
   customValidate: CustomValidator
 }
@@ -139,4 +141,38 @@ function handlerAt(handler: FormValidation, path: readonly (string | number)[]):
   }
 
   return place
+}
+
+const none: StepChecks = {}
+const loaded = new Map<string, StepChecks>()
+
+/** The compiled checks of a form, fetched when idle; until then only the server checks. */
+export function useStepChecks(url: string | undefined): StepChecks {
+  const [checks, setChecks] = useState<StepChecks>(() => (url && loaded.get(url)) || none)
+  useEffect(() => {
+    if (!url) return
+
+    const cachedChecks = loaded.get(url)
+    if (cachedChecks) return setChecks(cachedChecks)
+
+    let isGone = false
+    const start = () => {
+      import(/* @vite-ignore */ url).then(
+        (module: { steps: StepChecks }) => {
+          loaded.set(url, module.steps)
+          if (!isGone) setChecks(module.steps)
+        },
+        () => undefined,
+      )
+    }
+
+    const cancel = whenIdle(start)
+
+    return () => {
+      isGone = true
+      cancel()
+    }
+  }, [url])
+
+  return checks
 }

@@ -1,26 +1,33 @@
-import { useSearchParams } from 'react-router-dom'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useSearchParams, Link } from 'react-router-dom'
 import { rowScope } from '#config-model/access/access.ts'
 import type { FormPage as FormPageConfig } from '#config-model/types.generated.ts'
-import { prepareRecord } from '#web/runtime/prefetch-record.ts'
+import type { RecordView } from '#contract/record.ts'
+import { useFormText } from '#web/i18n/form-text.ts'
+import type { PageProps } from '#web/runtime/page-kinds/definition.ts'
+import { prepareRecord, usePrefetchedRecord } from '#web/runtime/prefetch.ts'
+import { RefusedRecord } from '#web/runtime/refused-record.tsx'
+import { WithBeside } from '#web/runtime/with-beside.tsx'
 import { useConfig, useUser } from '#web/session/session.ts'
 import { lazyComponent } from '#web/ui/loading/lazy-component.tsx'
-import { FillRecord } from './fill-record.tsx'
+import { FillForm } from './fill/fill-form.tsx'
 import { NewRecord } from './start/new-record.tsx'
 import { StartPage } from './start/start-page.tsx'
+import buttonStyles from '#public/kit/button.module.css'
+import panelStyles from '#public/kit/panel.module.css'
+import loadingStyles from '#web/ui/loading/loading.module.css'
+import styles from './form-page.module.css'
 
 const WithoutRecord = lazyComponent(() => import('../record/without-record.tsx'))
-
-export interface FormPageProps {
-  page: FormPageConfig
-  pageId: string
-  params: Record<string, string>
-}
+const Locked = lazyComponent(() => import('./locked-record.tsx'), <Reading />)
+const DoneScreen = lazyComponent(() => import('./done-screen.tsx'), <Reading />)
 
 /**
  * Without an id: own drafts and what may be created. A record that readers would see at once is
  * filled in before it is stored.
  */
-export default function FormPage({ page, params }: FormPageProps) {
+export default function FormPage({ page, params }: PageProps<FormPageConfig>) {
   const config = useConfig()
   const user = useUser()
   const [query] = useSearchParams()
@@ -39,3 +46,57 @@ export default function FormPage({ page, params }: FormPageProps) {
   )
 }
 FormPage.prepare = prepareRecord
+
+function FillRecord({ page, id }: { page: FormPageConfig; id: string }) {
+  const t = useFormText()
+  const config = useConfig()
+  const entity = config.forms[page.form]?.entity ?? ''
+  const [submitted, setSubmitted] = useState<RecordView | null>(null)
+  const prefetchedRecord = usePrefetchedRecord(entity, id)
+  const query = useQuery({
+    queryKey: ['fill', entity, id],
+    ...prefetchedRecord,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
+
+  if (submitted) return <DoneScreen page={page} record={submitted} />
+  if (query.isPending) return <Reading />
+
+  if (query.isError)
+    return (
+      <RefusedRecord error={query.error} onRetry={() => void query.refetch()}>
+        <Link className={buttonStyles.button} to={page.path}>
+          {t('back')}
+        </Link>
+      </RefusedRecord>
+    )
+
+  const record = query.data
+  const isLocked = record.may.edit !== 'all' && record.may.edit.length === 0
+
+  return (
+    <WithBeside page={page} record={record}>
+      {isLocked ? (
+        <Locked page={page} record={record} onReceipt={setSubmitted} />
+      ) : (
+        <FillForm page={page} record={record} onSubmitted={setSubmitted} />
+      )}
+    </WithBeside>
+  )
+}
+
+function Reading() {
+  const t = useFormText()
+  return (
+    <div className={styles.page}>
+      <div
+        className={`${panelStyles.panel} ${loadingStyles.skeleton}`}
+        aria-busy="true"
+        aria-label={t('reading')}
+      />
+    </div>
+  )
+}

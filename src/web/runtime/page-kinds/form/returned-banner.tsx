@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { placeTitles, remarkPlace } from '#config-model/display/remark-place.ts'
 import type { LogEntry, Remark, RecordView } from '#contract/record.ts'
 import { useFormText } from '#web/i18n/form-text.ts'
-import { LogReasons } from '#web/runtime/form/log-reasons.tsx'
+import { LogReasons } from '#web/runtime/form/log-timeline.tsx'
 import { recordCalls } from '#web/runtime/record-calls.ts'
 import { useConfig, useUser } from '#web/session/session.ts'
 import buttonStyles from '#public/kit/button.module.css'
-import styles from '#web/runtime/form/problems/problem-summary.module.css'
+import styles from '#web/runtime/form/problem-summary.module.css'
 import noticeStyles from '#web/ui/notice.module.css'
 
 /**

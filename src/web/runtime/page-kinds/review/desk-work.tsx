@@ -8,7 +8,7 @@ import { queryClient } from '#web/api/query-client.ts'
 import { useDeskText } from '#web/i18n/desk-text.ts'
 import { onWord, streamId } from '#web/session/configuration/portal-words.ts'
 import { useUser } from '#web/session/session.ts'
-import type { ReviewDeskModel } from './desk/use-review-desk.ts'
+import type { ReviewDeskModel } from './use-review-desk.ts'
 import panelStyles from '#public/kit/panel.module.css'
 import styles from './review-page.module.css'
 

@@ -1,24 +1,38 @@
 import { useMemo } from 'react'
+import { workflowOf } from '#config-model/config.ts'
+import { remarkPlace } from '#config-model/display/remark-place.ts'
 import type { EffectiveStep } from '#config-model/forms/form-schema.ts'
 import { useFormText } from '#web/i18n/form-text.ts'
-import { ProblemSummary } from '#web/runtime/form/problems/problem-summary.tsx'
+import { ProblemSummary } from '#web/runtime/form/problem-summary.tsx'
 import { LeaveGuard } from '#web/runtime/page-kinds/form/leave-guard.tsx'
-import { StepList, type StepItem } from '#web/runtime/page-kinds/form/steps/step-list.tsx'
+import { WindowBanner } from '#web/runtime/page-kinds/form/window-banner.tsx'
+import { PublicationTag } from '#web/runtime/publishing/publication-tag.tsx'
+import { BlockedReason } from '#web/runtime/workflow/blocked-reason.tsx'
 import { lazyComponent } from '#web/ui/loading/lazy-component.tsx'
 import { FillBar } from './fill-bar.tsx'
-import { FillHead } from './fill-head.tsx'
 import { KeptSteps } from './mounted-steps.tsx'
 import { ReviewStep } from './review-step.tsx'
+import { StepList, type StepItem } from './step-list.tsx'
 import { useFillForm, type FormFilling, type FillFormProps } from './use-fill-form.ts'
 import { reviewStep } from './use-steps.ts'
+import buttonStyles from '#public/kit/button.module.css'
 import layoutStyles from '#public/kit/layout.module.css'
 import panelStyles from '#public/kit/panel.module.css'
+import tagStyles from '#public/kit/tag.module.css'
 import formStyles from '#web/runtime/form/form.module.css'
 import formPageStyles from '#web/runtime/page-kinds/form/form-page.module.css'
+import noticeStyles from '#web/ui/notice.module.css'
 import styles from './fill-form.module.css'
 
 const ConflictDialog = lazyComponent(
   () => import('#web/runtime/page-kinds/form/conflict-dialog.tsx'),
+)
+const ReturnedBanner = lazyComponent(
+  () => import('#web/runtime/page-kinds/form/returned-banner.tsx'),
+)
+const TrialButton = lazyComponent(() => import('#web/runtime/page-kinds/form/trial-button.tsx'))
+const PublicationNotice = lazyComponent(
+  () => import('#web/runtime/publishing/publication-notice.tsx'),
 )
 
 export function FillForm(props: FillFormProps) {
@@ -122,6 +136,62 @@ function OpenStep({ filling, step }: { filling: FormFilling; step: EffectiveStep
           services={filling.services}
         />
       </section>
+    </>
+  )
+}
+
+function FillHead({ filling }: { filling: FormFilling }) {
+  const t = useFormText()
+  const { config, page, record, current, state, steps, draft } = filling
+  const tone = workflowOf(config, record.entity)?.states[current.state ?? '']?.tone ?? 'gray'
+  const firstToDo = current.may.blocked.find(
+    ({ id, openPage }) => id === filling.submission?.transition && openPage !== undefined,
+  )
+  const placeOf = (path: string) =>
+    remarkPlace(config.entities[record.entity]?.fields ?? {}, current.data, path).path
+  const mayBeReturned =
+    record.submittedAt !== null || record.dueAt !== null || record.remarks.length > 0
+
+  return (
+    <>
+      <header className={`${layoutStyles.wrap} ${styles.fillHead}`}>
+        <h1 className={formPageStyles.pageTitle}>
+          {record.year !== null && `${t('ofYear', { year: record.year })} `}
+          {filling.title}
+        </h1>
+        {current.publication ? (
+          <PublicationTag entity={current.entity} publication={current.publication} />
+        ) : (
+          current.stateTitle !== '' && (
+            <span className={tagStyles.tag} data-tone={tone}>
+              {current.stateTitle}
+            </span>
+          )
+        )}
+        {page.trial && <TrialButton filling={filling} trial={page.trial} />}
+      </header>
+      {current.publication && <PublicationNotice publication={current.publication} />}
+      {page.window && record.state !== null && !current.remarks.length && (
+        <WindowBanner window={page.window} quiet />
+      )}
+      {state.isRestored && (
+        <p className={noticeStyles.notice} data-tone="blue" role="status">
+          {t(draft.isByHand ? 'restoredByHand' : 'restored')}
+          {draft.isByHand && (
+            <button type="button" className={buttonStyles.link} onClick={() => draft.discard()}>
+              {t('dropRestored')}
+            </button>
+          )}
+        </p>
+      )}
+      {firstToDo && (
+        <p className={noticeStyles.notice} data-tone="amber" role="status">
+          <strong>{t('beforeSubmit')}</strong> <BlockedReason item={firstToDo} />
+        </p>
+      )}
+      {mayBeReturned && (
+        <ReturnedBanner record={current} onGo={(remark) => steps.goTo(placeOf(remark.path))} />
+      )}
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { useFormText } from '#web/i18n/form-text.ts'
 import { errorText } from '#web/i18n/readable-error.ts'
-import { ProblemSummary } from '#web/runtime/form/problems/problem-summary.tsx'
+import { ProblemSummary } from '#web/runtime/form/problem-summary.tsx'
 import { ReadSteps } from '#web/runtime/form/read-steps.tsx'
 import { missingUploads } from '#web/runtime/widgets/attachments/upload-queue.ts'
 import { BlockedReason } from '#web/runtime/workflow/blocked-reason.tsx'

@@ -9,15 +9,14 @@ import { openColumns } from '#config-model/workflow/editing.ts'
 import type { CreateRecordRequest, RecordView, Remark } from '#contract/record.ts'
 import { formText } from '#web/i18n/form-text.ts'
 import { recordCalls, servicesFor } from '#web/runtime/record-calls.ts'
-import { useLocalizedRecord } from '#web/runtime/use-spoken-record.ts'
+import { useLocalizedRecord } from '#web/runtime/use-localized-record.ts'
 import { widgetEnvironment } from '#web/runtime/widgets.ts'
 import { useUploadQueue } from '#web/runtime/widgets/attachments/uploads.ts'
 import { flushPendingText } from '#web/runtime/widgets/text/text-draft.ts'
 import { showMessage } from '#web/ui/messages.tsx'
-import { useSubmit } from './save/use-submit.ts'
 import { useFill } from './use-fill.ts'
-import { usePublish } from './use-publish.ts'
 import { useSteps } from './use-steps.ts'
+import { useSubmit, usePublish } from './use-submit.ts'
 
 interface Saving {
   fill: ReturnType<typeof useFill>

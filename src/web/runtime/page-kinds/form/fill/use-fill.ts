@@ -1,18 +1,17 @@
 import { useCallback, useDeferredValue, useMemo, useState, useSyncExternalStore } from 'react'
+import { rowIdOf } from '#config-model/facts/row-id.ts'
 import { RecordCheck, type FieldProblem } from '#config-model/forms/check-record.ts'
 import type { EffectiveForm } from '#config-model/forms/form-schema.ts'
 import { narrowForm } from '#config-model/forms/narrow-form.ts'
-import type { EntityRecord, Json } from '#config-model/record.ts'
+import type { EntityRecord, Json, RecordData } from '#config-model/record.ts'
 import { sameValue } from '#config-model/values/same-value.ts'
 import type { CreateRecordRequest, RecordView } from '#contract/record.ts'
-import { validateForm } from '#web/runtime/form/engine/step-validation.ts'
-import { rowIdsIn, filterVisibleProblems } from '#web/runtime/form/problems/shown-problems.ts'
+import { validateForm, useStepChecks } from '#web/runtime/form/engine/step-validation.ts'
 import { useEffectiveForm } from '#web/runtime/form/use-effective-form.ts'
-import { useStepChecks } from '#web/runtime/form/use-step-checks.ts'
-import { stepItems } from '#web/runtime/page-kinds/form/steps/step-status.ts'
 import { useConfig, useNow, useUser, useValidatorUrls } from '#web/session/session.ts'
 import { useSame } from '#web/ui/use-same.ts'
-import { useDraft } from './save/use-draft.ts'
+import { stepItems } from './step-status.ts'
+import { useDraft } from './use-draft.ts'
 import { useTouched } from './use-touched.ts'
 
 const none: ReadonlySet<string> = new Set()
@@ -131,4 +130,52 @@ function merged(ownProblems: FieldProblem[], refused: FieldProblem[]): FieldProb
   const keyOf = (problem: FieldProblem) => `${problem.path.join('/')} ${problem.rule}`
   const ownKeys = new Set(ownProblems.map(keyOf))
   return [...ownProblems, ...refused.filter((problem) => !ownKeys.has(keyOf(problem)))]
+}
+
+interface StepAttempts {
+  /** Fields left after input. */
+  touched: ReadonlySet<string>
+  attempted: ReadonlySet<string>
+  /** Row ids at the last attempt; newer rows are still being filled in. */
+  rows: ReadonlySet<string>
+}
+
+/**
+ * The problems to show now: those of attempted steps, otherwise of touched fields, without empty
+ * cells of new rows.
+ */
+export function filterVisibleProblems(
+  problems: readonly FieldProblem[],
+  data: RecordData,
+  { touched, attempted, rows }: StepAttempts,
+): FieldProblem[] {
+  return problems.filter(({ step, path, rule }) => {
+    const isEmptyCell = rule === 'required' && path.length > 1
+    if (step !== undefined && attempted.has(step))
+      return !isEmptyCell || idsOnWay(data, path).every((id) => rows.has(id))
+
+    return touched.has(String(path[0])) && !isEmptyCell
+  })
+}
+
+function idsOnWay(data: RecordData, path: FieldProblem['path']): string[] {
+  const ids: string[] = []
+  let value: Json | undefined = data
+  for (const part of path) {
+    if (value === null || typeof value !== 'object') break
+    value = (value as Record<string | number, Json | undefined>)[part]
+    const id = rowIdOf(value)
+    if (id !== undefined) ids.push(id)
+  }
+
+  return ids
+}
+
+export function rowIdsIn(value: Json): string[] {
+  if (value === null || typeof value !== 'object') return []
+
+  const inside = Object.values(value).flatMap((inner) => rowIdsIn(inner))
+  const id = rowIdOf(value)
+
+  return id === undefined ? inside : [id, ...inside]
 }

@@ -2,7 +2,7 @@ import { formatPhrase } from '#config-model/messages/phrase.ts'
 import { actOf } from '#config-model/sources.ts'
 import { useFormText } from '#web/i18n/form-text.ts'
 import { currentLocale } from '#web/i18n/i18n.ts'
-import { actOnAll, moveAll, type AllRows } from '#web/runtime/jobs/job-calls.ts'
+import { actOnAll, moveAll, type AllRows } from '#web/runtime/jobs/jobs.ts'
 import type {
   ListDialog,
   ListQueryModel,

@@ -5,7 +5,7 @@ import { api } from '#web/api/client.ts'
 import { forgetIdempotencyKeys } from '#web/api/idempotent-call.ts'
 import { saveFile } from '#web/api/save-file.ts'
 import { useText } from '#web/i18n/use-text.ts'
-import { tellOnce } from '#web/runtime/tell-once.ts'
+import { showInitialPassword } from '#web/runtime/show-initial-password.ts'
 import { useConfig } from '#web/session/session.ts'
 import { showError, showMessage } from '#web/ui/messages.tsx'
 import type { IssuedCode } from './code-slip.tsx'
@@ -39,7 +39,7 @@ export function useAct(
     onSuccess: ({ told: initialPassword, until }, { row }) => {
       if (until !== undefined) return
       if (initialPassword === null) showMessage(t('acted'), 'success')
-      else tellOnce(String(row.data[titleField] ?? ''), initialPassword)
+      else showInitialPassword(String(row.data[titleField] ?? ''), initialPassword)
     },
     onError: showError,
     onSettled: (answer, _, { row }) => {

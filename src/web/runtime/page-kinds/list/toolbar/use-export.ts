@@ -45,7 +45,7 @@ export function useExport(pageId: string, query: ListQuery, { grid, pageInfo }: 
 
       const isLong = !ids && ((pageInfo?.total ?? 0) > mostAtOnce || pageInfo?.more === true)
       if (isLong || except) {
-        const { exportAll } = await lazyRetry(() => import('#web/runtime/jobs/job-calls.ts'))()
+        const { exportAll } = await lazyRetry(() => import('#web/runtime/jobs/jobs.ts'))()
         await exportAll(pageId, { ...exportQuery, ...(except && { except }) })
         return null
       }

@@ -1,7 +1,6 @@
 import { Fragment, useState } from 'react'
 import { useReviewText } from '#web/i18n/review-text.ts'
-import type { Earlier } from '#web/runtime/page-kinds/review/desk/use-earlier.ts'
-import type { ReviewDeskModel } from '#web/runtime/page-kinds/review/desk/use-review-desk.ts'
+import type { Earlier, ReviewDeskModel } from '#web/runtime/page-kinds/review/use-review-desk.ts'
 import { CompareRow } from './compare-row.tsx'
 import { filterSections, type ReviewFilter, type ReviewSection } from './review-changes.ts'
 import layoutStyles from '#public/kit/layout.module.css'

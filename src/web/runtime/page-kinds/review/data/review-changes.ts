@@ -7,7 +7,7 @@ import type { Field } from '#config-model/types.generated.ts'
 import { sameValue } from '#config-model/values/same-value.ts'
 import type { Remark } from '#contract/record.ts'
 import { reviewText } from '#web/i18n/review-text.ts'
-import { remarkedField } from '#web/runtime/form/remarked-field.ts'
+import { remarkedField } from '#web/runtime/form/field-frame.tsx'
 
 export interface RemarkDraft {
   path: string

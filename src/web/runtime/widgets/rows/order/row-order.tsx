@@ -4,8 +4,10 @@ import { withNewRowId, withoutRowIds } from '#config-model/facts/row-id.ts'
 import type { RecordData } from '#config-model/record.ts'
 import type { Field } from '#config-model/types.generated.ts'
 import { withRowIds } from '#config-model/values/row-ids.ts'
+import type { RowsAnswer } from '#contract/list/sheets.ts'
+import { apiPaths } from '#contract/paths.ts'
+import { api } from '#web/api/client.ts'
 import { useRowsText } from '#web/i18n/rows-text.ts'
-import { fetchTemplate, previewSheetRows } from '#web/runtime/sheets/sheet-calls.ts'
 import type { InputProps } from '#web/runtime/widgets/definition.ts'
 import { RowsDialog } from '#web/runtime/widgets/rows/rows-dialog.tsx'
 import type { RowEditing } from '#web/runtime/widgets/rows/rows.ts'
@@ -175,4 +177,26 @@ function RowsSheet({ input, rows, onTake }: RowsSheetProps) {
       )}
     </>
   )
+}
+
+interface StoredList {
+  entity: string
+  id: string
+  field: string
+}
+
+const fetchTemplate = ({ entity, id, field }: StoredList) =>
+  api.export(apiPaths.rowsTemplate(entity, id, field), undefined)
+
+function previewSheetRows(
+  { entity, id, field }: StoredList,
+  file: File,
+  there: RecordData[],
+): Promise<RowsAnswer> {
+  const form = new FormData()
+  // The server needs these fields before the file.
+  form.append('rows', JSON.stringify(there))
+  form.append('file', file)
+
+  return api.form(apiPaths.rowsSheet(entity, id, field), form)
 }

@@ -1,0 +1,36 @@
+import { controlId, type ValuePath } from '#web/runtime/widgets/definition.ts'
+import { drawAllSections } from './engine/late-sections.ts'
+import styles from './form.module.css'
+
+/** Unfolds cards on the way; falls back to the nearest rendered ancestor. */
+export function focusPath(path: ValuePath, attempt = 0): void {
+  drawAllSections()
+  for (let length = path.length; length > 0; length--) {
+    const part = path.slice(0, length)
+    const card = document.querySelector<HTMLElement>(
+      `[data-path="${CSS.escape(part.join('/'))}"][aria-expanded="false"]`,
+    )
+    if (card && length < path.length && attempt < 4) {
+      card.click()
+      setTimeout(() => focusPath(path, attempt + 1), 60)
+      return
+    }
+
+    const control = document.getElementById(controlId(part))
+    if (control) return show(control)
+  }
+
+  const frame = document.querySelector<HTMLElement>(`[data-field="${CSS.escape(String(path[0]))}"]`)
+  if (frame) frame.scrollIntoView({ block: 'center' })
+  else if (attempt < 4) setTimeout(() => focusPath(path, attempt + 1), 80)
+}
+
+function show(control: HTMLElement): void {
+  const frame = control.closest(`.${styles.field}`) ?? control
+  frame.scrollIntoView({ block: 'center' })
+  const target = control.matches('input, select, textarea, [tabindex]')
+    ? control
+    : control.querySelector<HTMLElement>('input, select, textarea')
+
+  target?.focus({ preventScroll: true })
+}

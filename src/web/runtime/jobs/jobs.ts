@@ -1,0 +1,90 @@
+import { useMutation } from '@tanstack/react-query'
+import type { RecordData } from '#config-model/record.ts'
+import type { ExportJobRequest, Job, JobView, MoveAllRequest } from '#contract/list/jobs.ts'
+import { apiPaths } from '#contract/paths.ts'
+import { api } from '#web/api/client.ts'
+import { forgetIdempotencyKeys } from '#web/api/idempotent-call.ts'
+import { queryClient } from '#web/api/query-client.ts'
+import { jobsText } from '#web/i18n/jobs-text.ts'
+import { streamId } from '#web/session/configuration/portal-words.ts'
+import { showMessage, showError } from '#web/ui/messages.tsx'
+
+export const jobsKey = ['jobs']
+
+export const jobCalls = {
+  list: () =>
+    api.get<Job[]>(`${apiPaths.jobs}?${new URLSearchParams({ stream: streamId() }).toString()}`),
+  read: (id: string) => api.get<JobView>(apiPaths.job(id)),
+  cancel: (id: string) => api.post<Job>(apiPaths.jobCancel(id)),
+  again: (id: string) => begin(apiPaths.jobAgain(id), {}, jobsText('begun')),
+  hide: (id: string) => api.delete(apiPaths.job(id)),
+  save: (id: string) => api.export(apiPaths.jobFile(id), undefined),
+}
+
+export interface AllRows extends Pick<MoveAllRequest, 'query' | 'except'> {
+  pageId: string
+}
+
+export const moveAll = (
+  transition: string,
+  { pageId, ...rows }: AllRows,
+  form: RecordData,
+): Promise<void> =>
+  begin(apiPaths.listMove(transition, pageId), { ...rows, form }, jobsText('begun'))
+
+export const actOnAll = (act: string, { pageId, ...rows }: AllRows): Promise<void> =>
+  begin(apiPaths.listAct(act, pageId), rows, jobsText('begun'))
+
+export const exportAll = (pageId: string, request: ExportJobRequest): Promise<void> =>
+  begin(apiPaths.exportJob(pageId), request, jobsText('sheetBegun'))
+
+async function begin(path: string, body: object, message: string): Promise<void> {
+  await api.once<{ id: string }>(path, body)
+  // Repeating it later is a new job.
+  forgetIdempotencyKeys(path)
+  showMessage(message, 'success')
+  await queryClient.invalidateQueries({ queryKey: jobsKey })
+}
+
+export const useJobCall = (id: string) =>
+  useMutation({
+    mutationFn: async (call: (id: string) => Promise<unknown>) => call(id),
+    onError: showError,
+    onSettled: () => queryClient.invalidateQueries({ queryKey: jobsKey }),
+  })
+
+export const jobTitle = ({ kind, title }: Job): string =>
+  kind === 'export' ? jobsText('sheetTitle', { title }) : title
+
+const number = (value: number) => value.toLocaleString()
+
+export function formatJobStatus(job: Job): string {
+  const { state, kind, total, done, refused, reason, file } = job
+  const isSheet = kind === 'export'
+  const n = number(done)
+  if (state === 'waiting') return jobsText('waiting')
+  if (state === 'stopping') return jobsText('stopping')
+
+  if (state === 'running')
+    return jobsText(isSheet ? 'writing' : 'moving', {
+      n: number(done + refused),
+      total: number(total),
+    })
+
+  if (state === 'failed')
+    return done > 0 && !isSheet
+      ? jobsText('failedWith', { n, reason: reason ?? '' })
+      : jobsText('failed', { reason: reason ?? '' })
+
+  if (state === 'cancelled')
+    return isSheet
+      ? jobsText('sheetCancelled')
+      : jobsText('cancelled', { n, left: number(total - done - refused) })
+
+  if (isSheet)
+    return file ? jobsText('sheet', { n, until: file.until.slice(0, 16) }) : jobsText('sheetGone')
+
+  return refused > 0
+    ? jobsText('doneWith', { n, refused: number(refused) })
+    : jobsText('done', { n })
+}

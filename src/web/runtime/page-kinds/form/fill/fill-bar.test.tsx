@@ -1,0 +1,34 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import type { RecordDraftState } from '#web/runtime/draft/draft.ts'
+import { SaveStatus } from './fill-bar.tsx'
+
+afterEach(cleanup)
+
+const statusText = (state: Partial<RecordDraftState>, isByHand = false) => {
+  const whole = {
+    status: 'saved',
+    isKept: true,
+    message: '',
+    savedAt: null,
+    record: { version: 1 },
+    ...state,
+  }
+
+  render(<SaveStatus state={whole as RecordDraftState} isByHand={isByHand} />)
+  const text = screen.getByRole('status').textContent
+
+  cleanup()
+
+  return text
+}
+
+it('unsaved changes are reported as stored locally; without storage a warning says not to close the page', () => {
+  const offline = statusText({ status: 'offline', message: '断网' })
+  expect(offline).toContain('断网')
+  expect(offline).not.toContain('请勿关闭本页')
+  expect(statusText({ status: 'offline', isKept: false })).toContain(
+    '本机存储空间已满：保存之前请勿关闭本页',
+  )
+  expect(statusText({ status: 'saved', isKept: false })).not.toContain('请勿关闭本页')
+})

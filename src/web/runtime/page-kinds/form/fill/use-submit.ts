@@ -1,0 +1,119 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { PublicationAct } from '#config-model/access/publication.ts'
+import type { FieldProblem } from '#config-model/forms/check-record.ts'
+import type { RecordView } from '#contract/record.ts'
+import { formText } from '#web/i18n/form-text.ts'
+import { errorText } from '#web/i18n/readable-error.ts'
+import { problemsOf, recordCalls } from '#web/runtime/record-calls.ts'
+import { type UploadQueue, missingUploads } from '#web/runtime/widgets/attachments/upload-queue.ts'
+import { flushPendingText } from '#web/runtime/widgets/text/text-draft.ts'
+import { showMessage } from '#web/ui/messages.tsx'
+import type { useFill } from './use-fill.ts'
+
+interface FilledForm {
+  fill: ReturnType<typeof useFill>
+  uploads: UploadQueue
+  withStep: (problem: FieldProblem) => FieldProblem
+  attemptAll: () => void
+}
+
+interface Submission extends FilledForm {
+  transition: string | undefined
+  onSubmitted: (record: RecordView) => void
+}
+
+/**
+ * Once all uploads are done.
+ * @throws the server's message, with its problems shown at their fields
+ */
+export function useSubmit({
+  fill,
+  uploads,
+  withStep,
+  transition,
+  attemptAll,
+  onSubmitted,
+}: Submission): () => Promise<void> {
+  const { draft } = fill
+
+  return async () => {
+    flushPendingText()
+    if (transition === undefined) return
+
+    const missing = missingUploads(uploads)
+    if (missing !== null) throw new Error(missing)
+    if (!(await draft.flush())) throw new Error(draft.current().message || formText('saveFirst'))
+
+    const { entity, id, version } = draft.current().record
+
+    try {
+      onSubmitted(await recordCalls.run(entity, id, transition, { version, form: {} }))
+    } catch (error) {
+      fill.setRefused(problemsOf(error).map(withStep))
+      attemptAll()
+      throw new Error(errorText(error), { cause: error })
+    }
+  }
+}
+
+interface Publisher {
+  isReady: () => boolean
+  settle: () => Promise<boolean>
+  run: (act: PublicationAct, reason?: string) => Promise<boolean>
+}
+
+export function usePublish({ fill, uploads, withStep, attemptAll }: FilledForm): Publisher {
+  const { draft } = fill
+  const client = useQueryClient()
+
+  const settle = async () => {
+    flushPendingText()
+    const missing = missingUploads(uploads)
+    if (missing === null && (await draft.flush())) return true
+
+    showMessage(missing ?? (draft.current().message || formText('saveFirst')), 'error')
+
+    return false
+  }
+
+  const run = async (act: PublicationAct, reason?: string) => {
+    if (act === 'discard') draft.discard()
+    if (!(await settle())) return false
+
+    const { entity, id, version } = draft.current().record
+
+    try {
+      draft.rebase(
+        await recordCalls.publish(entity, id, act, {
+          version,
+          ...(reason === undefined ? {} : { reason }),
+        }),
+      )
+
+      fill.setRefused([])
+      void client.invalidateQueries({ queryKey: ['rows'] })
+      void client.invalidateQueries({ queryKey: ['article', id] })
+
+      return true
+    } catch (error) {
+      const problems = problemsOf(error).map(withStep)
+      fill.setRefused(problems)
+      if (problems.length > 0) attemptAll()
+      showMessage(errorText(error), 'error')
+
+      return false
+    }
+  }
+
+  return {
+    settle,
+    run,
+    isReady: () => {
+      flushPendingText()
+      const isFaulty = fill.checkNow().some((problem) => problem.severity === 'error')
+      if (isFaulty) attemptAll()
+
+      return !isFaulty
+    },
+  }
+}

@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Config } from '#config-model/config.ts'
+import { isChinese, staysChinese } from '#config-model/display/filled-text.ts'
+import { currentLocale } from '#web/i18n/i18n.ts'
+import { readConfigIn, useConfig } from '#web/session/session.ts'
+
+/**
+ * Chinese for an untranslated document. Undefined until loaded.
+ * @param textOf the text of the document in a configuration
+ */
+export function useDocumentConfig(
+  textOf: (config: Config) => string | undefined,
+): Config | undefined {
+  const config = useConfig()
+  const text = textOf(config)
+  const isForeign = text !== undefined && currentLocale() !== 'zh-CN' && isChinese(text)
+  const { data: chinese, isError } = useQuery({
+    queryKey: ['config-in', 'zh-CN', config.hash],
+    queryFn: () => readConfigIn('zh-CN'),
+    enabled: isForeign,
+    staleTime: Infinity,
+  })
+
+  if (!isForeign || isError) return config
+
+  return chinese && (staysChinese(textOf(chinese) ?? '', text) ? chinese : config)
+}
