@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useText } from '#web/i18n/use-text.ts'
-import { flushPendingText } from '#web/runtime/widgets/text/text-draft.ts'
+import { flushPendingText } from '#web/runtime/widgets/text-draft.ts'
 import { countUnsaved } from '#web/session/leaving/unsaved-drafts.ts'
 import { useLeave } from '#web/session/leaving/use-leave.ts'
 import { useSession } from '#web/session/session.ts'

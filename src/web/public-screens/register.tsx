@@ -6,8 +6,10 @@ import type { RegistrationAnswer } from '#contract/public.ts'
 import { useRegisterText } from '#web/i18n/register-text.ts'
 import { ProblemSummary } from '#web/runtime/form/problem-summary.tsx'
 import { StepForm } from '#web/runtime/form/step-form.tsx'
-import { LeaveUploads } from '#web/runtime/widgets/attachments/running-uploads.tsx'
-import { UploadsElsewhere } from '#web/runtime/widgets/attachments/uploads-elsewhere.tsx'
+import {
+  LeaveUploads,
+  UploadsElsewhere,
+} from '#web/runtime/widgets/attachments/running-uploads.tsx'
 import { usePortal, useRegistrationForm } from '#web/session/configuration/portal.ts'
 import { FailedCallScreen, ServerErrorScreen } from '#web/session/error-screens.tsx'
 import { safeTarget } from '#web/session/safe-target.ts'

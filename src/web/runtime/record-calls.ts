@@ -28,7 +28,8 @@ import { tellRecordName } from '#web/session/record-names.ts'
 import { useSession } from '#web/session/session.ts'
 import { SaveFault } from './draft/draft-transport.ts'
 import { uploadFile } from './upload-file.ts'
-import type { ValuePath, WidgetServices } from './widgets/definition.ts'
+import type { WidgetServices } from './widgets/definition.ts'
+import type { ValuePath } from './widgets/value-path.ts'
 
 export interface AskingPage {
   isReview?: boolean

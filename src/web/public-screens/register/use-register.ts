@@ -9,7 +9,7 @@ import { errorText } from '#web/i18n/readable-error.ts'
 import { useRegisterText } from '#web/i18n/register-text.ts'
 import type { useCaptcha } from '#web/public-screens/captcha.tsx'
 import { type UploadQueue, missingUploads } from '#web/runtime/widgets/attachments/upload-queue.ts'
-import { flushPendingText } from '#web/runtime/widgets/text/text-draft.ts'
+import { flushPendingText } from '#web/runtime/widgets/text-draft.ts'
 import { encryptPassword } from '#web/session/encrypt-password.ts'
 import { signIn } from '#web/session/sign-in.ts'
 

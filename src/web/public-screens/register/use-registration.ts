@@ -20,7 +20,7 @@ import {
 import { focusPath } from '#web/runtime/form/focus-problem.ts'
 import { useTouched } from '#web/runtime/page-kinds/form/fill/use-touched.ts'
 import { useUploadQueue } from '#web/runtime/widgets/attachments/uploads.ts'
-import { flushPendingText } from '#web/runtime/widgets/text/text-draft.ts'
+import { flushPendingText } from '#web/runtime/widgets/text-draft.ts'
 import { useDictionaries, type Dictionaries } from '#web/session/dictionaries.ts'
 import { useSteadyWhilePressed } from '#web/ui/use-steady-while-pressed.ts'
 import { useRegistrationDraft } from './draft/use-registration-draft.ts'

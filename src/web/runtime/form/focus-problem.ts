@@ -1,4 +1,5 @@
-import { controlId, type ValuePath } from '#web/runtime/widgets/definition.ts'
+import { controlId } from '#web/runtime/widgets/definition.ts'
+import type { ValuePath } from '#web/runtime/widgets/value-path.ts'
 import { drawAllSections } from './engine/late-sections.ts'
 import styles from './form.module.css'
 

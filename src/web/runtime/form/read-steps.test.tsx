@@ -6,7 +6,7 @@ import { draftRecord } from '#config-model/record.ts'
 import type { Remark } from '#contract/record.ts'
 import { servicesFor } from '#web/runtime/record-calls.ts'
 import { widgetEnvironment } from '#web/runtime/widgets.ts'
-import { bareConfig } from '#web/runtime/widgets/blank-input.ts'
+import { bareConfig } from '#web/runtime/widgets/widget-in-test.ts'
 import { ReadSteps } from './read-steps.tsx'
 
 const form = {

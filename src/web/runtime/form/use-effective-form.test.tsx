@@ -2,7 +2,7 @@ import { cleanup, renderHook } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import type { Config } from '#config-model/config.ts'
 import { draftRecord, type RecordData } from '#config-model/record.ts'
-import { bareConfig } from '#web/runtime/widgets/blank-input.ts'
+import { bareConfig } from '#web/runtime/widgets/widget-in-test.ts'
 import { useEffectiveForm } from './use-effective-form.ts'
 
 afterEach(cleanup)

@@ -1,8 +1,8 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import type { Field } from '#config-model/types.generated.ts'
-import { blankInput } from './blank-input.ts'
 import { multiSelect } from './checkboxes.tsx'
+import { blankInput } from './widget-in-test.ts'
 
 afterEach(cleanup)
 const regions = [

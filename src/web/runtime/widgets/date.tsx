@@ -9,7 +9,7 @@ import { lazyComponent } from '#web/ui/loading/lazy-component.tsx'
 import type { InputProps, WidgetDefinition } from './definition.ts'
 import { Glyph } from './glyph.tsx'
 import { TextDisplay } from './input.tsx'
-import { useTextDraft } from './text/text-draft.ts'
+import { useTextDraft } from './text-draft.ts'
 import fieldStyles from '#public/kit/field.module.css'
 import formStyles from '#web/runtime/form/form.module.css'
 
@@ -81,7 +81,7 @@ export const dateTime: WidgetDefinition = {
   Display: TextDisplay,
 }
 
-const Calendar = lazyComponent(() => import('./calendar/calendar.tsx'))
+const Calendar = lazyComponent(() => import('./calendar.tsx'))
 
 interface CalendarButtonProps {
   id: string

@@ -6,7 +6,7 @@ import type { FileValue, Json } from '#config-model/record.ts'
 import type { Field, Widget } from '#config-model/types.generated.ts'
 import type { LookupItem } from '#contract/record.ts'
 import type { UploadQueue, SendFile } from './attachments/upload-queue.ts'
-import type { ValuePath } from './attachments/value-path.ts'
+import type { ValuePath } from './value-path.ts'
 
 export interface WidgetServices {
   /** Uploads one file; rejects with a message for the user. Absent where uploads are impossible. */
@@ -27,8 +27,6 @@ export interface WidgetServices {
   /** Labels of references, as far as the user may see them. */
   nameReferences?: (field: Field, ids: string[]) => Promise<LookupItem[]>
 }
-
-export type { ValuePath }
 
 export interface WidgetEnvironment {
   config: Config

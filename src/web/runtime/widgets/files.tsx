@@ -4,14 +4,13 @@ import type { FileValue } from '#config-model/record.ts'
 import { whenPageIdle } from '#web/api/idle/when-idle.ts'
 import { useWidgetText } from '#web/i18n/widget-text.ts'
 import { lazyComponent } from '#web/ui/loading/lazy-component.tsx'
-import { FileRow, UploadRow } from './attachments/file-rows.tsx'
+import { FileRow, UploadRow, UndoFile, useRemovedFile } from './attachments/file-rows.tsx'
 import { acceptAttribute, fileRule, isPhoto } from './attachments/file-rules.ts'
-import { UndoFile, useRemovedFile } from './attachments/removed-file.tsx'
 import { filesOfValue } from './attachments/upload-queue.ts'
 import { useUploads } from './attachments/uploads.ts'
 import type { DisplayProps, InputProps, WidgetDefinition } from './definition.ts'
 import { Glyph } from './glyph.tsx'
-import { RowButton } from './rows/row-button.tsx'
+import { RowButton } from './rows/row-buttons.tsx'
 import buttonStyles from '#public/kit/button.module.css'
 import layoutStyles from '#public/kit/layout.module.css'
 import formStyles from '#web/runtime/form/form.module.css'
@@ -245,5 +244,5 @@ function TemplateLink({
 
 const ReuseFiles = lazyComponent(async () => {
   await whenPageIdle()
-  return import('./attachments/reuse/reuse-files.tsx')
+  return import('./attachments/reuse-files.tsx')
 })

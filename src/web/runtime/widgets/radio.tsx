@@ -1,6 +1,6 @@
 import { isBoolean } from '#config-model/field-traits.ts'
 import { useWidgetText } from '#web/i18n/widget-text.ts'
-import { fieldChoices, withStored } from './choices/choices.ts'
+import { fieldChoices, withStored } from './choices.ts'
 import type { InputProps, WidgetDefinition } from './definition.ts'
 import { TextDisplay } from './input.tsx'
 import fieldStyles from '#public/kit/field.module.css'

@@ -1,9 +1,9 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { Field } from '#config-model/types.generated.ts'
-import { blankInput } from './blank-input.ts'
 import type { InputProps, WidgetServices } from './definition.ts'
 import { referenceWidget } from './reference.tsx'
+import { blankInput } from './widget-in-test.ts'
 
 afterEach(cleanup)
 const field: Field = { type: 'reference', title: '企业', entity: 'enterprise', display: 'name' }

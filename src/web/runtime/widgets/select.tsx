@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useWidgetText } from '#web/i18n/widget-text.ts'
-import { fieldChoices, withStored } from './choices/choices.ts'
+import { fieldChoices, withStored } from './choices.ts'
 import type { InputProps, WidgetDefinition } from './definition.ts'
 import { TextDisplay } from './input.tsx'
 import styles from '#public/kit/field.module.css'

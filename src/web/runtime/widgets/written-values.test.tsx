@@ -5,12 +5,12 @@ import type { Config } from '#config-model/config.ts'
 import { widgetOf } from '#config-model/field-types.ts'
 import { refusedTexts, writtenFields, writtenValues } from '#config-model/parsing/written-values.ts'
 import type { Json } from '#config-model/record.ts'
-import { blankInput } from './blank-input.ts'
 import { dateWidget, dateTime } from './date.tsx'
 import type { WidgetDefinition } from './definition.ts'
 import { inputWidget } from './input.tsx'
 import { numberWidget } from './number.tsx'
 import { pasteAcross, pasteCells, pastedNote } from './rows/paste-rows.ts'
+import { blankInput } from './widget-in-test.ts'
 
 afterEach(cleanup)
 const config = { dictionaries: {}, regions: [], workflows: {} } as unknown as Config

@@ -1,8 +1,32 @@
+import type { RecordData } from '#config-model/record.ts'
 import type { BatchActRequest, HandingOver } from '#contract/record.ts'
 import { formText } from '#web/i18n/form-text.ts'
 import { errorText } from '#web/i18n/readable-error.ts'
 import { recordCalls } from '#web/runtime/record-calls.ts'
-import type { ManyMoves, MovedItem, BatchRun, TransitionResult } from './moved-item.ts'
+
+export interface TransitionResult {
+  done: string[]
+  failed: { id: string; title: string; reason: string }[]
+}
+
+export interface MovedItem {
+  id: string
+  version: number
+  title?: string
+}
+
+interface BatchRun {
+  items: MovedItem[]
+  report: (done: number) => void
+  /** Aborting sends no further batch; results of sent batches are still reported. */
+  signal: AbortSignal
+}
+
+export interface ManyMoves extends BatchRun {
+  entity: string
+  transition: string
+  form: RecordData
+}
 
 /** Small enough for progress and cancellation in between. */
 const batchSize = 20

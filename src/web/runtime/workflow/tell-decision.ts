@@ -2,7 +2,7 @@ import type { Transition } from '#config-model/types.generated.ts'
 import type { RecordView } from '#contract/record.ts'
 import { shellText } from '#web/i18n/use-text.ts'
 import { showMessage } from '#web/ui/messages.tsx'
-import type { GoBack } from './undo/offer-undo.tsx'
+import type { GoBack } from './offer-undo.tsx'
 
 /** With undo if possible; `goBack` then leads to the record. */
 export function tellDecision(
@@ -14,7 +14,7 @@ export function tellDecision(
   const tell = () => showMessage(text, 'success')
   if (undo === undefined) tell()
   else
-    void import('./undo/offer-undo.tsx').then(
+    void import('./offer-undo.tsx').then(
       ({ offerUndo }) => offerUndo(text, undo, moved, goBack),
       tell,
     )

@@ -1,19 +1,28 @@
-import { useState } from 'react'
+import { useState, useMemo, useRef } from 'react'
+import { workflowOf } from '#config-model/config.ts'
+import type { FieldProblem } from '#config-model/forms/check-record.ts'
 import type { RecordData } from '#config-model/record.ts'
-import { useFormText } from '#web/i18n/form-text.ts'
+import type { Transition } from '#config-model/types.generated.ts'
+import type { RecordView } from '#contract/record.ts'
+import { useFormText, formText } from '#web/i18n/form-text.ts'
+import { errorText } from '#web/i18n/readable-error.ts'
+import { shellText } from '#web/i18n/use-text.ts'
+import { problemsOf, recordCalls } from '#web/runtime/record-calls.ts'
+import { type UploadQueue, missingUploads } from '#web/runtime/widgets/attachments/upload-queue.ts'
+import { useUploadQueue } from '#web/runtime/widgets/attachments/uploads.ts'
+import { flushPendingText } from '#web/runtime/widgets/text-draft.ts'
+import { useKeptState } from '#web/session/leaving/stored-values.ts'
+import { useConfig, useNow, useUser } from '#web/session/session.ts'
 import { lazyComponent } from '#web/ui/loading/lazy-component.tsx'
+import { lazyRetry } from '#web/ui/loading/lazy-retry.ts'
+import { showMessage } from '#web/ui/messages.tsx'
 import { DialogActs } from '#web/ui/overlays/dialog-acts.tsx'
 import { dialogTitle } from '#web/ui/overlays/dialog-props.ts'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
-import { ManyMoved } from './many-moved.tsx'
-import type { TransitionResult } from './moved-item.ts'
-import { ResultSheet } from './result-sheet.tsx'
-import type { TransitionCase } from './transition-values.ts'
-import {
-  useTransitionCase,
-  useTransitionDialog,
-  type TransitionDialogProps,
-} from './use-transition-dialog.ts'
+import { BatchProgress, BatchResult } from './batch-result.tsx'
+import type { TransitionResult, ManyMoves, MovedItem } from './move-many.ts'
+import { tellDecision } from './tell-decision.ts'
+import { type TransitionCase, checkForm, initialForm } from './transition-values.ts'
 import fieldStyles from '#public/kit/field.module.css'
 import loadingStyles from '#web/ui/loading/loading.module.css'
 
@@ -40,7 +49,7 @@ export function TransitionDialog(props: TransitionDialogProps) {
     }
 
     return (
-      <ResultSheet
+      <BatchResult
         title={about.transition.title}
         result={result}
         onRetry={retry}
@@ -81,7 +90,7 @@ function OpenDialog({ about, ...props }: TransitionDialogProps & { about: Transi
       onClose={close}
       footer={
         isBusy && items.length > 1 ? (
-          <ManyMoved moved={attempt.moved} of={items.length} onCallOff={attempt.callOff} />
+          <BatchProgress moved={attempt.moved} of={items.length} onCallOff={attempt.callOff} />
         ) : (
           <DialogActs tone={toneOf(tone)} isDisabled={isBusy} onAct={submit} onClose={close}>
             {isBusy ? t('working') : t('okAct', { title })}
@@ -108,4 +117,183 @@ function OpenDialog({ about, ...props }: TransitionDialogProps & { about: Transi
       )}
     </Dialog>
   )
+}
+
+interface TransitionDialogProps {
+  entity: string
+  transition: string
+  items: MovedItem[]
+  /** Set for a background job: the number of records, and the function that starts it. */
+  begins?: { count: number; begin: (form: RecordData) => Promise<void> }
+  name?: string | undefined
+  record?: RecordView
+  entered?: RecordData
+  /** @param entered the dialog's values, for a retry */
+  onDone: (result: TransitionResult, entered: RecordData) => void
+  onClose: () => void
+}
+
+interface TransitionAttempt {
+  form: RecordData
+  problems: FieldProblem[]
+  message: string
+  isBusy: boolean
+  moved: number
+  callOff: () => void
+  change: (form: RecordData) => void
+  uploads: UploadQueue
+  submit: () => void
+  /** Closes the dialog; running uploads are aborted only on the second call. */
+  close: () => void
+}
+
+/** Returns null when the workflow has no such transition. */
+function useTransitionCase({
+  entity,
+  transition: id,
+  record,
+}: TransitionDialogProps): TransitionCase | null {
+  const config = useConfig()
+  const user = useUser()
+  const now = useNow()
+  const transition: Transition | undefined = workflowOf(config, entity)?.transitions[id]
+  const subject = record ?? null
+
+  return useMemo(
+    () => (transition ? { config, transition, record: subject, user, now } : null),
+    [config, transition, subject, user, now],
+  )
+}
+
+/**
+ * State and submission of a transition's dialog. Input survives a lost session; errors show after
+ * the first attempt.
+ */
+export function useTransitionDialog(
+  about: TransitionCase,
+  props: TransitionDialogProps,
+): TransitionAttempt {
+  const { transition: id, items } = props
+  const [form, setForm] = useKeptState<RecordData>(
+    `${id} ${items.map((item) => item.id).join(' ')}`,
+    () => props.entered ?? initialForm(about),
+  )
+
+  const latest = useRef(form)
+  const [isTried, setTried] = useState(false)
+  const [refused, setRefused] = useState<FieldProblem[]>([])
+  const [message, setMessage] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const [moved, setMoved] = useState(0)
+  const running = useRef<AbortController | null>(null)
+  const faults = useMemo(() => (isTried ? checkForm(about, form) : []), [isTried, about, form])
+
+  const run = async () => {
+    setRefused([])
+    setMessage('')
+    setBusy(true)
+    setMoved(0)
+    running.current = new AbortController()
+    const { signal } = running.current
+
+    try {
+      props.onDone(
+        await moveRecords(about, props, { form: latest.current, report: setMoved, signal }),
+        latest.current,
+      )
+    } catch (error) {
+      setRefused(problemsOf(error))
+      setMessage(errorText(error))
+      setBusy(false)
+    }
+  }
+
+  const change = (next: RecordData) => {
+    latest.current = next
+    setForm(next)
+  }
+
+  const uploads = useUploadQueue(form, {
+    data: () => latest.current,
+    commit: (name, value) => change({ ...latest.current, [name]: value }),
+  })
+
+  const close = useClosing(uploads, setMessage, props.onClose)
+
+  return {
+    uploads,
+    form,
+    problems: [...faults, ...refused],
+    message,
+    isBusy,
+    moved,
+    callOff: () => running.current?.abort(),
+    change,
+    close,
+    submit: () => {
+      flushPendingText()
+      setTried(true)
+      const missing = missingUploads(uploads)
+      if (missing !== null) return setMessage(missing)
+
+      if (checkForm(about, latest.current).length === 0) void run()
+    },
+  }
+}
+
+/** Closes a dialog; running uploads cause a warning first and are aborted on the second attempt. */
+function useClosing(
+  uploads: UploadQueue,
+  tell: (message: string) => void,
+  onClose: () => void,
+): () => void {
+  const [isWarned, setWarned] = useState(false)
+  return () => {
+    const running = uploads.countRunning()
+    if (running === 0 || isWarned) {
+      uploads.stopAll()
+      return onClose()
+    }
+
+    setWarned(true)
+    tell(formText('closingUploads', { n: running }))
+  }
+}
+
+/**
+ * Takes a transition on one record and throws its error, or on several and reports failures. Shows
+ * the result.
+ */
+async function moveRecords(
+  { transition: subject }: TransitionCase,
+  { entity, transition, items, begins }: TransitionDialogProps,
+  attempt: Pick<ManyMoves, 'form' | 'report' | 'signal'>,
+): Promise<TransitionResult> {
+  if (begins) {
+    await begins.begin(attempt.form)
+    return { done: [], failed: [] }
+  }
+
+  const [first, ...others] = items
+  if (!first || others.length > 0) {
+    const { moveMany } = await lazyRetry(() => import('./move-many.ts'))()
+    const result = await moveMany({ entity, transition, items, ...attempt })
+    if (result.failed.length === 0)
+      showMessage(
+        shellText('decidedMany', { act: subject.title, n: result.done.length }),
+        'success',
+      )
+
+    return result
+  }
+
+  const { form } = attempt
+  const moved = await recordCalls.run(entity, first.id, transition, {
+    version: first.version,
+    form,
+  })
+
+  tellDecision(subject, moved)
+
+  return { done: [first.id], failed: [] }
 }

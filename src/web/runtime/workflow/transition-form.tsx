@@ -12,7 +12,7 @@ import type { TransitionCase } from './transition-values.ts'
 import dialogStyles from '#web/ui/overlays/dialog.module.css'
 import styles from './transition-form.module.css'
 
-const EvidenceList = lazyComponent(() => import('./evidence/evidence-list.tsx'))
+const EvidenceList = lazyComponent(() => import('./evidence-list.tsx'))
 
 export interface TransitionFormProps {
   id: string

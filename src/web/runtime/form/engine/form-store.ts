@@ -19,7 +19,7 @@ import { sameValue } from '#config-model/values/same-value.ts'
 import type { Remark } from '#contract/record.ts'
 import { remarkedField } from '#web/runtime/form/field-frame.tsx'
 import type { WidgetEnvironment } from '#web/runtime/widgets/definition.ts'
-import { joinFlush, leaveFlush } from '#web/runtime/widgets/text/text-draft.ts'
+import { joinFlush, leaveFlush } from '#web/runtime/widgets/text-draft.ts'
 
 export interface FormState {
   config: Config

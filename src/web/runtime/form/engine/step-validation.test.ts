@@ -8,7 +8,7 @@ import { checkRecord, RecordCheck, type Validators } from '#config-model/forms/c
 import { stepFields, stepSchema } from '#config-model/forms/form-schema.ts'
 import { draftRecord, type RecordData } from '#config-model/record.ts'
 import type { Entity, Form } from '#config-model/types.generated.ts'
-import { bareConfig } from '#web/runtime/widgets/blank-input.ts'
+import { bareConfig } from '#web/runtime/widgets/widget-in-test.ts'
 import { stepValidator, validateForm, type StepCheck, type StepChecks } from './step-validation.ts'
 
 const entity = parse(`

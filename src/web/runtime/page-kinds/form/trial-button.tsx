@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Trial } from '#config-model/types.generated.ts'
 import type { TrialRequest } from '#contract/trial.ts'
-import { flushPendingText } from '#web/runtime/widgets/text/text-draft.ts'
+import { flushPendingText } from '#web/runtime/widgets/text-draft.ts'
 import { lazyComponent } from '#web/ui/loading/lazy-component.tsx'
 import type { FormFilling } from './fill/use-fill-form.ts'
 import buttonStyles from '#public/kit/button.module.css'

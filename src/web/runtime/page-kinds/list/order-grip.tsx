@@ -1,5 +1,5 @@
 import { useOrderingText } from '#web/i18n/ordering-text.ts'
-import styles from '#web/runtime/widgets/rows/order/row-order.module.css'
+import styles from '#web/runtime/widgets/rows/row-order.module.css'
 
 export default function OrderGrip({ name }: { name: string }) {
   const t = useOrderingText()

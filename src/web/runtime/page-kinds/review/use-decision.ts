@@ -11,14 +11,14 @@ import { errorText } from '#web/i18n/readable-error.ts'
 import { reviewText } from '#web/i18n/review-text.ts'
 import { problemsOf, recordCalls, saveFault } from '#web/runtime/record-calls.ts'
 import { UploadQueue, missingUploads } from '#web/runtime/widgets/attachments/upload-queue.ts'
-import { flushPendingText } from '#web/runtime/widgets/text/text-draft.ts'
+import { flushPendingText } from '#web/runtime/widgets/text-draft.ts'
+import type { GoBack } from '#web/runtime/workflow/offer-undo.tsx'
 import { tellDecision } from '#web/runtime/workflow/tell-decision.ts'
 import {
   checkForm,
   initialForm,
   type TransitionCase,
 } from '#web/runtime/workflow/transition-values.ts'
-import type { GoBack } from '#web/runtime/workflow/undo/offer-undo.tsx'
 import type { ReviewDraft, KeptDesk } from './use-desk.ts'
 
 export interface DecisionSubject {

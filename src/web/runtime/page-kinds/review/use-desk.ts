@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { RecordData } from '#config-model/record.ts'
 import type { RecordView } from '#contract/record.ts'
 import { draftStorage } from '#web/runtime/draft/draft-storage.ts'
-import { flushPendingText } from '#web/runtime/widgets/text/text-draft.ts'
+import { flushPendingText } from '#web/runtime/widgets/text-draft.ts'
 import type { RemarkDraft } from './data/review-changes.ts'
 
 export interface RemarkWriting {

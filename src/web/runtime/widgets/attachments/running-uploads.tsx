@@ -1,10 +1,13 @@
 import { useCallback, useEffect, useSyncExternalStore } from 'react'
 import type { BlockerFunction } from 'react-router-dom'
 import { useFormText } from '#web/i18n/form-text.ts'
+import { useWidgetText } from '#web/i18n/widget-text.ts'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { useLeaveBlocker } from '#web/ui/use-leave-blocker.ts'
+import { UploadRow } from './file-rows.tsx'
 import type { UploadQueue } from './upload-queue.ts'
 import styles from '#public/kit/button.module.css'
+import filesStyles from '#web/runtime/widgets/files.module.css'
 
 export function LeaveUploads({ uploads }: { uploads: UploadQueue }) {
   const leaves = useCallback<BlockerFunction>(
@@ -56,5 +59,23 @@ export function RunningUploads({ count, onStop, onStay }: RunningUploadsProps) {
     >
       <p role="status">{t('leavingUploads', { n: count })}</p>
     </Dialog>
+  )
+}
+
+/** The uploads of fields that are not on screen, with progress, cancel and retry. */
+export function UploadsElsewhere({ queue }: { queue: UploadQueue }) {
+  const t = useWidgetText()
+  const uploads = useSyncExternalStore(queue.subscribe, queue.elsewhere)
+  if (uploads.length === 0) return null
+
+  return (
+    <ul
+      className={`${filesStyles.fileList} ${filesStyles.uploads}`}
+      aria-label={t('uploadsElsewhere')}
+    >
+      {uploads.map((item) => (
+        <UploadRow key={item.key} item={item} queue={queue} place={item.field.title} />
+      ))}
+    </ul>
   )
 }

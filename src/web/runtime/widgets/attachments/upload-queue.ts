@@ -4,8 +4,14 @@ import type { FileValue, Json, RecordData } from '#config-model/record.ts'
 import type { Field } from '#config-model/types.generated.ts'
 import { isReadable } from '#web/i18n/readable-error.ts'
 import { widgetText } from '#web/i18n/widget-text.ts'
+import {
+  isInRow,
+  rowPlace,
+  valueAt,
+  withValueAt,
+  type ValuePath,
+} from '#web/runtime/widgets/value-path.ts'
 import { refusalOf } from './file-rules.ts'
-import { isInRow, rowPlace, valueAt, withValueAt, type ValuePath } from './value-path.ts'
 
 export interface PendingUpload {
   key: number

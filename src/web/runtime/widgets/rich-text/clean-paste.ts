@@ -1,5 +1,5 @@
 import { cleanNodes } from '#web/runtime/clean-html.ts'
-import { alignmentClasses } from './extensions.ts'
+import { alignmentClasses } from './editor-schema.ts'
 
 /** The attribute that replaces an element's style. */
 const lookAttribute = 'data-look'

@@ -2,7 +2,7 @@ import type { Editor } from '@tiptap/react'
 import { widgetText } from '#web/i18n/widget-text.ts'
 import { cleanHtml } from '#web/runtime/clean-html.ts'
 import { cleanPaste } from './clean-paste.ts'
-import { insertNodes } from './stored-html.ts'
+import { insertNodes } from './editor-schema.ts'
 import type { TextImage } from './use-text-images.ts'
 
 interface PictureActs {

@@ -1,11 +1,13 @@
-import { EditorContent } from '@tiptap/react'
-import { useState } from 'react'
+import { EditorContent, useEditor, type Editor } from '@tiptap/react'
+import { useState, useEffect, useRef } from 'react'
 import { useWidgetText } from '#web/i18n/widget-text.ts'
 import { fileRule } from '#web/runtime/widgets/attachments/file-rules.ts'
 import type { InputProps } from '#web/runtime/widgets/definition.ts'
+import { joinFlush, pauseMs } from '#web/runtime/widgets/text-draft.ts'
+import { editorExtensions, readHtml, writtenHtml } from './editor-schema.ts'
+import { pasteInto } from './paste-into.ts'
 import { Toolbar } from './toolbar.tsx'
-import { useRichText } from './use-rich-text.ts'
-import { useTextImages } from './use-text-images.ts'
+import { useTextImages, type TextImage } from './use-text-images.ts'
 import panelStyles from '#public/kit/panel.module.css'
 import styles from './rich-text.module.css'
 
@@ -38,3 +40,112 @@ export function RichTextEditor(props: InputProps) {
     </div>
   )
 }
+
+type AddImages = (files: File[]) => Promise<(TextImage | null)[]>
+
+interface RichTextActs {
+  addImages: AddImages
+  tellLost: (count: number) => void
+  appendHtml: (html: string) => void
+}
+
+/**
+ * The editor of a stored text: commits clean HTML debounced and on blur, and applies external
+ * changes while idle.
+ */
+function useRichText(props: InputProps, acts: RichTextActs): Editor {
+  const { value, readonly } = props
+  const stored = typeof value === 'string' ? value : ''
+  const { committedHtml, commit, soon } = useCommits(stored, props.onCommit)
+  const latest = useRef(acts)
+
+  latest.current = acts
+
+  const editor: Editor = useEditor({
+    extensions: editorExtensions,
+    content: readHtml(stored),
+    editable: !readonly,
+    injectCSS: false,
+    shouldRerenderOnTransaction: false,
+    onUpdate: ({ editor: changed }) => soon(changed),
+    onBlur: ({ editor: left }) => commit(left),
+    editorProps: {
+      attributes: attributesOf(props),
+      // Runs before the editor's own handler, which would parse foreign styles and handlers that
+      // the content policy reports.
+      handleDOMEvents: {
+        paste: (_, event) => taken(event, pasteInto(editor, event.clipboardData, latest.current)),
+        drop: (view, event) => {
+          if (view.dragging) return false
+          const at = view.posAtCoords({ left: event.clientX, top: event.clientY })
+          if (at) editor.commands.setTextSelection(at.pos)
+
+          return taken(event, pasteInto(editor, event.dataTransfer, latest.current))
+        },
+      },
+    },
+  })
+
+  useEffect(() => {
+    if (stored === committedHtml.current || editor.isFocused) return
+    committedHtml.current = stored
+    editor.commands.setContent(readHtml(stored), { emitUpdate: false })
+  }, [stored, editor, committedHtml])
+
+  const flush = useRef(() => {})
+
+  flush.current = () => commit(editor)
+  useEffect(() => joinFlush(() => flush.current()), [])
+  useEffect(() => editor.setEditable(!readonly, false), [readonly, editor])
+
+  return editor
+}
+
+function taken(event: Event, isTaken: boolean): boolean {
+  if (isTaken) event.preventDefault()
+  return isTaken
+}
+
+function useCommits(stored: string, onCommit: InputProps['onCommit']) {
+  const committedHtml = useRef(stored)
+  const timer = useRef(0)
+  const latest = useRef(onCommit)
+
+  latest.current = onCommit
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  const commit = (editor: Editor) => {
+    clearTimeout(timer.current)
+    if (editor.isDestroyed || editor.view.composing) return
+
+    const html = writtenHtml(editor)
+    if (html === committedHtml.current) return
+
+    committedHtml.current = html
+    latest.current(html)
+  }
+
+  const soon = (editor: Editor) => {
+    clearTimeout(timer.current)
+    timer.current = window.setTimeout(() => commit(editor), pauseMs * 2)
+  }
+
+  return { committedHtml, commit, soon }
+}
+
+const attributesOf = ({
+  id,
+  field,
+  required,
+  readonly,
+  describedBy,
+}: InputProps): Record<string, string> => ({
+  id,
+  class: `${styles.richText} ${styles.richBox}`,
+  role: 'textbox',
+  'aria-multiline': 'true',
+  'aria-label': field.title,
+  ...(required ? { 'aria-required': 'true' } : {}),
+  ...(readonly ? { 'aria-readonly': 'true' } : {}),
+  ...(describedBy ? { 'aria-describedby': describedBy } : {}),
+})

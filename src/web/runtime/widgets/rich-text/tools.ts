@@ -16,7 +16,7 @@ import {
   Undo2,
   type LucideIcon,
 } from 'lucide-react'
-import { alignmentClasses } from './extensions.ts'
+import { alignmentClasses } from './editor-schema.ts'
 
 type Title =
   | 'undo'

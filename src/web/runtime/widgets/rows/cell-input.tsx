@@ -8,10 +8,10 @@ import type { Json } from '#config-model/record.ts'
 import {
   controlId,
   type InputProps,
-  type ValuePath,
   type WidgetEnvironment,
 } from '#web/runtime/widgets/definition.ts'
-import { problemsAt, problemsBelow } from '#web/runtime/widgets/problems.ts'
+import type { ValuePath } from '#web/runtime/widgets/value-path.ts'
+import { problemsAt, problemsBelow } from '#web/runtime/widgets/value-path.ts'
 import type { RowCell } from './rows.ts'
 import fieldStyles from '#public/kit/field.module.css'
 import layoutStyles from '#public/kit/layout.module.css'

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { rowKey, toReadableRows } from '#config-model/display/display-rows.ts'
-import { labelOf } from '#config-model/facts/dictionary.ts'
+import { rowKey, toReadableRows, rowsOfValue } from '#config-model/display/display-rows.ts'
+import { labelOf, rowKeys } from '#config-model/facts/dictionary.ts'
 import { widgetOf } from '#config-model/field-types.ts'
-import type { RecordData } from '#config-model/record.ts'
+import type { RecordData, Json } from '#config-model/record.ts'
 import type { Field } from '#config-model/types.generated.ts'
 import { useWidgetText } from '#web/i18n/widget-text.ts'
 import type {
@@ -12,7 +12,6 @@ import type {
 } from '#web/runtime/widgets/definition.ts'
 import { CellInput } from './cell-input.tsx'
 import { ColumnTitle, columnLabel } from './column-title.tsx'
-import { fixedRows } from './fixed-rows.ts'
 import { rowCells, columnsOf, contextOfRow } from './rows.ts'
 import buttonStyles from '#public/kit/button.module.css'
 import tableStyles from '#public/kit/table.module.css'
@@ -195,5 +194,19 @@ export function ItemRowsDisplay({ field, value, environment }: DisplayProps) {
         ))}
       </ItemTable>
     </div>
+  )
+}
+
+export function fixedRows(
+  field: Field,
+  value: Json | undefined,
+  { config, year }: Pick<WidgetEnvironment, 'config' | 'year'>,
+): RecordData[] {
+  const stored = rowsOfValue(value)
+  const key = field.rows?.key ?? 'year'
+  if (year === null) return stored
+
+  return rowKeys(config, field, year).map(
+    (name) => stored.find((row) => row[key] === name) ?? { [key]: name },
   )
 }

@@ -2,14 +2,21 @@ import { isBlankValue, toReadableRows } from '#config-model/display/display-rows
 import { widgetOf } from '#config-model/field-types.ts'
 import type { RecordData } from '#config-model/record.ts'
 import type { Field } from '#config-model/types.generated.ts'
+import { whenPageIdle } from '#web/api/idle/when-idle.ts'
 import { useWidgetText } from '#web/i18n/widget-text.ts'
 import type { DisplayProps } from '#web/runtime/widgets/definition.ts'
-import { SumRow } from './late-parts.ts'
+import { lazyComponent } from '#web/ui/loading/lazy-component.tsx'
 import { rowTitle } from './rows.ts'
 import layoutStyles from '#public/kit/layout.module.css'
 import tableStyles from '#public/kit/table.module.css'
 import formStyles from '#web/runtime/form/form.module.css'
 import rowsStyles from './rows.module.css'
+
+export const RowOrder = lazyComponent(async () => {
+  await whenPageIdle()
+  return import('./row-order.tsx')
+})
+export const SumRow = lazyComponent(() => import('./sum-row.tsx'))
 
 export function RowsDisplay({ field, value, environment }: DisplayProps) {
   const t = useWidgetText()

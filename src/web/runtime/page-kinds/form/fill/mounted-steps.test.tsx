@@ -3,7 +3,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import type { Config } from '#config-model/config.ts'
 import { effectiveForm } from '#config-model/forms/form-schema.ts'
 import { draftRecord, type RecordData } from '#config-model/record.ts'
-import { bareConfig } from '#web/runtime/widgets/blank-input.ts'
+import { bareConfig } from '#web/runtime/widgets/widget-in-test.ts'
 import { KeptSteps } from './mounted-steps.tsx'
 
 const rest = vi.hoisted(() => ({ resolve: () => {} }))

@@ -7,7 +7,7 @@ import {
 } from '#config-model/forms/completeness.ts'
 import { useEvidenceText } from '#web/i18n/evidence-text.ts'
 import { recordCalls } from '#web/runtime/record-calls.ts'
-import { EvidencePoints } from '#web/runtime/workflow/evidence/evidence-points.tsx'
+import { EvidencePoints } from '#web/runtime/workflow/evidence-list.tsx'
 import type { FormFilling } from './use-fill-form.ts'
 import buttonStyles from '#public/kit/button.module.css'
 import layoutStyles from '#public/kit/layout.module.css'

@@ -5,7 +5,7 @@ import type { EffectiveForm, EffectiveStep } from '#config-model/forms/form-sche
 import type { Remark } from '#contract/record.ts'
 import { remarkedField } from '#web/runtime/form/field-frame.tsx'
 import { focusPath } from '#web/runtime/form/focus-problem.ts'
-import { flushPendingText } from '#web/runtime/widgets/text/text-draft.ts'
+import { flushPendingText } from '#web/runtime/widgets/text-draft.ts'
 import { samePlace } from '#web/ui/history-entry.ts'
 
 export const reviewStep = 'review-and-submit'

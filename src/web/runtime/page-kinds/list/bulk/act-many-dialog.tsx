@@ -10,10 +10,8 @@ import { currentLocale } from '#web/i18n/i18n.ts'
 import { errorText } from '#web/i18n/readable-error.ts'
 import { shellText } from '#web/i18n/use-text.ts'
 import type { ListQueryModel } from '#web/runtime/page-kinds/list/list-model.ts'
-import { ManyMoved } from '#web/runtime/workflow/many-moved.tsx'
-import { actMany } from '#web/runtime/workflow/move-many.ts'
-import type { MovedItem, TransitionResult } from '#web/runtime/workflow/moved-item.ts'
-import { ResultSheet } from '#web/runtime/workflow/result-sheet.tsx'
+import { BatchProgress, BatchResult } from '#web/runtime/workflow/batch-result.tsx'
+import { actMany, type MovedItem, type TransitionResult } from '#web/runtime/workflow/move-many.ts'
 import { TransferChoice } from '#web/runtime/workflow/transfer-choice.tsx'
 import { showMessage } from '#web/ui/messages.tsx'
 import { DialogActs } from '#web/ui/overlays/dialog-acts.tsx'
@@ -93,7 +91,7 @@ export default function ActManyDialog(props: ActManyProps) {
     retry: false,
   })
 
-  if (result) return <ResultSheet title={title} result={result} onRetry={retry} onClose={onClose} />
+  if (result) return <BatchResult title={title} result={result} onRetry={retry} onClose={onClose} />
 
   return (
     <Dialog
@@ -111,7 +109,7 @@ export default function ActManyDialog(props: ActManyProps) {
             {t('okAct', { title })}
           </DialogActs>
         ) : (
-          <ManyMoved moved={moved} of={items.length} onCallOff={callOff} />
+          <BatchProgress moved={moved} of={items.length} onCallOff={callOff} />
         )
       }
     >

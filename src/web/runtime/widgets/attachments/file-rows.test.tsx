@@ -2,7 +2,7 @@ import { act, cleanup, renderHook } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, expect, it } from 'vitest'
 import type { FileValue } from '#config-model/record.ts'
-import { useRemovedFile } from './removed-file.tsx'
+import { useRemovedFile } from './file-rows.tsx'
 
 afterEach(cleanup)
 

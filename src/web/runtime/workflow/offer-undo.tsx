@@ -1,7 +1,41 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { useUndoText } from '#web/i18n/undo-text.ts'
+import type { RecordView } from '#contract/record.ts'
+import { queryClient } from '#web/api/query-client.ts'
+import { undoText, useUndoText } from '#web/i18n/undo-text.ts'
+import { recordCalls } from '#web/runtime/record-calls.ts'
 import { isComposing, isDialogOpen, isTyping } from '#web/ui/keyboard/page-keys.ts'
-import styles from './undo-offer.module.css'
+import { showError, showMessage } from '#web/ui/messages.tsx'
+import styles from './offer-undo.module.css'
+
+export type GoBack = (restored: RecordView) => void
+
+/** Shows a toast with the decision and an undo for some seconds; `goBack` then opens the record. */
+export function offerUndo(
+  text: string,
+  seconds: number,
+  { entity, id, version }: RecordView,
+  goBack?: GoBack,
+): void {
+  const run = async () => {
+    try {
+      const restored = await recordCalls.takeBack(entity, id, version)
+      showMessage(
+        undoText('undone', { name: restored.title, state: restored.stateTitle }),
+        'success',
+      )
+
+      goBack?.(restored)
+    } catch (error) {
+      showError(error)
+    }
+
+    await queryClient.invalidateQueries()
+  }
+
+  showMessage(text, 'success', {
+    part: ({ onDone }) => <UndoOffer seconds={seconds} run={run} onDone={onDone} />,
+  })
+}
 
 interface UndoOfferProps {
   seconds: number

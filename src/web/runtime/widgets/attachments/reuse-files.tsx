@@ -1,15 +1,56 @@
 import { useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
-import type { FileValue } from '#config-model/record.ts'
+import { useState, useId } from 'react'
+import { isFile } from '#config-model/field-traits.ts'
+import type { FileValue, Json, RecordData } from '#config-model/record.ts'
 import type { Field } from '#config-model/types.generated.ts'
 import type { RecordView } from '#contract/record.ts'
 import { useReuseText } from '#web/i18n/reuse-text.ts'
-import { refuseFile, sizeText } from '#web/runtime/widgets/attachments/file-rules.ts'
+import { recordCalls } from '#web/runtime/record-calls.ts'
+import type { InputProps } from '#web/runtime/widgets/definition.ts'
 import { DialogActs } from '#web/ui/overlays/dialog-acts.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
-import { knownFiles, type KnownFile } from './known-files.ts'
+import { refuseFile, sizeText } from './file-rules.ts'
+import { filesOfValue } from './upload-queue.ts'
 import fieldStyles from '#public/kit/field.module.css'
 import styles from './reuse-files.module.css'
+
+interface ReuseFilesProps {
+  input: InputProps
+  onTake: (files: FileValue[]) => void
+}
+
+/** Offers existing files of this form and of last year's where the record is stored. */
+export default function ReuseFiles({ input, onTake }: ReuseFilesProps) {
+  const t = useReuseText()
+  const [isOpen, setOpen] = useState(false)
+  const { context, environment, field, value } = input
+  const { stored } = environment.services
+  const { id = '' } = context.record ?? {}
+  if (stored === undefined || id === '') return null
+
+  return (
+    <>
+      <button type="button" className={styles.reuseOpen} onClick={() => setOpen(true)}>
+        {t('choose')}
+      </button>
+      {isOpen && (
+        <ReuseDialog
+          field={field}
+          fields={environment.config.entities[stored]?.fields ?? {}}
+          there={filesOfValue(value)}
+          fetchRecords={() =>
+            Promise.all([recordCalls.read(stored, id), recordCalls.previous(stored, id)])
+          }
+          onTake={(files) => {
+            setOpen(false)
+            onTake(files)
+          }}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  )
+}
 
 interface ReuseDialogProps {
   field: Field
@@ -21,14 +62,7 @@ interface ReuseDialogProps {
 }
 
 /** Offers the files of this form and of last year's for another field; refused ones say why. */
-export function ReuseDialog({
-  field,
-  fields,
-  there,
-  fetchRecords,
-  onTake,
-  onClose,
-}: ReuseDialogProps) {
+function ReuseDialog({ field, fields, there, fetchRecords, onTake, onClose }: ReuseDialogProps) {
   const t = useReuseText()
   const id = useId()
   const [chosen, setChosen] = useState<FileValue[]>([])
@@ -135,4 +169,33 @@ function stateOf(
   if (isPending) return t('looking')
   if (isError) return t('failed')
   return isEmpty ? t('none') : t('hint')
+}
+
+interface KnownFile {
+  file: FileValue
+  place: string
+  field: Field
+}
+
+export function knownFiles(fields: Record<string, Field>, data: RecordData): KnownFile[] {
+  const filesById = new Map<string, KnownFile>()
+  const visit = (inner: Record<string, Field>, values: RecordData, way: string[]) => {
+    for (const [name, field] of Object.entries(inner))
+      look(field, values[name], [...way, field.title])
+  }
+
+  const look = (field: Field, value: Json | undefined, way: string[]) => {
+    if (value === undefined || value === null || typeof value !== 'object') return
+
+    const items = Array.isArray(value) ? value : [value]
+    if (isFile(field))
+      for (const file of items as unknown as FileValue[])
+        if (!filesById.has(file.id)) filesById.set(file.id, { file, place: way.join(' · '), field })
+
+    if (field.fields) for (const row of items) visit(field.fields, row as RecordData, way)
+  }
+
+  visit(fields, data, [])
+
+  return [...filesById.values()]
 }

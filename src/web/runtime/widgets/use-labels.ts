@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Field } from '#config-model/types.generated.ts'
-import type { WidgetServices } from '#web/runtime/widgets/definition.ts'
+import type { WidgetServices } from './definition.ts'
 
 export function useLabels(
   field: Field,

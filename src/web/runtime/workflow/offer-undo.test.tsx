@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { UndoOffer } from './undo-offer.tsx'
+import { UndoOffer } from './offer-undo.tsx'
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => {

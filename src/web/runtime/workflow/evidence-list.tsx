@@ -1,9 +1,27 @@
-import { useState } from 'react'
-import type { Evidence } from '#config-model/workflow/evidence.ts'
+import { useMemo, useState } from 'react'
+import { recordContext } from '#config-model/conditions/context.ts'
+import { evidenceOf, type Evidence } from '#config-model/workflow/evidence.ts'
 import { useEvidenceText } from '#web/i18n/evidence-text.ts'
 import { Glyph } from '#web/runtime/widgets/glyph.tsx'
+import type { TransitionCase } from './transition-values.ts'
 import buttonStyles from '#public/kit/button.module.css'
 import styles from './evidence-list.module.css'
+
+/** The values that support each point of the checklist. Checks no point itself. */
+export default function EvidenceList({ config, transition, record, user, now }: TransitionCase) {
+  const t = useEvidenceText()
+  const points = useMemo(
+    () => evidenceOf(config, transition, recordContext(config, record, user, now)),
+    [config, transition, record, user, now],
+  )
+
+  return (
+    <EvidencePoints
+      points={points}
+      words={{ title: t('title'), person: t('person'), counts: 'counts' }}
+    />
+  )
+}
 
 const glyphs = { pass: 'check', fail: 'alert', person: 'eye' } as const
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { dropIndexAt, measureRowPlaces, type Places } from './row-places.ts'
+import { isComposing, isTyping } from '#web/ui/keyboard/page-keys.ts'
 import type { Moves } from './use-moves.ts'
 
 interface Drag extends Places {
@@ -122,4 +122,97 @@ function scrollAlong(height: number): void {
   if (height < edge) window.scrollBy(0, height - edge)
   else if (height > window.innerHeight - edge)
     window.scrollBy(0, height - (window.innerHeight - edge))
+}
+
+/** Elements that use Alt and arrow keys themselves. */
+const opening = 'select, [aria-haspopup]:not([data-grip]), [role="combobox"]'
+const steps: Partial<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 }
+
+/** Keyboard: Alt and arrows move the focused row, Ctrl+Z undoes unless text was typed since. */
+/** The keyboard actions; `done` changes after each. */
+type Stepping = Pick<Moves, 'move' | 'undo' | 'hasUndo'> & { done: unknown }
+
+export function useRowKeys(id: string, moves: Stepping): void {
+  const latest = useRef(moves)
+  useEffect(() => {
+    latest.current = moves
+  })
+  const typed = useRef(false)
+  const { done } = moves
+
+  useEffect(() => {
+    typed.current = false
+  }, [done])
+  useEffect(() => {
+    const box = document.getElementById(id)
+    const onKey = (event: KeyboardEvent) => {
+      if (!box || event.defaultPrevented || isComposing(event)) return
+
+      const isDone = isUndoKey(event)
+        ? latest.current.hasUndo &&
+          !(isTyping(event) && typed.current) &&
+          (latest.current.undo(), true)
+        : step(box, event, latest.current)
+
+      if (isDone) event.preventDefault()
+    }
+
+    const onInput = () => {
+      typed.current = true
+    }
+
+    box?.addEventListener('keydown', onKey)
+    box?.addEventListener('input', onInput)
+
+    return () => {
+      box?.removeEventListener('keydown', onKey)
+      box?.removeEventListener('input', onInput)
+    }
+  }, [id])
+}
+
+const isUndoKey = ({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent) =>
+  (ctrlKey || metaKey) && !shiftKey && !altKey && key.toLowerCase() === 'z'
+
+function step(box: HTMLElement, event: KeyboardEvent, { move }: Stepping): boolean {
+  const by = steps[event.key]
+  if (by === undefined || !event.altKey || event.ctrlKey || event.metaKey || event.shiftKey)
+    return false
+  if (event.target instanceof Element && event.target.closest(opening)) return false
+
+  const from = rowIndexOf(box, event.target)
+  if (from < 0) return false
+
+  move(from, from + by)
+
+  return true
+}
+
+/** The sortable rows of a list: drag handles and elements. Rows of nested lists are excluded. */
+interface Places {
+  grips: HTMLElement[]
+  rows: HTMLElement[]
+}
+
+export function measureRowPlaces(box: HTMLElement): Places {
+  const grips = [...box.querySelectorAll<HTMLElement>('[data-grip]')].filter(
+    (grip) => grip.closest('[data-row-box]') === box,
+  )
+  return {
+    grips,
+    rows: grips.flatMap(
+      (grip) => grip.closest<HTMLElement>('tr, [data-row-card], li[data-row]') ?? [],
+    ),
+  }
+}
+
+const rowIndexOf = (box: HTMLElement, target: EventTarget | null): number =>
+  target instanceof Node ? measureRowPlaces(box).rows.findIndex((row) => row.contains(target)) : -1
+
+/** The index for a row dropped at a height: below all other rows with a higher middle. */
+function dropIndexAt(rows: readonly HTMLElement[], from: number, height: number): number {
+  return rows.filter((row, at) => {
+    const { top, bottom } = row.getBoundingClientRect()
+    return at !== from && (top + bottom) / 2 < height
+  }).length
 }

@@ -1,5 +1,6 @@
 import { isRow } from '#config-model/conditions/context.ts'
 import { rowIdOf } from '#config-model/facts/row-id.ts'
+import type { FieldProblem } from '#config-model/forms/check-record.ts'
 import type { Json, RecordData } from '#config-model/record.ts'
 import { sameValue } from '#config-model/values/same-value.ts'
 
@@ -62,4 +63,17 @@ export function rowPlace(
   const same = isRebuilt ? rows.findIndex((other) => sameValue(other, row)) : -1
 
   return same === -1 ? null : same
+}
+
+const startsWith = (path: ValuePath, start: ValuePath) =>
+  start.every((part, index) => String(part) === String(path[index]))
+
+export function problemsAt(problems: readonly FieldProblem[], path: ValuePath): FieldProblem[] {
+  return problems.filter(
+    (problem) => problem.path.length === path.length && startsWith(problem.path, path),
+  )
+}
+
+export function problemsBelow(problems: readonly FieldProblem[], path: ValuePath): FieldProblem[] {
+  return problems.filter((problem) => startsWith(problem.path, path))
 }

@@ -1,11 +1,39 @@
 import { useFormText } from '#web/i18n/form-text.ts'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
-import type { TransitionResult } from './moved-item.ts'
+import type { TransitionResult } from './move-many.ts'
 import buttonStyles from '#public/kit/button.module.css'
+import layoutStyles from '#public/kit/layout.module.css'
 import tableStyles from '#public/kit/table.module.css'
+import formPageStyles from '#web/runtime/page-kinds/form/form-page.module.css'
 import rowsStyles from '#web/runtime/widgets/rows/rows.module.css'
+import loadingStyles from '#web/ui/loading/loading.module.css'
 
-export function ResultSheet({
+/** Progress of a running batch, with a button that cancels the rest. */
+export function BatchProgress({
+  moved,
+  of,
+  onCallOff,
+}: {
+  moved: number
+  of: number
+  onCallOff: () => void
+}) {
+  const t = useFormText()
+  const text = t('movedOf', { n: moved, of })
+
+  return (
+    <div className={`${layoutStyles.wrap} ${formPageStyles.moving}`}>
+      <progress className={loadingStyles.progress} aria-label={text} value={moved} max={of} />
+      <span role="status">{text}</span>
+      <button type="button" className={buttonStyles.button} onClick={onCallOff}>
+        {t('callOff')}
+      </button>
+    </div>
+  )
+}
+
+/** The rows of a batch that failed, with their reasons and a retry. */
+export function BatchResult({
   title,
   result,
   onRetry,

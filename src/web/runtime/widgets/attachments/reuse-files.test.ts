@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Field } from '#config-model/types.generated.ts'
-import { knownFiles } from './known-files.ts'
+import { knownFiles } from './reuse-files.tsx'
 
 const files = (title: string) => ({ type: 'files', title }) as Field
 const fields = {

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import type { RecordData } from '#config-model/record.ts'
 import { sameValue } from '#config-model/values/same-value.ts'
-import type { RowEditing } from '#web/runtime/widgets/rows/rows.ts'
-import { flushPendingText } from '#web/runtime/widgets/text/text-draft.ts'
+import { flushPendingText } from '#web/runtime/widgets/text-draft.ts'
+import type { RowEditing } from './rows.ts'
 
 export type Done =
   | { what: 'moved'; key: number; from: number; to: number }

@@ -3,7 +3,7 @@ import { readPath } from '#config-model/conditions/read-path.ts'
 import { dictionaryItems } from '#config-model/facts/dictionary.ts'
 import type { Field } from '#config-model/types.generated.ts'
 import { widgetText } from '#web/i18n/widget-text.ts'
-import type { WidgetEnvironment } from '#web/runtime/widgets/definition.ts'
+import type { WidgetEnvironment } from './definition.ts'
 
 export interface FieldChoice {
   value: string

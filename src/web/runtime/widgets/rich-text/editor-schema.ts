@@ -1,7 +1,16 @@
-import { Extension, type AnyExtension } from '@tiptap/core'
+import {
+  Extension,
+  type AnyExtension,
+  getSchema,
+  type Editor,
+  type JSONContent,
+} from '@tiptap/core'
 import Image from '@tiptap/extension-image'
 import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table'
+import { DOMParser } from '@tiptap/pm/model'
 import StarterKit from '@tiptap/starter-kit'
+import { cleanText, isBlankText } from '#config-model/text/clean-text.ts'
+import { cleanHtml, cleanNodes } from '#web/runtime/clean-html.ts'
 import { Pictures } from '#web/runtime/safe-html.tsx'
 import styles from './rich-text.module.css'
 
@@ -59,3 +68,21 @@ export const editorExtensions: AnyExtension[] = [
   TableCell,
   StoredImage.configure({ allowBase64: false }),
 ]
+
+const schema = getSchema(editorExtensions)
+
+/**
+ * Stored HTML as editor JSON. Parsed from nodes: the content policy refuses markup given as text.
+ */
+export const readHtml = (html: string): JSONContent =>
+  DOMParser.fromSchema(schema).parse(cleanNodes(html)).toJSON()
+
+export function writtenHtml(editor: Editor): string {
+  const isEmpty = isBlankText(editor.getText()) && !/<(img|hr|table)\b/.test(editor.getHTML())
+  return isEmpty ? '' : cleanText(cleanHtml(editor.getHTML()))
+}
+
+export function insertNodes(editor: Editor, nodes: DocumentFragment): void {
+  const slice = DOMParser.fromSchema(editor.schema).parseSlice(nodes)
+  editor.view.dispatch(editor.state.tr.replaceSelection(slice).scrollIntoView())
+}

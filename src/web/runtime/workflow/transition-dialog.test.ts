@@ -3,9 +3,9 @@ import { afterEach, expect, it, vi } from 'vitest'
 import type { FileValue } from '#config-model/record.ts'
 import type { Field } from '#config-model/types.generated.ts'
 import { api } from '#web/api/client.ts'
-import { bareConfig } from '#web/runtime/widgets/blank-input.ts'
+import { bareConfig } from '#web/runtime/widgets/widget-in-test.ts'
+import { useTransitionDialog } from './transition-dialog.tsx'
 import type { TransitionCase } from './transition-values.ts'
-import { useTransitionDialog } from './use-transition-dialog.ts'
 
 afterEach(() => {
   cleanup()

@@ -4,9 +4,9 @@ import { afterEach, expect, it } from 'vitest'
 import type { Json, RecordData } from '#config-model/record.ts'
 import type { Field } from '#config-model/types.generated.ts'
 import type { InputProps } from '#web/runtime/widgets/definition.ts'
-import { useRows } from '#web/runtime/widgets/rows/rows.ts'
-import { RowGrip } from './row-grip.tsx'
+import { RowGrip } from './row-buttons.tsx'
 import RowOrder from './row-order.tsx'
+import { useRows } from './rows.ts'
 
 afterEach(cleanup)
 Element.prototype.scrollIntoView = () => {}
