@@ -1,6 +1,6 @@
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import type { BrowserDevice } from './page-context.ts'
-import { Poster, type PosterFacts } from './poster/poster.tsx'
+import { Poster, type PosterFacts } from './poster.tsx'
 import { PublicApp } from './public-app.tsx'
 import type { PublicPage } from './public-page.ts'
 import { publicTextOf } from './words.ts'

@@ -4,7 +4,7 @@ import { matchPath, matchRoute, type RouteMatch } from '#config-model/route.ts'
 import { isPlainPath } from '#contract/paths.ts'
 import { DrawnByServer, screenComponents } from './public-screens/screens.tsx'
 import { PublicLayout, Shell, partsInShell } from './screen-parts.tsx'
-import { usePortalQuery } from './session/configuration/portal.ts'
+import { usePortalQuery, useTitle } from './session/configuration/portal.ts'
 import {
   FailedCallScreen,
   ForbiddenScreen,
@@ -13,10 +13,8 @@ import {
 } from './session/error-screens.tsx'
 import { loginPath, startPath } from './session/safe-target.ts'
 import { hasToken, loadSession, useSession } from './session/session.ts'
-import { useTitle } from './session/use-title.ts'
 import { useHeadingFocus } from './ui/keyboard/use-heading-focus.ts'
-import { lazyComponent, useThere } from './ui/loading/lazy-component.tsx'
-import { Splash } from './ui/loading/splash.tsx'
+import { lazyComponent, useThere, Splash } from './ui/loading/lazy-component.tsx'
 
 const ForbiddenPage = lazyComponent(() => import('./session/forbidden-page.tsx'), <Splash />)
 

@@ -2,8 +2,7 @@ import type { RouteMatch } from '#config-model/route.ts'
 import type { Page, Route } from '#config-model/types.generated.ts'
 import { screenComponents } from './public-screens/screens.tsx'
 import { pageKinds } from './runtime/page-kinds.tsx'
-import { lazyComponent, type Fetched } from './ui/loading/lazy-component.tsx'
-import { Splash } from './ui/loading/splash.tsx'
+import { lazyComponent, type Fetched, Splash } from './ui/loading/lazy-component.tsx'
 
 type PageMatch = Extract<RouteMatch, { kind: 'page' }>
 

@@ -109,10 +109,10 @@ export const browserFaults: Fault[] = [
   },
   {
     name: 'A page below two menu entries stands under the shorter address',
-    file: 'src/web/shell/menu/menu-trail.ts',
+    file: 'src/web/shell/menu-trail.ts',
     find: 'b.length - a.length',
     replace: 'a.length - b.length',
-    foundBy: ['src/web/shell/menu/menu-trail.test.ts'],
+    foundBy: ['src/web/shell/menu-trail.test.ts'],
   },
   {
     name: 'The slower of two changes of language wins',

@@ -119,8 +119,8 @@ test('tests/README.md names the only module that tests mock', () => {
     ),
   )
 
-  expect([...new Set(mocked)]).toEqual(['src/web/api/idle/when-idle.ts'])
-  expect(readTreeText('tests/README.md')).toContain('`src/web/api/idle/when-idle.ts`')
+  expect([...new Set(mocked)]).toEqual(['src/web/api/when-idle.ts'])
+  expect(readTreeText('tests/README.md')).toContain('`src/web/api/when-idle.ts`')
 })
 
 test('every dependency has its line, every line a dependency', () => {

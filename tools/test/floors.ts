@@ -47,11 +47,11 @@ export const floorsByRoom: Record<string, string[][]> = {
     ['compare'],
   ],
   'src/web/': [
-    ['theme', 'browser', 'i18n', 'ui'],
+    ['theme', 'browser-storage.ts', 'i18n', 'ui'],
     ['api'],
     ['session'],
     ['runtime', 'system', 'account'],
-    ['public-screens', 'palette', 'front-log', 'boot.ts'],
+    ['public-screens', 'palette', 'boot.ts'],
     ['shell'],
     ['screen-parts.tsx', 'application.tsx', 'first-drawing.ts', 'main.tsx'],
   ],

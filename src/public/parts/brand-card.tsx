@@ -2,7 +2,6 @@ import type { Section } from '#public/address.ts'
 import { useDrawing } from '#public/page-context.ts'
 import type { PublicCard } from '#public/public-page.ts'
 import { BrandCover, HillShapes, turnOf } from './brand-cover.tsx'
-import { Award, KindTags } from './brand-tags.tsx'
 import layoutStyles from '#public/kit/layout.module.css'
 import panelStyles from '#public/kit/panel.module.css'
 import tagStyles from '#public/kit/tag.module.css'
@@ -89,4 +88,22 @@ function BrandCard({
       </a>
     </li>
   )
+}
+
+export function KindTags({ brand }: { brand: Pick<PublicCard, 'typeTitle' | 'industryTitle'> }) {
+  return (
+    <>
+      <span className={tagStyles.tag} data-tone="green">
+        {brand.typeTitle}
+      </span>
+      <span className={tagStyles.tag} data-tone="gray">
+        {brand.industryTitle}
+      </span>
+    </>
+  )
+}
+
+export function Award({ rank }: { rank: number | null }) {
+  const { t } = useDrawing()
+  return rank === null ? t('top10') : `${t('top10')} · ${t('rank', { n: rank })}`
 }

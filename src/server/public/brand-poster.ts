@@ -1,5 +1,5 @@
 import { encode } from 'uqr'
-import type { Code } from '#public/poster/poster.tsx'
+import type { Code } from '#public/poster.tsx'
 import { renderPoster } from '#public/render-page.tsx'
 import type { RequestContext } from '#server/context.ts'
 import { readBrand } from './catalogue.ts'

@@ -4,7 +4,7 @@ import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { AccountUser } from '#contract/account.ts'
 import { api } from '#web/api/client.ts'
-import { sessionCookies } from '#web/browser/cookies.ts'
+import { sessionCookies } from '#web/browser-storage.ts'
 import { useSession } from '#web/session/session.ts'
 // Fetched by the first dialog; here it is there already.
 import '#web/ui/overlays/overlay.tsx'

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useText } from '#web/i18n/use-text.ts'
 import { flushPendingText } from '#web/runtime/widgets/text-draft.ts'
+import { useLeave } from '#web/session/leaving/end-session.ts'
 import { countUnsaved } from '#web/session/leaving/unsaved-drafts.ts'
-import { useLeave } from '#web/session/leaving/use-leave.ts'
 import { useSession } from '#web/session/session.ts'
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { sessionCookies } from '#web/browser/cookies.ts'
+import { sessionCookies } from '#web/browser-storage.ts'
 import en from '#web/i18n/en-US.ts'
 import { api, ApiError, configureCalls, fileName } from './client.ts'
 import { clearLog, useFrontLog } from './front-log.ts'

@@ -1,6 +1,8 @@
 import { create } from 'zustand'
 import { formatDateTime } from '#config-model/facts/time.ts'
-import { sessionCookies } from '#web/browser/cookies.ts'
+import { sessionCookies } from '#web/browser-storage.ts'
+import { logFaultsTo, showError } from '#web/ui/messages.tsx'
+import { ApiError } from './api-error.ts'
 
 export interface FrontLogEntry {
   id: number
@@ -61,7 +63,7 @@ export function writeFrontLog(entry: {
   ])
 }
 
-export function logFault(fault: unknown): void {
+function logFault(fault: unknown): void {
   const error = fault instanceof Error ? fault : new Error(String(fault))
   writeFrontLog({
     title: 'runtime',
@@ -73,13 +75,13 @@ export function logFault(fault: unknown): void {
 
 export const clearLog = (): void => keep([])
 
-/** On sign-in. */
+/** On sign-in: clears the log if an entry belongs to another user. */
 export function dropOthersEntries(uuid: string): void {
   const isOthers = ({ meta }: FrontLogEntry) => meta.uuid !== '' && meta.uuid !== uuid
   if (useFrontLog.getState().entries.some(isOthers)) clearLog()
 }
 
-export function maskToken(token: string | null): string {
+function maskToken(token: string | null): string {
   if (token === null) return ''
   return token.length < 16 ? '****' : `${token.slice(0, 4)}****${token.slice(-4)}`
 }
@@ -100,4 +102,26 @@ function read(): FrontLogEntry[] {
   } catch {
     return []
   }
+}
+
+/**
+ * Logs all unhandled errors with type error (specification §8); failed calls are already logged and
+ * shown.
+ */
+export function listenForFaults(): void {
+  logFaultsTo(logFault)
+  window.addEventListener('error', (event) => {
+    // A harmless notification: a size changed twice within one frame.
+    if (!event.message.startsWith('ResizeObserver loop')) logFault(event.error ?? event.message)
+  })
+
+  window.addEventListener('unhandledrejection', ({ reason }) =>
+    reason instanceof ApiError ? showError(reason) : logFault(reason),
+  )
+}
+
+/** Logs an error of rendering, except failed calls, and prints it to the console. */
+export function logDrawing(error: unknown): void {
+  if (!(error instanceof ApiError)) logFault(error)
+  console.error(error)
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { sessionCookies } from '#web/browser/cookies.ts'
+import { sessionCookies } from '#web/browser-storage.ts'
 import { ApiError } from './api-error.ts'
 import { callOnce, forgetIdempotencyKeys, type OnceHeaders } from './idempotent-call.ts'
 

@@ -1,4 +1,4 @@
-import { sessionCookies } from '#web/browser/cookies.ts'
+import { sessionCookies } from '#web/browser-storage.ts'
 import { ApiError } from './api-error.ts'
 
 export type OnceHeaders = Record<'idempotency-key', string>

@@ -1,7 +1,7 @@
 import i18next from 'i18next'
 import type { Words } from '#config-model/messages/words.ts'
 import type { Portal } from '#config-model/types.generated.ts'
-import { keepText } from '#web/browser/keep-text.ts'
+import { storeText } from '#web/browser-storage.ts'
 import './area.ts'
 
 export type Locale = 'zh-CN' | 'en-US'
@@ -56,7 +56,7 @@ export async function changeLocale(locale: Locale): Promise<void> {
   // A later choice won.
   if (change !== changes) return
 
-  keepText(storageKey, locale)
+  storeText(storageKey, locale)
   for (const show of ready) show()
   await speak(locale)
 }

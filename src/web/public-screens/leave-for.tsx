@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { ServerErrorScreen } from '#web/session/error-screens.tsx'
-import { Splash } from '#web/ui/loading/splash.tsx'
+import { Splash } from '#web/ui/loading/lazy-component.tsx'
 
 /**
  * The browser loads the current address; if the server answers with the application, an error is

@@ -2,7 +2,7 @@ import { Lock, User } from 'lucide-react'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom'
 import { ApiError } from '#web/api/client.ts'
-import { keepText } from '#web/browser/keep-text.ts'
+import { storeText } from '#web/browser-storage.ts'
 import { errorText } from '#web/i18n/readable-error.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { usePortal } from '#web/session/configuration/portal.ts'
@@ -64,7 +64,7 @@ function useSignIn(target: string) {
       const isOthersAddress = await signIn(publicKey, credentials)
       if (!hasToken()) throw new Error(t('cookiesForbidden'))
 
-      if (form.get('remember')) keepText(rememberKey, username)
+      if (form.get('remember')) storeText(rememberKey, username)
       else localStorage.removeItem(rememberKey)
       void navigate(isOthersAddress ? safeTarget(null) : target, { replace: true })
     } catch (fault) {

@@ -1,8 +1,7 @@
 import type { ComponentType } from 'react'
 import type { ScreenName } from '#config-model/types.generated.ts'
 import type { ScreenProps } from '#web/runtime/page-kinds/definition.ts'
-import { lazyComponent, type LazyComponent } from '#web/ui/loading/lazy-component.tsx'
-import { Splash } from '#web/ui/loading/splash.tsx'
+import { lazyComponent, type LazyComponent, Splash } from '#web/ui/loading/lazy-component.tsx'
 
 const screen = (load: () => Promise<{ default: ComponentType<ScreenProps> }>) =>
   lazyComponent(load, <Splash />)
@@ -20,7 +19,7 @@ export const screenComponents: Partial<Record<ScreenName, LazyComponent<ScreenPr
   'config-health': screen(() => import('#web/system/config-health.tsx')),
   'workflow-graph': screen(() => import('#web/system/workflow-graph.tsx')),
   'print-template': screen(() => import('#web/runtime/print/print-template.tsx')),
-  'front-log': screen(() => import('#web/front-log/front-log.tsx')),
+  'front-log': screen(() => import('#web/system/front-log.tsx')),
   'catalogue-index': DrawnByServer,
   'catalogue-list': DrawnByServer,
   'catalogue-detail': DrawnByServer,

@@ -1,6 +1,5 @@
 import type { Page } from '#config-model/types.generated.ts'
-import { lazyComponent, type LazyComponent } from '#web/ui/loading/lazy-component.tsx'
-import { Splash } from '#web/ui/loading/splash.tsx'
+import { lazyComponent, type LazyComponent, Splash } from '#web/ui/loading/lazy-component.tsx'
 import type { PageProps } from './page-kinds/definition.ts'
 
 type PageOf<Kind extends Page['kind']> = Extract<Page, { kind: Kind }>

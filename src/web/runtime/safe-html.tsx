@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { apiPaths } from '#contract/paths.ts'
 import { imagePrefix } from '#contract/pictures.ts'
 import { api } from '#web/api/client.ts'
-import { sessionCookies } from '#web/browser/cookies.ts'
+import { sessionCookies } from '#web/browser-storage.ts'
 import { cleanNodes } from './clean-html.ts'
 
 /**

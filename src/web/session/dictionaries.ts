@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { apiPaths } from '#contract/paths.ts'
 import type { DictionaryItem } from '#contract/public.ts'
 import { api } from '#web/api/client.ts'
-import { keepText } from '#web/browser/keep-text.ts'
+import { storeText } from '#web/browser-storage.ts'
 
 export type Dictionaries = Record<string, DictionaryItem[]>
 
@@ -25,7 +25,7 @@ export async function fetchDictionaries(codes: string[], hash: string): Promise<
   const fetched = missing.length === 0 ? {} : await callFor(missing)
 
   for (const [code, items] of Object.entries(fetched))
-    keepText(
+    storeText(
       keyOf(code),
       JSON.stringify({ hash, items } satisfies CachedDictionary),
       'sessionStorage',

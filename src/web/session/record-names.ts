@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 const names = new Map<string, string>()
 const listeners = new Set<() => void>()
 
-/** For window and tab titles. */
+/** Names a record for window and tab titles. */
 export function tellRecordName(id: string, name: string): void {
   if (names.get(id) === name) return
   names.set(id, name)
@@ -20,7 +20,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** By `?id=`; "" when unknown. */
+/** The name of the record in `?id=`; "" when unknown. */
 export function useRecordName(search: string): string {
   const id = new URLSearchParams(search).get('id') ?? ''
   return useSyncExternalStore(subscribe, () => names.get(id) ?? '')

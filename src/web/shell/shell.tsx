@@ -11,14 +11,14 @@ import {
 import { flushSync } from 'react-dom'
 import { Link, useLocation, Navigate, Route, Routes } from 'react-router-dom'
 import { type RouteMatch, matchRoute } from '#config-model/route.ts'
-import { whenPageIdle } from '#web/api/idle/when-idle.ts'
+import { whenPageIdle } from '#web/api/when-idle.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { Footer } from '#web/public-screens/footer.tsx'
 import { useConfig } from '#web/session/session.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { lazyComponent } from '#web/ui/loading/lazy-component.tsx'
 import { Header } from './header/header.tsx'
-import { trailOf, defaultPage } from './menu/menu-trail.ts'
+import { trailOf, defaultPage } from './menu-trail.ts'
 import { drawnPage, PlacedPage } from './placed-page.tsx'
 import { SiderDrawer } from './sider/sider-drawer.tsx'
 import { Sider } from './sider/sider.tsx'
@@ -82,7 +82,7 @@ const JobTray = lazyComponent(async () => {
   await whenPageIdle()
   return import('#web/runtime/jobs/job-tray.tsx')
 })
-const SettingsDrawer = lazyComponent(() => import('./layout/settings-drawer.tsx'))
+const SettingsDrawer = lazyComponent(() => import('./settings-drawer.tsx'))
 
 /**
  * The frame of every page behind the login: header, sider, tabs, breadcrumb, page, footer.

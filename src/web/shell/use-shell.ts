@@ -3,15 +3,14 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { explainOpen } from '#config-model/access/access.ts'
 import type { RouteMatch } from '#config-model/route.ts'
+import { useTitle } from '#web/session/configuration/portal.ts'
 import { useRecordName } from '#web/session/record-names.ts'
 import { useConfig, useUser } from '#web/session/session.ts'
-import { useTitle } from '#web/session/use-title.ts'
 import { useHeadingFocus } from '#web/ui/keyboard/use-heading-focus.ts'
-import { useLayout } from './layout/layout-store.ts'
-import { activeTrail, headerOf } from './menu/menu-trail.ts'
+import { useLayout } from './layout-store.ts'
+import { activeTrail, headerOf } from './menu-trail.ts'
 import { useTabs, type OpenTabs } from './tabs/use-tabs.ts'
-import { useDevice } from './window/use-device.ts'
-import { usePageScroll } from './window/use-page-scroll.ts'
+import { usePageScroll } from './use-page-scroll.ts'
 
 const threshold = 300
 
@@ -156,4 +155,23 @@ function useScrolledAway(isOn: boolean): boolean {
   }, [isOn])
 
   return isAway
+}
+
+export type Device = 'mobile' | 'tablet' | 'desktop'
+
+function of(width: number): Device {
+  if (width <= 600) return 'mobile'
+  return width <= 992 ? 'tablet' : 'desktop'
+}
+
+/** Mobile up to 600, tablet up to 992, else desktop (specification §2); updates on resize. */
+function useDevice(): Device {
+  const [device, setDevice] = useState(() => of(window.innerWidth))
+  useEffect(() => {
+    const follow = () => setDevice(of(window.innerWidth))
+    window.addEventListener('resize', follow)
+    return () => window.removeEventListener('resize', follow)
+  }, [])
+
+  return device
 }

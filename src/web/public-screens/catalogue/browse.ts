@@ -5,8 +5,7 @@ import type { FrameFacts } from '#public/frame.ts'
 import type { PublicPage } from '#public/public-page.ts'
 import type { PublicWords } from '#public/words.ts'
 import { tellHead } from './head.ts'
-import { prefetchPage, headOfPage, keepPage, pageAt } from './pages.ts'
-import { fetchPublicWords } from './words.ts'
+import { prefetchPage, headOfPage, keepPage, pageAt, fetchPublicWords } from './pages.ts'
 
 const yearly = 31_536_000
 

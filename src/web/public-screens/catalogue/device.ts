@@ -1,6 +1,6 @@
 import type { BrowserDevice } from '#public/page-context.ts'
-import { saveFile } from '#web/api/save-file.ts'
-import { sessionCookies } from '#web/browser/cookies.ts'
+import { saveFile } from '#web/api/download.ts'
+import { sessionCookies } from '#web/browser-storage.ts'
 import { writeClipboard } from '#web/ui/write-clipboard.ts'
 
 export const browserDevice: BrowserDevice = {

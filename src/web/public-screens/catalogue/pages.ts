@@ -1,5 +1,6 @@
 import type { PublicPage } from '#public/public-page.ts'
 import { wholePage } from '#public/short-page.ts'
+import type { PublicWords } from '#public/words.ts'
 import { headOfDocument, headOfText, type Head } from './head.ts'
 
 interface CachedPage {
@@ -106,4 +107,19 @@ export function pageAt(address: string, locale: string, isBack: boolean): Promis
     at: performance.now(),
     isPrefetched: false,
   })
+}
+
+const scripts: Record<string, () => Promise<{ default: PublicWords }>> = {
+  'zh-CN': () => import('#public/words/zh-CN.ts'),
+  'en-US': () => import('#public/words/en-US.ts'),
+}
+
+/**
+ * Loads the texts of a language on demand.
+ * @throws Error for a language without texts
+ */
+export async function fetchPublicWords(locale: string): Promise<PublicWords> {
+  const load = scripts[locale]
+  if (load === undefined) throw new Error(`no words in ${locale}`)
+  return (await load()).default
 }

@@ -7,7 +7,7 @@ import en from '#public/words/en-US.ts'
 import zh from '#public/words/zh-CN.ts'
 import { startBrowsing, type Drawn } from './browse.ts'
 import { browserDevice } from './device.ts'
-import { sampleDocument, listAt, pageOf, sampleContents } from './testing/sample-pages.ts'
+import { sampleDocument, listAt, pageOf, sampleContents } from './pages-in-test.ts'
 
 let root: Root | null = null
 let complaints: unknown[] = []

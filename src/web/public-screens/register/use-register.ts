@@ -10,8 +10,7 @@ import { useRegisterText } from '#web/i18n/register-text.ts'
 import type { useCaptcha } from '#web/public-screens/captcha.tsx'
 import { type UploadQueue, missingUploads } from '#web/runtime/widgets/attachments/upload-queue.ts'
 import { flushPendingText } from '#web/runtime/widgets/text-draft.ts'
-import { encryptPassword } from '#web/session/encrypt-password.ts'
-import { signIn } from '#web/session/sign-in.ts'
+import { encryptPassword, signIn } from '#web/session/sign-in.ts'
 
 interface RegisterOptions {
   portal: PortalAnswer

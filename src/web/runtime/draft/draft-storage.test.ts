@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
-import { sessionCookies } from '#web/browser/cookies.ts'
+import { sessionCookies } from '#web/browser-storage.ts'
 import { forgetSealingKey, setSealingKey } from '#web/session/leaving/sealed-text.ts'
 import {
   countUnsaved,

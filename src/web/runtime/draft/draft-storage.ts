@@ -1,4 +1,4 @@
-import { keepText } from '#web/browser/keep-text.ts'
+import { storeText } from '#web/browser-storage.ts'
 import { openText, sealText } from '#web/session/leaving/sealed-text.ts'
 import { draftKey, mayKeepDrafts } from '#web/session/leaving/unsaved-drafts.ts'
 
@@ -25,7 +25,7 @@ export function draftStorage(userId: string, name: string): DraftStorage {
     read: () => attempt(() => openText(userId, localStorage.getItem(key)), null),
     write: (text) => {
       const sealed = mayKeepDrafts(userId) ? sealText(userId, text) : null
-      return sealed !== null && keepText(key, sealed)
+      return sealed !== null && storeText(key, sealed)
     },
     clear: () => attempt(() => localStorage.removeItem(key), undefined),
   }

@@ -1,7 +1,7 @@
 import { useRef, useState, type ClipboardEvent, type DragEvent } from 'react'
 import { isFile } from '#config-model/field-traits.ts'
 import type { FileValue } from '#config-model/record.ts'
-import { whenPageIdle } from '#web/api/idle/when-idle.ts'
+import { whenPageIdle } from '#web/api/when-idle.ts'
 import { useWidgetText } from '#web/i18n/widget-text.ts'
 import { lazyComponent } from '#web/ui/loading/lazy-component.tsx'
 import { FileRow, UploadRow, UndoFile, useRemovedFile } from './attachments/file-rows.tsx'

@@ -1,7 +1,10 @@
 import { apiPaths } from '#contract/paths.ts'
-import { whenOpenedPageIdle } from '#web/api/idle/use-idle.ts'
-import { keepText } from '#web/browser/keep-text.ts'
-import { sessionKnown } from '#web/session/session.ts'
+import type { PortalAnswer } from '#contract/public.ts'
+import { queryClient } from '#web/api/query-client.ts'
+import { whenOpenedPageIdle } from '#web/api/use-idle.ts'
+import { storeText } from '#web/browser-storage.ts'
+import { currentLocale } from '#web/i18n/i18n.ts'
+import { sessionKnown, refreshConfig } from '#web/session/session.ts'
 import { streamKey } from './portal-words.ts'
 
 const name = 'pinlu-config'
@@ -31,7 +34,7 @@ export function followConfig(heard: (hash: string) => void): void {
 
     follow('config', (data) => pass(['config', (JSON.parse(data) as { hash: string }).hash]))
     follow('told', (word) => pass(['told', `told-${word}`]))
-    follow('stream', (id) => keepText(streamKey, id))
+    follow('stream', (id) => storeText(streamKey, id))
   }
 
   // Web Locks need a secure context; elsewhere each tab listens.
@@ -45,4 +48,28 @@ export function followConfig(heard: (hash: string) => void): void {
   }
 
   void sessionKnown().then(whenOpenedPageIdle).then(begin)
+}
+
+/** Tabs refetch at a random moment within these milliseconds. */
+const spread = 400
+
+const listed = new Set<unknown>(['rows', 'counts'])
+
+/**
+ * Loads an announced configuration: menus, pages and forms rerender, lists are refetched, pending
+ * input stays.
+ */
+export function takeConfig(hash: string): void {
+  const currentHash = queryClient.getQueryData<PortalAnswer>(['portal', currentLocale()])?.hash
+  if (currentHash === undefined || currentHash === hash) return
+
+  setTimeout(() => {
+    void queryClient.invalidateQueries({ queryKey: ['portal'] })
+    void queryClient.invalidateQueries({ queryKey: ['registration'] })
+    refreshConfig(hash).then(
+      () => queryClient.invalidateQueries({ predicate: ({ queryKey }) => listed.has(queryKey[0]) }),
+      // The stream announces it again after a reconnect.
+      () => undefined,
+    )
+  }, Math.random() * spread)
 }

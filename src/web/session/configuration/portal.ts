@@ -1,11 +1,12 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { parseDuration } from '#config-model/facts/time.ts'
 import { apiPaths } from '#contract/paths.ts'
 import type { PortalAnswer, PortalToday, RegistrationAnswer } from '#contract/public.ts'
 import { api, configureCalls } from '#web/api/client.ts'
 import { readOpening } from '#web/api/prefetched-answers.ts'
 import { queryClient } from '#web/api/query-client.ts'
-import { configureCookies } from '#web/browser/cookies.ts'
+import { configureCookies } from '#web/browser-storage.ts'
 import { useLanguage } from '#web/i18n/area.ts'
 import { beforeSpeaking, configureLocales, currentLocale, type Locale } from '#web/i18n/i18n.ts'
 import { configureChunks } from '#web/ui/loading/lazy-retry.ts'
@@ -85,4 +86,12 @@ export function useRegistrationForm() {
     placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,
   })
+}
+
+/** `name - suffix`, the suffix alone without a name; null changes nothing. */
+export function useTitle(title: string | null | undefined): void {
+  const suffix = usePortalQuery().data?.portal.titleSuffix
+  useEffect(() => {
+    if (suffix && title !== null) document.title = title ? `${title} - ${suffix}` : suffix
+  }, [title, suffix])
 }

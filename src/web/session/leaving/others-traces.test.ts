@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { clearLog, logAs, useFrontLog, writeFrontLog } from '#web/api/front-log.ts'
-import { sessionCookies } from '#web/browser/cookies.ts'
+import { sessionCookies } from '#web/browser-storage.ts'
 import { dropOthersTraces, noteLeaving } from './others-traces.ts'
 
 beforeEach(() => {

@@ -1,5 +1,5 @@
 import { clearLog, dropOthersEntries } from '#web/api/front-log.ts'
-import { keepText } from '#web/browser/keep-text.ts'
+import { storeText } from '#web/browser-storage.ts'
 import { forgetRecordNames } from '#web/session/record-names.ts'
 import { dropOthersDrafts } from './stored-values.ts'
 
@@ -9,7 +9,7 @@ const placesOf = ['recent-commands ', 'pinlu-config:zh-CN:', 'pinlu-config:en-US
 
 /** The pending address is theirs. */
 export function noteLeaving(user: string | undefined): void {
-  if (user !== undefined) keepText(leftKey, user, 'sessionStorage')
+  if (user !== undefined) storeText(leftKey, user, 'sessionStorage')
 }
 
 /** On sign-in, in storage and memory. True when the pending address belongs to another user. */

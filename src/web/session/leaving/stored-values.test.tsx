@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { onSessionEnd, sessionBegan, sessionEnded } from '#web/api/session-events.ts'
-import { sessionCookies } from '#web/browser/cookies.ts'
+import { sessionCookies } from '#web/browser-storage.ts'
 import { sealText, setSealingKey } from './sealed-text.ts'
 import { dropOthersDrafts, useKeptState } from './stored-values.ts'
 

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { isSessionOver } from '#web/api/session-events.ts'
-import { sessionCookies } from '#web/browser/cookies.ts'
-import { keepText } from '#web/browser/keep-text.ts'
+import { sessionCookies, storeText } from '#web/browser-storage.ts'
 import { openText, sealedAt, sealText } from './sealed-text.ts'
 
 const keptKey = 'pinlu-kept'
@@ -63,7 +62,7 @@ export function dropOthersDrafts(user: string): void {
 
 function keep(user: string, values: Values): void {
   const sealed = sealText(user, JSON.stringify(values))
-  if (sealed !== null) keepText(keptKey, JSON.stringify({ user, sealed }), 'sessionStorage')
+  if (sealed !== null) storeText(keptKey, JSON.stringify({ user, sealed }), 'sessionStorage')
 }
 
 function forget(user: string, key: string): void {

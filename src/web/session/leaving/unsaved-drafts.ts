@@ -1,5 +1,4 @@
-import { sessionCookies } from '#web/browser/cookies.ts'
-import { keepText } from '#web/browser/keep-text.ts'
+import { sessionCookies, storeText } from '#web/browser-storage.ts'
 import { sealText } from './sealed-text.ts'
 
 const prefixOf = (user: string) => `draft ${user} `
@@ -11,38 +10,38 @@ export const draftKey = (user: string, name: string): string => prefixOf(user) +
 const draftsOf = (user: string): string[] =>
   Object.keys(localStorage).filter((key) => key.startsWith(prefixOf(user)))
 
-/** On this machine. */
+/** The user's unsaved drafts on this machine. */
 export function countUnsaved(user: string): number {
   // An unanswered creation has a second entry.
   return draftsOf(user).filter((key) => !key.endsWith(' made')).length
 }
 
-/** On log-out. */
+/** On log-out: removes the user's drafts. */
 export function dropUnsaved(user: string): void {
-  keepText(leaverKey, user)
+  storeText(leaverKey, user)
   for (const key of draftsOf(user)) localStorage.removeItem(key)
 }
 
-/** Plain texts of an earlier version. */
+/** Encrypts drafts that an earlier version stored as plain text. */
 export function sealUnsaved(user: string): void {
   for (const key of draftsOf(user)) {
     const text = localStorage.getItem(key)
     const sealed = text?.startsWith('{') ? sealText(user, text) : null
-    if (sealed !== null) keepText(key, sealed)
+    if (sealed !== null) storeText(key, sealed)
   }
 }
 
-/** After sign-in. */
+/** After sign-in: drafts may be stored again. */
 export function keepUnsaved(): void {
   localStorage.removeItem(leaverKey)
 }
 
-/** By now, in any window. */
+/** Whether another user has signed in by now, in any window. */
 export function isOthersSession(user: string): boolean {
   const signedIn = sessionCookies.get('uuid')
   return signedIn !== null && signedIn !== user
 }
 
-/** Also after a session expires: the same user gets them back. */
+/** Whether drafts may be stored, also after a session expires: the same user gets them back. */
 export const mayKeepDrafts = (user: string): boolean =>
   localStorage.getItem(leaverKey) !== user && !isOthersSession(user)

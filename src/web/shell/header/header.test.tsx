@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import type { AccountUser } from '#contract/account.ts'
 import { closeApplication, headerBar, openApplication } from '#web/application-in-test.tsx'
-import { sessionCookies } from '#web/browser/cookies.ts'
+import { sessionCookies } from '#web/browser-storage.ts'
 import { useSession } from '#web/session/session.ts'
 
 afterEach(closeApplication)

@@ -8,14 +8,13 @@ import { useText } from '#web/i18n/use-text.ts'
 import { SearchButton } from '#web/palette/search-button.tsx'
 import { useConfig } from '#web/session/session.ts'
 import { switchLocale } from '#web/session/switch-locale.ts'
-import { KeysKey } from '#web/shell/keys/keys-key.tsx'
-import { MenuPicture, MenuTitle } from '#web/shell/menu/menu-face.tsx'
+import { KeysKey } from '#web/shell/keys-key.tsx'
+import type { Layout } from '#web/shell/layout-store.ts'
+import { MenuPicture, MenuTitle } from '#web/shell/menu-face.tsx'
+import type { ShellModel, Device } from '#web/shell/use-shell.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { lazyComponent } from '#web/ui/loading/lazy-component.tsx'
 import { Popover } from '#web/ui/overlays/popover.tsx'
-import type { Layout } from '../layout/layout-store.ts'
-import type { ShellModel } from '../use-shell.ts'
-import type { Device } from '../window/use-device.ts'
 import { Logo } from './logo.tsx'
 import { NoticeBell } from './notice-bell.tsx'
 import { UserMenu } from './user-menu.tsx'
@@ -26,7 +25,7 @@ import styles from './header.module.css'
 /** Maximum height of an unwrapped top menu, pixels (specification §9). */
 const highest = 64
 
-const LogButton = lazyComponent(() => import('#web/front-log/log-button.tsx'))
+const LogButton = lazyComponent(() => import('#web/system/log-button.tsx'))
 
 interface HeaderProps {
   layout: Layout

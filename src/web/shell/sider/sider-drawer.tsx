@@ -1,8 +1,8 @@
 import { useRef } from 'react'
 import { useText } from '#web/i18n/use-text.ts'
+import type { Layout } from '#web/shell/layout-store.ts'
 import { useModal } from '#web/ui/keyboard/use-modal.ts'
 import { Logo } from '../header/logo.tsx'
-import type { Layout } from '../layout/layout-store.ts'
 import { Sider } from './sider.tsx'
 import styles from './sider-drawer.module.css'
 

@@ -1,7 +1,7 @@
 import { textBefore, firstOf, itemAt } from '#config-model/assert.ts'
 import type { Config } from '#config-model/config.ts'
 import { matchRoute, type Params, type RouteMatch } from '#config-model/route.ts'
-import { findTrail } from '#web/shell/menu/menu-trail.ts'
+import { findTrail } from '#web/shell/menu-trail.ts'
 
 /**
  * An open page (specification §3). Its identity is the full path with query; the number only

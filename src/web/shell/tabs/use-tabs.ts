@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router-dom'
-import { keepText } from '#web/browser/keep-text.ts'
+import { storeText } from '#web/browser-storage.ts'
 import { useConfig } from '#web/session/session.ts'
-import { readStorageOwner } from '../layout/layout-store.ts'
+import { readStorageOwner } from '#web/shell/layout-store.ts'
 import {
   closedBy,
   moveTab,
@@ -67,7 +67,7 @@ export function useTabs(): OpenTabs {
 
   const at = location.key + location.pathname + location.search
   if (tabs.at !== at) setTabs({ ...openTab(tabs, config, visit(how)), at })
-  useEffect(() => void keepText(key, storeTabs(tabs.items)), [key, tabs.items])
+  useEffect(() => void storeText(key, storeTabs(tabs.items)), [key, tabs.items])
   const { items, current } = tabs
 
   return {

@@ -5,7 +5,9 @@ import {
   type ComponentType,
   type ReactNode,
 } from 'react'
+import { useText } from '#web/i18n/use-text.ts'
 import { lazyRetry } from './lazy-retry.ts'
+import styles from './loading.module.css'
 
 /** Loaded on demand. */
 export interface Fetched {
@@ -104,4 +106,13 @@ export function useThere(parts: readonly Fetched[]): boolean {
   if (isThere && !wasThere) setWasThere(true)
 
   return isThere || wasThere
+}
+
+export function Splash() {
+  const t = useText()
+  return (
+    <div className={styles.splash} role="status" aria-busy="true" aria-label={t('loading')}>
+      <span />
+    </div>
+  )
 }

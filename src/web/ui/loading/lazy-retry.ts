@@ -1,4 +1,4 @@
-import { keepText } from '#web/browser/keep-text.ts'
+import { storeText } from '#web/browser-storage.ts'
 import { shellText } from '#web/i18n/use-text.ts'
 import { showMessage } from '#web/ui/messages.tsx'
 
@@ -54,7 +54,7 @@ export function lazyRetry<Module>(load: () => Promise<Module>): () => Promise<Mo
       if (
         !isTried &&
         sessionStorage instanceof Storage &&
-        keepText(markerOf(load), '1', 'sessionStorage')
+        storeText(markerOf(load), '1', 'sessionStorage')
       ) {
         window.location.reload()
         return new Promise(() => {})

@@ -1,13 +1,28 @@
 import type { ReactNode } from 'react'
-import { useText } from '#web/i18n/use-text.ts'
+import { useText, shellText } from '#web/i18n/use-text.ts'
 import styles from '#public/kit/button.module.css'
 
-export interface DialogActsProps {
+export interface DialogProps {
+  title: string
+  onClose: () => void
+  children: ReactNode
+  footer?: ReactNode
+  /** A centered box, a wider one, or a drawer at the right edge, also a narrower one. */
+  kind?: 'box' | 'wide' | 'side' | 'narrow'
+  /** A click outside does not close it. */
+  isFirm?: boolean
+}
+
+/** A title with its subject: “撤回：普洱茶”. */
+export const dialogTitle = (title: string, name: string | undefined): string =>
+  name ? shellText('titled', { title, name }) : title
+
+interface DialogActsProps {
   tone?: 'primary' | 'danger' | 'warning'
   isDisabled?: boolean | undefined
-  /** Where “cancel” says too little. */
+  /** The cancel button's text, where “cancel” says too little. */
   back?: string
-  /** Focuses cancel. */
+  /** Focuses the cancel button first. */
   beginsAtBack?: boolean
   onAct: () => void
   onClose: () => void

@@ -1,6 +1,6 @@
 import { lazyComponent } from '#web/ui/loading/lazy-component.tsx'
 import { prefetchChunk } from '#web/ui/loading/lazy-retry.ts'
-import type { DialogProps } from './dialog-props.ts'
+import type { DialogProps } from './dialog-acts.tsx'
 
 const load = () => import('./overlay.tsx')
 const Overlay = lazyComponent(load)

@@ -1,7 +1,7 @@
 import { renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { mostSecondsAtOnce } from '#contract/constants.ts'
-import { sessionCookies } from '#web/browser/cookies.ts'
+import { sessionCookies } from '#web/browser-storage.ts'
 import { useReadingTime } from './use-reading-time.ts'
 
 const fetched = vi.fn<typeof fetch>()

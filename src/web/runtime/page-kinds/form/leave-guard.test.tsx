@@ -9,7 +9,7 @@ import { LeaveGuard } from './leave-guard.tsx'
 // Fetched by the first dialog; here it is there already.
 import '#web/ui/overlays/overlay.tsx'
 
-vi.mock('#web/api/idle/when-idle.ts', () => ({ whenPageIdle: () => new Promise(() => {}) }))
+vi.mock('#web/api/when-idle.ts', () => ({ whenPageIdle: () => new Promise(() => {}) }))
 afterEach(cleanup)
 
 /**

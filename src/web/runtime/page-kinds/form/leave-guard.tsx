@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import type { Blocker, BlockerFunction } from 'react-router-dom'
-import { whenPageIdle } from '#web/api/idle/when-idle.ts'
+import { whenPageIdle } from '#web/api/when-idle.ts'
 import { useFormText } from '#web/i18n/form-text.ts'
 import type { RecordDraft } from '#web/runtime/draft/draft.ts'
 import { RunningUploads } from '#web/runtime/widgets/attachments/running-uploads.tsx'

@@ -18,8 +18,7 @@ import { lazyComponent } from '#web/ui/loading/lazy-component.tsx'
 import { lazyRetry } from '#web/ui/loading/lazy-retry.ts'
 import { showMessage, showError } from '#web/ui/messages.tsx'
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
-import { DialogActs } from '#web/ui/overlays/dialog-acts.tsx'
-import { dialogTitle } from '#web/ui/overlays/dialog-props.ts'
+import { DialogActs, dialogTitle } from '#web/ui/overlays/dialog-acts.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import type {
   ListDialog,

@@ -1,6 +1,6 @@
 import type { ListPage } from '#config-model/types.generated.ts'
-import { whenPageIdle } from '#web/api/idle/when-idle.ts'
 import { queryClient } from '#web/api/query-client.ts'
+import { whenPageIdle } from '#web/api/when-idle.ts'
 import type { PageProps } from '#web/runtime/page-kinds/definition.ts'
 import { prefetchAnswer, configForPage, takePrefetched } from '#web/runtime/prefetch.ts'
 import { lazyComponent } from '#web/ui/loading/lazy-component.tsx'

@@ -2,7 +2,7 @@ import { isBlankValue, toReadableRows } from '#config-model/display/display-rows
 import { widgetOf } from '#config-model/field-types.ts'
 import type { RecordData } from '#config-model/record.ts'
 import type { Field } from '#config-model/types.generated.ts'
-import { whenPageIdle } from '#web/api/idle/when-idle.ts'
+import { whenPageIdle } from '#web/api/when-idle.ts'
 import { useWidgetText } from '#web/i18n/widget-text.ts'
 import type { DisplayProps } from '#web/runtime/widgets/definition.ts'
 import { lazyComponent } from '#web/ui/loading/lazy-component.tsx'

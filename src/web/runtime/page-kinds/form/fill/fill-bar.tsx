@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef, type MouseEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { formatDateTime } from '#config-model/facts/time.ts'
 import { useFormText } from '#web/i18n/form-text.ts'
@@ -6,7 +6,6 @@ import type { RecordDraftState } from '#web/runtime/draft/draft.ts'
 import { UploadsElsewhere } from '#web/runtime/widgets/attachments/running-uploads.tsx'
 import { Glyph, type GlyphName } from '#web/runtime/widgets/glyph.tsx'
 import { flushPendingText } from '#web/runtime/widgets/text-draft.ts'
-import { useKeptFocus } from '#web/ui/keyboard/use-restored-focus.ts'
 import { lazyComponent } from '#web/ui/loading/lazy-component.tsx'
 import type { FormFilling } from './use-fill-form.ts'
 import { reviewStep } from './use-steps.ts'
@@ -24,7 +23,7 @@ export function FillBar({ filling, children }: { filling: FormFilling; children?
   const { publication } = filling.current
   const isDraft = hasSubmit || publication !== undefined
   const { previous, next } = steps
-  const keepFocus = useKeptFocus()
+  const keepFocus = useStableFocus()
   const submitTitle = submission?.title ?? t('submit')
   const goBack = () => {
     flushPendingText()
@@ -145,4 +144,29 @@ export function SaveStatus({ state, isByHand }: { state: RecordDraftState; isByH
       {isAtRisk && t('notKept')}
     </span>
   )
+}
+
+/**
+ * While a toolbar button is pressed: a blur message would move it. A pending input-method
+ * composition ends first.
+ */
+function useStableFocus(): (event: MouseEvent<HTMLElement>) => void {
+  const isComposing = useRef(false)
+  useEffect(() => {
+    const note = ({ type }: Event) => {
+      isComposing.current = type === 'compositionstart'
+    }
+    document.addEventListener('compositionstart', note)
+    document.addEventListener('compositionend', note)
+
+    return () => {
+      document.removeEventListener('compositionstart', note)
+      document.removeEventListener('compositionend', note)
+    }
+  }, [])
+
+  return (event) => {
+    const isButton = event.target instanceof Element && event.target.closest('button') !== null
+    if (isButton && !isComposing.current) event.preventDefault()
+  }
 }

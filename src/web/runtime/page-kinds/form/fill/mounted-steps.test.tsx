@@ -7,7 +7,7 @@ import { bareConfig } from '#web/runtime/widgets/widget-in-test.ts'
 import { KeptSteps } from './mounted-steps.tsx'
 
 const rest = vi.hoisted(() => ({ resolve: () => {} }))
-vi.mock('#web/api/idle/when-idle.ts', () => ({
+vi.mock('#web/api/when-idle.ts', () => ({
   whenPageIdle: () => new Promise<void>((resolve) => (rest.resolve = resolve)),
 }))
 

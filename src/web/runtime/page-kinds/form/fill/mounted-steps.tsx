@@ -5,7 +5,7 @@ import {
   type EffectiveForm,
   type EffectiveStep,
 } from '#config-model/forms/form-schema.ts'
-import { whenPageIdle } from '#web/api/idle/when-idle.ts'
+import { whenPageIdle } from '#web/api/when-idle.ts'
 import { StepForm, type StepFormProps } from '#web/runtime/form/step-form.tsx'
 
 const maxKeptSteps = 4

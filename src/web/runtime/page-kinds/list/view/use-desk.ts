@@ -3,8 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { ListDesk, TableLook } from '#contract/list/table-settings.ts'
 import { apiPaths } from '#contract/paths.ts'
 import { api } from '#web/api/client.ts'
-import { sessionCookies } from '#web/browser/cookies.ts'
-import { keepText } from '#web/browser/keep-text.ts'
+import { sessionCookies, storeText } from '#web/browser-storage.ts'
 import { showError } from '#web/ui/messages.tsx'
 
 interface Remembered {
@@ -51,12 +50,12 @@ export function useListSettings(pageId: string, open: (address: string) => void)
 
   useEffect(() => {
     if (savedDesk)
-      keepText(key, JSON.stringify({ look: savedDesk.look, opensWith: initialAddress }))
+      storeText(key, JSON.stringify({ look: savedDesk.look, opensWith: initialAddress }))
   }, [key, savedDesk, initialAddress])
 
   const setSavedDesk = (desk: ListDesk) => client.setQueryData<ListDesk>(queryKey, desk)
   const keepLook = (look: TableLook) => {
-    keepText(key, JSON.stringify({ ...read(key), look }))
+    storeText(key, JSON.stringify({ ...read(key), look }))
     clearTimeout(timer.current)
     timer.current = setTimeout(
       () => api.post<ListDesk>(apiPaths.listDesk(pageId), { look }).then(setSavedDesk, showError),

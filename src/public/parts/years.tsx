@@ -2,6 +2,7 @@ import { useDrawing } from '#public/page-context.ts'
 import buttonStyles from '#public/kit/button.module.css'
 import panelStyles from '#public/kit/panel.module.css'
 import brandListStyles from '#public/styles/brand-list.module.css'
+import styles from '#public/styles/hero.module.css'
 
 /** Leads to the newest earlier year. */
 export function Unpublished() {
@@ -33,5 +34,23 @@ export function Unpublished() {
         </a>
       )}
     </div>
+  )
+}
+
+/** The same screen in every public year. */
+export function YearLinks({ screen }: { screen: 'index' | 'list' }) {
+  const { t, page, pathOf } = useDrawing()
+  return (
+    <nav className={styles.years} aria-label={t('chooseYear')}>
+      {page.years.map((year) => (
+        <a
+          key={year}
+          href={pathOf(`${page.section}-${screen}`, {}, year)}
+          aria-current={year === page.year ? 'page' : undefined}
+        >
+          {t('year', { year })}
+        </a>
+      ))}
+    </nav>
   )
 }

@@ -1,4 +1,4 @@
-/** Prefix admin-, one day, SameSite (specification §9). */
+/** Of the session cookies, until the portal is loaded (specification §9). */
 let prefix = 'admin-'
 let days = 1
 
@@ -24,4 +24,18 @@ export const sessionCookies = {
   remove(name: 'token' | 'uuid'): void {
     document.cookie = `${prefix}${name}=; path=/; max-age=0; SameSite=Strict${secure()}`
   },
+}
+
+/** Stores a text; returns false when storage is full or forbidden. */
+export function storeText(
+  key: string,
+  text: string,
+  storage: 'localStorage' | 'sessionStorage' = 'localStorage',
+): boolean {
+  try {
+    window[storage].setItem(key, text)
+    return true
+  } catch {
+    return false
+  }
 }

@@ -1,19 +1,19 @@
 import { useEffect, useState } from 'react'
 import { whenPageIdle } from './when-idle.ts'
 
-/** Milliseconds, for hanging requests. */
+/** Hanging requests are waited for this many milliseconds. */
 const atMost = 3000
 
 let opened: Promise<unknown> = Promise.resolve()
 let idlePromise: Promise<void> | null = null
 let isIdle = false
 
-/** Code and answers of the first page. */
+/** Sets what the first page waits for: its code and answers. */
 export function openingWith(ready: Promise<unknown>): void {
   opened = ready
 }
 
-/** Usable and nothing loading, after at most three seconds. */
+/** Resolves when the page is usable and nothing loads, after three seconds at most. */
 export function whenOpenedPageIdle(): Promise<void> {
   idlePromise ??= Promise.race([opened.then(whenPageIdle), longest()]).then(() => {
     isIdle = true
@@ -23,7 +23,7 @@ export function whenOpenedPageIdle(): Promise<void> {
 
 const longest = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, atMost))
 
-/** As React state. */
+/** Whether the opened page is idle; rerenders once it is. */
 export function usePageIdle(): boolean {
   const [isThere, setThere] = useState(isIdle)
   useEffect(() => {

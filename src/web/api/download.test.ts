@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { expectedBytes } from '#contract/constants.ts'
-import { readWhole } from './read-whole.ts'
+import { readWhole } from './download.ts'
 
 const answer = (expected: number, ...parts: string[]) =>
   new Response(

@@ -1,6 +1,6 @@
 import { expectedBytes } from '#contract/constants.ts'
 
-/** `report` receives the loaded share, if the server could estimate the length. */
+/** Reads a body; `report` gets the loaded share where the server could estimate the length. */
 export async function readWhole(
   response: Response,
   report: (share: number) => void,
@@ -20,4 +20,15 @@ export async function readWhole(
   }
 
   return new Blob(parts, { type: response.headers.get('content-type') ?? '' })
+}
+
+/** Offers a file to the user as a download. */
+export function saveFile(content: Blob, name: string): void {
+  const url = URL.createObjectURL(content)
+  const link = document.createElement('a')
+
+  link.href = url
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(url), 10_000)
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { linesOf } from './lines-of.ts'
+import { linesOf } from './poster.tsx'
 
 test('Chinese breaks anywhere, words of letters do not', () => {
   expect(linesOf('高山云雾出好茶', 4, 3)).toEqual(['高山云雾', '出好茶'])

@@ -1,10 +1,10 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import type { AccountUser } from '#contract/account.ts'
-import { sessionCookies } from '#web/browser/cookies.ts'
+import { sessionCookies } from '#web/browser-storage.ts'
 import { useSession } from '#web/session/session.ts'
 import { Messages } from '#web/ui/messages.tsx'
-import { followOtherTabs } from './drop-session.ts'
+import { followOtherTabs } from './end-session.ts'
 
 afterEach(cleanup)
 

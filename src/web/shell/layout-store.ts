@@ -1,7 +1,6 @@
 import { useCallback, useMemo, useState, useSyncExternalStore } from 'react'
 import type { Portal } from '#config-model/types.generated.ts'
-import { sessionCookies } from '#web/browser/cookies.ts'
-import { keepText } from '#web/browser/keep-text.ts'
+import { sessionCookies, storeText } from '#web/browser-storage.ts'
 import { useConfig } from '#web/session/session.ts'
 
 export type Layout = Portal['layout']
@@ -72,7 +71,7 @@ export const resetLayout = (): void => write(null)
 
 function write(text: string | null): void {
   if (text === null) localStorage.removeItem(storageKey())
-  else keepText(storageKey(), text)
+  else storeText(storageKey(), text)
   for (const heard of listeners) heard()
 }
 

@@ -1,7 +1,7 @@
-import { queryClient } from '#web/api/query-client.ts'
 import { atRest } from '#web/ui/loading/when-idle.ts'
+import { queryClient } from './query-client.ts'
 
-/** And no response is pending. */
+/** Resolves when the browser is idle and no response is pending. */
 export async function whenPageIdle(): Promise<void> {
   do {
     await answered()
@@ -9,7 +9,7 @@ export async function whenPageIdle(): Promise<void> {
   } while (queryClient.isFetching() > 0)
 }
 
-/** Event-driven, without polling. */
+/** Resolves when no request is pending; event-driven, without polling. */
 const answered = (): Promise<void> =>
   new Promise((resolve) => {
     if (queryClient.isFetching() === 0) return resolve()

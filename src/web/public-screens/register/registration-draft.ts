@@ -1,9 +1,11 @@
+import { useCallback, useState } from 'react'
 import { isSecret, isFile } from '#config-model/field-traits.ts'
 import type { Json, RecordData } from '#config-model/record.ts'
 import type { Field } from '#config-model/types.generated.ts'
-import { keepText } from '#web/browser/keep-text.ts'
+import { serverNow } from '#web/api/server-clock.ts'
+import { storeText } from '#web/browser-storage.ts'
 
-export interface RegistrationDraft {
+interface RegistrationDraft {
   at: string
   step: number
   data: RecordData
@@ -35,7 +37,7 @@ function inner({ fields }: Field, value: Json): Json {
 
 /** Returns false when storage is full or forbidden. */
 export const writeDraft = (draft: RegistrationDraft): boolean =>
-  keepText(key, JSON.stringify(draft))
+  storeText(key, JSON.stringify(draft))
 
 /** The stored draft; null when absent, expired or unreadable. Deletes expired ones. */
 export function readDraft(fields: Record<string, Field>, now: Date): RegistrationDraft | null {
@@ -62,4 +64,28 @@ export function clearDraft(): void {
   } catch {
     // Nothing was stored.
   }
+}
+
+/** The storage state of a draft: its time, or that storage is impossible; null before any input. */
+export type DraftStorageState = { at: Date } | 'impossible' | null
+
+/** The draft of a registration on this machine: offered first, then saved on changes. */
+export function useRegistrationDraft(fields: Record<string, Field>) {
+  const [offer, setOffer] = useState(() => readDraft(fields, serverNow()))
+  const [storageState, setStorageState] = useState<DraftStorageState>(null)
+  const keep = useCallback(
+    (data: RecordData, step: number) => {
+      const at = serverNow()
+      const isKept = writeDraft({ at: at.toISOString(), step, data: keepableData(fields, data) })
+      setStorageState(isKept ? { at } : 'impossible')
+    },
+    [fields],
+  )
+
+  const clear = useCallback(() => {
+    clearDraft()
+    setStorageState(null)
+  }, [])
+
+  return { offer, answered: () => setOffer(null), storageState, keep, clear }
 }

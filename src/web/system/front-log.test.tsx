@@ -1,10 +1,9 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { clearLog, logAs, useFrontLog, writeFrontLog } from '#web/api/front-log.ts'
-import { sessionCookies } from '#web/browser/cookies.ts'
+import { clearLog, logAs, useFrontLog, writeFrontLog, listenForFaults } from '#web/api/front-log.ts'
+import { sessionCookies } from '#web/browser-storage.ts'
 import FrontLogScreen from './front-log.tsx'
-import { listenForFaults } from './listen-for-faults.ts'
 import LogButton from './log-button.tsx'
 
 beforeEach(clearLog)
