@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { expectedBytes } from '#contract/constants.ts'
 import { sessionCookies } from '#web/browser-storage.ts'
 import en from '#web/i18n/en-US.ts'
-import { api, ApiError, configureCalls, fileName } from './client.ts'
+import { api, ApiError, configureCalls, fileName, readWhole } from './client.ts'
 import { clearLog, useFrontLog } from './front-log.ts'
 import { onSessionEnd, sessionBegan } from './session-events.ts'
 
@@ -208,4 +209,30 @@ describe('an exported file', () => {
   ])('%s is saved as %s', (disposition, name) => expect(fileName(disposition)).toBe(name))
 
   it('has the same name in English', () => expect(en.exportName).toBe('导出文件.xlsx'))
+})
+
+const answer = (expected: number, ...parts: string[]) =>
+  new Response(
+    new ReadableStream({
+      start(controller) {
+        for (const part of parts) controller.enqueue(new TextEncoder().encode(part))
+        controller.close()
+      },
+    }),
+    { headers: { [expectedBytes]: String(expected) } },
+  )
+
+it('readWhole reports the loaded share, and 1 only at the end', async () => {
+  const shares: number[] = []
+  const content = await readWhole(answer(8, 'ab', 'cdef', 'ghij'), (share) => shares.push(share))
+  expect(await content.text()).toBe('abcdefghij')
+  expect(shares).toEqual([0.25, 0.75, 0.99])
+})
+
+it('a file of unknown length comes without', async () => {
+  const shares: number[] = []
+  expect(await (await readWhole(new Response('abc'), (share) => shares.push(share))).text()).toBe(
+    'abc',
+  )
+  expect(shares).toEqual([])
 })

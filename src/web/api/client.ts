@@ -1,15 +1,16 @@
 import ky, { HTTPError, TimeoutError, type Options } from 'ky'
 import { formatDateTime } from '#config-model/facts/time.ts'
+import { expectedBytes } from '#contract/constants.ts'
 import type { Envelope, ErrorData, PageInfo } from '#contract/envelope.ts'
 import { isSigningIn } from '#contract/paths.ts'
 import { sessionCookies } from '#web/browser-storage.ts'
 import { currentLocale, type Locale } from '#web/i18n/i18n.ts'
 import { shellText } from '#web/i18n/use-text.ts'
 import { ApiError } from './api-error.ts'
-import { readWhole, saveFile } from './download.ts'
 import { writeFrontLog } from './front-log.ts'
 import { callOnce, type OnceHeaders } from './idempotent-call.ts'
 import { takePrefetchedAnswer } from './prefetched-answers.ts'
+import { saveFile } from './save-file.ts'
 import { noteServerTime } from './server-clock.ts'
 import { sessionEnded } from './session-events.ts'
 
@@ -267,4 +268,26 @@ export function httpMessage(status: number, url: string): string {
   return listed === undefined
     ? shellText('httpOther', { status })
     : shellText(`http${listed}`, { url })
+}
+
+/** Reads a body; `report` gets the loaded share where the server could estimate the length. */
+export async function readWhole(
+  response: Response,
+  report: (share: number) => void,
+): Promise<Blob> {
+  const expected = Number(response.headers.get(expectedBytes))
+  if (!response.body || !(expected > 0)) return response.blob()
+
+  const parts: Uint8Array<ArrayBuffer>[] = []
+  let received = 0
+  const reader = response.body.getReader()
+
+  for (let { done, value } = await reader.read(); !done; { done, value } = await reader.read()) {
+    if (!value) continue
+    parts.push(value)
+    received += value.length
+    report(Math.min(0.99, received / expected))
+  }
+
+  return new Blob(parts, { type: response.headers.get('content-type') ?? '' })
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { formatDateTime } from '#config-model/facts/time.ts'
-import { saveFile } from '#web/api/download.ts'
 import { clearLog, useFrontLog, type FrontLogEntry } from '#web/api/front-log.ts'
+import { saveFile } from '#web/api/save-file.ts'
 import { useFrontLogText } from '#web/i18n/front-log-text.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { copyText } from '#web/ui/copy-text.ts'

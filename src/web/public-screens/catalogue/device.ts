@@ -1,5 +1,5 @@
 import type { BrowserDevice } from '#public/page-context.ts'
-import { saveFile } from '#web/api/download.ts'
+import { saveFile } from '#web/api/save-file.ts'
 import { sessionCookies } from '#web/browser-storage.ts'
 import { writeClipboard } from '#web/ui/write-clipboard.ts'
 
