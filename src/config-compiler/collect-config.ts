@@ -36,7 +36,7 @@ const standIns = {
 
 /**
  * Collects the typed items of all files, without invalid ones. Parts without changed files keep
- * their identity.
+ * their identity, and so does the whole.
  */
 export function collectConfig(
   sources: Map<string, ParsedSource>,
@@ -63,7 +63,7 @@ export function collectConfig(
     besides: object[] = [],
   ) => memory.keep(kind, [...itemsOf(kind), ...besides], () => make(inPairs(itemsOf(kind))))
 
-  return {
+  const config: Config = {
     hash: hashOfSources(sources.values()),
     portal: single('portal'),
     years: single('years'),
@@ -88,6 +88,8 @@ export function collectConfig(
       expansion.expanded,
     ),
   }
+
+  return memory.keep('config', Object.values(config), () => config)
 }
 
 /** Pairs ids and values that alternate in a list. */

@@ -41,11 +41,36 @@ const needed: Kind[] = ['portal', 'years', 'roles', 'routes']
 const usual = ['menus/', 'pages/', 'forms/', 'entities/', 'workflows/', 'dictionaries/']
 
 /**
- * A cache of files: unchanged ones are neither parsed nor checked again. Use one per folder, for
- * every call.
+ * A cache of files: unchanged ones are neither parsed nor checked again, nor those that become what
+ * they were the time before. Use one per folder, for every call.
  */
 export class ReadCache extends Map<string, Read> {
   readonly memory = new Memory<CheckResult>()
+  private readonly former = new Map<string, Read>()
+
+  /** What was read of exactly this text, now or the time before. */
+  recall(path: string, text: string): Read | undefined {
+    const latest = this.get(path)
+    if (latest?.text === text) return latest
+
+    const former = this.former.get(path)
+    if (former?.text !== text) return undefined
+
+    this.replace(path, former)
+
+    return former
+  }
+
+  replace(path: string, read: Read): void {
+    this.drop(path)
+    this.set(path, read)
+  }
+
+  drop(path: string): void {
+    const latest = this.get(path)
+    if (latest) this.former.set(path, latest)
+    this.delete(path)
+  }
 }
 
 /**
@@ -99,7 +124,7 @@ export function readConfig(files: SourceFile[], cache: ReadCache = new ReadCache
   }
 
   const present = new Set([...files, ...placed.files].map(({ path }) => path))
-  for (const path of cache.keys()) if (!present.has(path)) cache.delete(path)
+  for (const path of cache.keys()) if (!present.has(path)) cache.drop(path)
 
   for (const kind of needed)
     if (!present.has(`${kind}.yaml`) && !present.has('')) {
@@ -157,7 +182,7 @@ export function readFiles(files: SourceFile[], former: ReadCache = new ReadCache
     present.add(file.path)
   }
 
-  for (const path of cache.keys()) if (!present.has(path)) cache.delete(path)
+  for (const path of cache.keys()) if (!present.has(path)) cache.drop(path)
 
   return cache
 }
@@ -167,8 +192,8 @@ const isError = ({ severity }: Finding) => severity === 'error'
 
 /** Stages 1 and 2 of one file: its value when valid, else the usable part. */
 function readSource(file: SourceFile, kind: Kind, cache: ReadCache): Read {
-  const cachedSource = cache.get(file.path)
-  if (cachedSource?.text === file.text) return cachedSource
+  const cachedSource = cache.recall(file.path, file.text)
+  if (cachedSource) return cachedSource
 
   const { parsed, problems } = parseSource(file)
 
@@ -189,7 +214,7 @@ function readSource(file: SourceFile, kind: Kind, cache: ReadCache): Read {
     ]),
   }
 
-  cache.set(file.path, read)
+  cache.replace(file.path, read)
 
   return read
 }

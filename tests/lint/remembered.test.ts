@@ -133,6 +133,34 @@ describe('the cache of earlier checks changes no result', () => {
   })
 })
 
+/** The sound sample with one text of a file replaced. */
+const soundWith = (file: string, good: string, bad: string) =>
+  sound.map(({ path, text }) => ({ path, text: path === file ? text.replace(good, bad) : text }))
+
+describe('what did not change is not made again', () => {
+  test('the configuration after a change that is taken back', () => {
+    const cache = new ReadCache()
+    const { config } = readConfig(sound, cache)
+    const changed = soundWith('portal.yaml', 'name: ', 'name: 新')
+
+    expect(config).not.toBeNull()
+    expect(readConfig(changed, cache).config).not.toBe(config)
+    expect(readConfig(sound, cache).config).toBe(config)
+  })
+
+  test('the lists that use the columns of an entity, after a change of its fields alone', () => {
+    const cache = new ReadCache()
+    const { config } = readConfig(sound, cache)
+    const place = ['entities/request.yaml', 'maxLength: 300', 'maxLength: 200'] as const
+    const changed = readConfig(soundWith(...place), cache).config
+    const moved = soundWith('entities/request.yaml', '{ field: score }] }', '] }')
+
+    expect(changed?.entities).not.toBe(config?.entities)
+    expect(changed?.pages).toBe(config?.pages)
+    expect(readConfig(moved, cache).config?.pages).not.toEqual(config?.pages)
+  })
+})
+
 /** The sound sample with the mistake of each rule that shows one. */
 const withExamples = () =>
   ruleDescriptions.flatMap(({ id, example }) => {

@@ -227,7 +227,7 @@ interface Surroundings {
 
 const kinds = new Set<Kind>(['page', 'form', 'entity', 'workflow'])
 
-const expansions = new WeakMap<object, { around: unknown[]; expanded: ExpandedFile }>()
+const expansions = new WeakMap<object, { around: string; expanded: ExpandedFile }>()
 
 /**
  * The stage between shape and link: replaces each named block by its content at every use. Leaves
@@ -312,18 +312,26 @@ function surroundings(
   return { id, sets, entity }
 }
 
+const blocksText = memoize(({ columnSets, filterSets }: Entity) =>
+  JSON.stringify([columnSets, filterSets]),
+)
+
+const setsText = memoize(({ entity, sets, states }: Workflow) =>
+  JSON.stringify([entity, sets, Object.keys(states)]),
+)
+
 function expandFile(
   source: ParsedSource,
   kind: Kind,
   { id, sets, entity }: Surroundings,
 ): ExpandedFile {
-  const around = [id, entity, ...[...sets.values()].map(({ workflow }) => workflow)]
+  const around = JSON.stringify([
+    id,
+    entity && blocksText(entity),
+    [...sets.values()].map(({ file, workflow }) => [file, setsText(workflow)]),
+  ])
   const before = expansions.get(source.value as object)
-  if (
-    before?.around.length === around.length &&
-    around.every((item, index) => before.around[index] === item)
-  )
-    return before.expanded
+  if (before?.around === around) return before.expanded
 
   const value = structuredClone(source.value) as Record<string, unknown>
   const origins: ExpandedFile['origins'] = new Map()

@@ -1,3 +1,5 @@
+import { LatestTwo } from './latest-two.ts'
+
 /** Of the parts of a configuration: equal numbers mean no change. */
 export type Stamps = readonly number[]
 
@@ -24,22 +26,22 @@ export interface Fact extends ReadState {
   answer: unknown
 }
 
-/** Check results across repeated checks; holds only the latest. */
+/** Check results across repeated checks. */
 export class Memory<Reported> {
-  readonly looks = new Map<string, Look<Reported>>()
-  readonly facts = new Map<unknown, Fact>()
-  readonly walks = new Map<unknown, Walk<unknown>>()
-  private readonly cachedValues = new Map<string, { of: readonly unknown[]; made: unknown }>()
+  readonly looks = new LatestTwo<string, Look<Reported>>()
+  readonly facts = new LatestTwo<unknown, Fact>()
+  readonly walks = new LatestTwo<unknown, Walk<unknown>>()
+  private readonly cachedValues = new LatestTwo<string, { of: readonly unknown[]; made: unknown }>()
   private readonly stamps = new WeakMap<object, number>()
   private count = 0
 
   /** The same object while made of the same parts. */
   keep<Made extends object>(name: string, of: readonly unknown[], make: () => Made): Made {
-    const last = this.cachedValues.get(name)
-    if (last && areSameItems(last.of, of)) return last.made as Made
+    const last = this.cachedValues.find(name, (value) => areSameItems(value.of, of))
+    if (last) return last.made as Made
 
     const made = make()
-    this.cachedValues.set(name, { of, made })
+    this.cachedValues.add(name, { of, made })
 
     return made
   }

@@ -34,21 +34,21 @@ export class Recall<Reported> {
 
   /** Skipped while the parts it read are unchanged. */
   check(id: string, look: () => void): void {
-    const last = this.memory.looks.get(id)
-    if (last && this.isCurrent(last)) {
-      for (const reported of last.reported) this.report(reported)
+    const current = this.memory.looks.find(id, (state) => this.isCurrent(state))
+    if (current) {
+      for (const reported of current.reported) this.report(reported)
       return
     }
 
-    // What fails is not cached.
-    this.memory.looks.delete(id)
+    const last = this.memory.looks.latest(id)
     const visits: Visits<Reported> = { last: last?.visits ?? [], now: [], reads: 0 }
 
     this.visits = visits
 
     try {
       const { reads, reported } = this.aside(look)
-      this.memory.looks.set(id, {
+      // What fails is not cached.
+      this.memory.looks.add(id, {
         stamps: this.stamps,
         reads: reads | visits.reads,
         reported,
@@ -92,15 +92,15 @@ export class Recall<Reported> {
 
   /** Once; its readers inherit the parts it read. */
   derive<Answer>(key: unknown, find: (last: Answer | undefined) => Answer): Answer {
-    let fact = this.memory.facts.get(key)
-    if (!fact || !this.isCurrent(fact)) {
-      const last = fact?.answer as Answer | undefined
+    let fact = this.memory.facts.find(key, (state) => this.isCurrent(state))
+    if (!fact) {
+      const last = this.memory.facts.latest(key)?.answer as Answer | undefined
       const { visits } = this
 
       this.visits = undefined
       fact = { stamps: this.stamps, ...this.aside(() => find(last)) }
       this.visits = visits
-      this.memory.facts.set(key, fact)
+      this.memory.facts.add(key, fact)
     }
 
     this.reads |= fact.reads
@@ -115,9 +115,10 @@ export class Recall<Reported> {
     find: (item: Item) => Answer,
   ): readonly Answer[] {
     return this.derive(key, () => {
-      const before = this.memory.walks.get(key) as Walk<Answer> | undefined
-      const walk = this.walk(list(), { before, parts: 0, find, repeat: () => undefined })
-      this.memory.walks.set(key, walk)
+      const before = this.memory.walks.find(key, (state) => this.isCurrent(state))
+      const last = before as Walk<Answer> | undefined
+      const walk = this.walk(list(), { before: last, parts: 0, find, repeat: () => undefined })
+      this.memory.walks.add(key, walk)
       this.reads |= walk.reads
 
       return walk.results

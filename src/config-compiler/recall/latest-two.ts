@@ -1,0 +1,21 @@
+/** The two latest states of each thing: a change that is taken back costs nothing. */
+export class LatestTwo<Key, State> {
+  private readonly states = new Map<Key, readonly State[]>()
+
+  latest(key: Key): State | undefined {
+    return this.states.get(key)?.[0]
+  }
+
+  /** The first that fits; it becomes the latest. */
+  find(key: Key, fits: (state: State) => boolean): State | undefined {
+    const states = this.states.get(key) ?? []
+    const state = states.find(fits)
+    if (state !== undefined && state !== states[0]) this.add(key, state)
+    return state
+  }
+
+  add(key: Key, state: State): void {
+    const [former] = (this.states.get(key) ?? []).filter((one) => one !== state)
+    this.states.set(key, former === undefined ? [state] : [state, former])
+  }
+}
