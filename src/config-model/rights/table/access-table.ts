@@ -26,7 +26,7 @@ import { editRights } from '#config-model/workflow/editing.ts'
 import { escalationsOf } from '#config-model/workflow/escalation.ts'
 import { removalOf } from '#config-model/workflow/removal.ts'
 import { visibleStateOf } from '#config-model/workflow/shown-state.ts'
-import { openTransitions } from '#config-model/workflow/workflow.ts'
+import { mayEverTake, openTransitions } from '#config-model/workflow/workflow.ts'
 import { partsOf } from './page-parts.ts'
 import { probeRecord, probeUser, probeRelations } from './probes.ts'
 import {
@@ -273,11 +273,15 @@ function rowLines(config: LocalizedConfig, users: User[]): AccessLine[] {
 function stateLines(config: LocalizedConfig, users: User[], joint: string): AccessLine[] {
   return Object.keys(config.entities).flatMap((entity) => {
     const states = workflowOf(config, entity)?.states ?? publicationTitles(config, entity)
+    const actors = users
+      .map((user) => ({ user, granted: grantedActions(config, user, entity) }))
+      .filter(({ user, granted }) => granted.size > 0 || mayTakeAny(config, user, entity))
+
     return (states ? Object.keys(states) : [null]).flatMap((state) =>
-      users.flatMap((user) => {
+      actors.flatMap(({ user, granted }) => {
         const relationRights = probeRelations.map((relation) => ({
           relation,
-          rights: rightsIn(config, user, { entity, state, relation }).join(joint),
+          rights: rightsIn(config, user, granted, { entity, state, relation }).join(joint),
         }))
 
         return [...new Set(relationRights.map(({ rights }) => rights))]
@@ -329,9 +333,32 @@ function publicationTitles(
   )
 }
 
+/** Actions on at least some rows; true where the content of a record decides. */
+type GrantedActions = ReadonlyMap<Action, boolean>
+
+function grantedActions(config: Config, user: User, entity: string): GrantedActions {
+  const scopes = actions.map((action) => [action, rowScope(config, user, entity, action)] as const)
+
+  return new Map(
+    scopes.flatMap(([action, scope]) =>
+      scope === false ? [] : [[action, scope !== true && fieldsRead(scope).length > 0]],
+    ),
+  )
+}
+
+function mayTakeAny(config: Config, user: User, entity: string): boolean {
+  const workflow = workflowOf(config, entity)
+  if (!workflow) return false
+
+  return Object.keys(workflow.transitions).some(
+    (id) => mayEverTake(config, workflow, id, user).allowed,
+  )
+}
+
 function rightsIn(
   config: LocalizedConfig,
   user: User,
+  granted: GrantedActions,
   {
     entity,
     state,
@@ -341,13 +368,10 @@ function rightsIn(
   const record = probeRecord(config, user, { entity, state, relation })
   const isWorkflow = workflowOf(config, entity) !== undefined
   const may = (action: Action): string | null => {
+    if (!granted.has(action)) return null
     if (mayAct(config, user, { entity, action, record, now: someDay }).allowed) return ''
 
-    const scope = rowScope(config, user, entity, action)
-
-    return typeof scope === 'object' && fieldsRead(scope).length > 0
-      ? config.say(tableWords.byContent())
-      : null
+    return granted.get(action) ? config.say(tableWords.byContent()) : null
   }
 
   const rights: string[] = []
@@ -362,24 +386,20 @@ function rightsIn(
   }
 
   const update = may('update')
-  const edit =
-    state === null || !isWorkflow
-      ? 'all'
-      : editRights(config, {
-          record,
-          user,
-          now: someDay,
-          openRemarks: ['*'],
-          invalidFields: () => [],
-        })
+  if (update !== null) {
+    const editing = { record, user, now: someDay, openRemarks: ['*'], invalidFields: () => [] }
+    const edit = state === null || !isWorkflow ? 'all' : editRights(config, editing)
 
-  if (update !== null && edit.length > 0)
-    rights.push(`${config.say(tableWords.edit({ fields: editedFields(edit) }))}${update}`)
+    if (edit.length > 0)
+      rights.push(`${config.say(tableWords.edit({ fields: editedFields(edit) }))}${update}`)
+  }
+
   const remove = may('remove')
   if (remove !== null && removalOf(config, record, user) !== null)
     rights.push(`${config.say(actionWords.remove())}${remove}`)
-  for (const act of everyAct(config, user, { record, now: someDay }))
-    rights.push(`${config.say(publicationWords[act]())}${update ?? ''}`)
+  if (granted.has('read') || granted.has('update'))
+    for (const act of everyAct(config, user, { record, now: someDay }))
+      rights.push(`${config.say(publicationWords[act]())}${update ?? ''}`)
 
   const ids = transitionsOf(config, record, user)
   const late = escalated(config, record)
