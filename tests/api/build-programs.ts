@@ -41,6 +41,8 @@ export async function buildPrograms(): Promise<string> {
     root,
     logLevel: 'error',
     css: cssModules,
+    // Two thousand files: they take as long to load as the configuration takes to be read.
+    ssr: { noExternal: ['ajv', 'lucide-react', 'yaml'] },
     build: {
       ssr: true,
       outDir: folder,
