@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
+import type { ConditionContext } from '#config-model/conditions/context.ts'
 import type { Config } from '#config-model/config.ts'
 import { draftRecord, type Json } from '#config-model/record.ts'
 import type { Condition, EntityRule, Field } from '#config-model/types.generated.ts'
+import { checkFields } from './check-fields.ts'
 import { checkRecord, type FieldProblem } from './check-record.ts'
 
 const rulesBroken = (...said: Parameters<typeof problemsOf>): string[] =>
@@ -157,4 +159,28 @@ test('a rule for each row is not checked in a row whose compared cell is empty',
   const above: Condition = { field: 'c', above: 1 }
   expect(broken(above, { rows: [{}] }, 'rows')).toBe(false)
   expect(broken(above, { rows: [{ c: 1 }] }, 'rows')).toBe(true)
+})
+
+test.each([
+  [['minLength'], '至少 4 个字'],
+  [['maxLength'], '最多 4 个字'],
+  [['pattern'], '只能用字母'],
+  [['minLength', 'pattern'], '只能用字母'],
+])('a message explains the pattern, not the length: %j', (keywords, said) => {
+  const field: Field = { type: 'text', title: '账号', pattern: '^[a-z]+$', message: '只能用字母' }
+  const errors = keywords.map((keyword) => ({ keyword, path: [], params: { limit: 4 } }))
+  const config = { years: {}, roles: { roles: {} }, dictionaries: {} } as unknown as Config
+  const context = {
+    config,
+    user: null,
+    record: null,
+    now: new Date(0),
+    scopes: [{ fields: { field }, values: { field: 'x' } }],
+  } as unknown as ConditionContext
+
+  const problems = checkFields(config, { fields: { field }, values: { field: 'x' } }, context, {
+    field: () => errors,
+  })
+
+  expect(problems.map(({ message }) => message)).toEqual([said])
 })

@@ -153,7 +153,8 @@ export class FieldCheck {
   private readonly config: Config
   private readonly problems: FieldProblem[]
   /**
-   * The first keyword error at each value, and the first at or inside it: lists have many of both.
+   * The first keyword error at each value, or that of its pattern, which says more than a length;
+   * and the first at or inside it: lists have many of both.
    */
   private readonly ownFaults = new Map<string, KeywordError>()
   private readonly innerFaults = new Map<string, KeywordError>()
@@ -172,7 +173,8 @@ export class FieldCheck {
       setOnce(this.innerFaults, place, error)
       for (const part of error.path)
         setOnce(this.innerFaults, (place = placeIn(place, part)), error)
-      setOnce(this.ownFaults, place, error)
+      if (error.keyword === 'pattern') this.ownFaults.set(place, error)
+      else setOnce(this.ownFaults, place, error)
     }
   }
 
@@ -195,7 +197,7 @@ export class FieldCheck {
       this.ownFaults.get(place) ?? (field.fields ? undefined : this.innerFaults.get(place))
 
     if (inner) {
-      const message = messageOf(field) ?? keywordMessage(inner, field, this.config)
+      const message = messageOf(field, inner) ?? keywordMessage(inner, field, this.config)
       return this.add(path, message, inner.keyword)
     }
 
@@ -271,9 +273,16 @@ const comparisons = [
   ['below', [-1], ['below', 'belowDate']],
 ] as const
 
-/** What a field says of its own faults; one that is compared speaks of the comparison alone. */
-const messageOf = (field: Field): string | undefined =>
-  comparisons.some(([word]) => field[word] !== undefined) ? undefined : field.message
+/**
+ * What a field says of its own faults; one that is compared speaks of the comparison alone, one with
+ * a pattern not of a length.
+ */
+function messageOf(field: Field, fault?: KeywordError): string | undefined {
+  const isOfLength = fault?.keyword === 'minLength' || fault?.keyword === 'maxLength'
+  const isCompared = comparisons.some(([word]) => field[word] !== undefined)
+
+  return isCompared || (isOfLength && field.pattern !== undefined) ? undefined : field.message
+}
 
 /** The violated comparison, with its message. Comparisons with nothing are skipped. */
 function compareField(
