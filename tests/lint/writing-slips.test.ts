@@ -3,6 +3,30 @@ import { toldOfSlip, type Slip } from './told-of-slip.ts'
 
 const slips: Slip[] = [
   [
+    'a Chinese numeral',
+    'portal.yaml',
+    'lockAfter: 5',
+    'lockAfter: 五',
+    '五',
+    /请写阿拉伯数字，不加引号，如 \d/,
+  ],
+  [
+    'a condition as a sentence',
+    'pages/cms/notice.yaml',
+    'where: { field: categoryCode, is: notice }',
+    'where: categoryCode = notice',
+    'categoryCode = notice',
+    /请写成 \{ 键: 值 \}/,
+  ],
+  [
+    'a window that closes before it opens',
+    'years.yaml',
+    'close: "2025-06-15 18:00:00"',
+    'close: "2025-03-15 18:00:00"',
+    '"2025-03-15 18:00:00"',
+    /请写晚于 2025-04-28 09:00:00 的时间/,
+  ],
+  [
     'a comma forgotten in braces',
     'pages/declare/status.yaml',
     '{ field: type, width: 120 }',

@@ -3,6 +3,7 @@ import { definePhrases, verbatimPhrase, type Phrase } from '#config-model/messag
 export const placeTexts = definePhrases({
   first: { zh: '第一次出现在此', en: 'first written here' },
   defined: { zh: '在此定义', en: 'defined here' },
+  deleteOrChange: { zh: '请删除一处，或改成别的', en: 'delete one of the two, or change it' },
   grants: { zh: '授权', en: 'the grants' },
   auth: { zh: '页面的 auth', en: 'auth of the page' },
 })

@@ -30,7 +30,7 @@ export const nameRules = {
   }),
   roleValue: describeRule({
     id: 'dictionary/role-value',
-    severity: 'warning',
+    severity: 'error',
     title: {
       zh: '供人选择角色的字典写了不存在的角色',
       en: 'Choice of roles with one that does not exist',

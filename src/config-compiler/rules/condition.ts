@@ -13,6 +13,10 @@ import { definePhrases, joinPhrases } from '#config-model/messages/phrase.ts'
 import { sameValue } from '#config-model/values/same-value.ts'
 
 const texts = definePhrases({
+  raiseOrLower: {
+    zh: '请把上限写得比下限大，或去掉其中一个',
+    en: 'write an upper limit above the lower one, or leave one out',
+  },
   notForDatabase: {
     zh: '查询条件中不能用 {key}',
     en: '{key} cannot stand in a condition for the database',
@@ -306,9 +310,9 @@ export const rangeEmpty = defineRule({
 
     const place = [...at, 'atMost' in node ? 'atMost' : 'below']
     if (typeof low === 'number' && typeof high === 'number' && low > high)
-      report(place, texts.limitsCross({ high, low }), { part: 'key' })
+      report(place, texts.limitsCross({ high, low }), { part: 'key', hint: texts.raiseOrLower() })
     else if (sameValue(low, high) && ('above' in node || 'below' in node))
-      report(place, texts.nothingBetween(), { part: 'key' })
+      report(place, texts.nothingBetween(), { part: 'key', hint: texts.raiseOrLower() })
   }),
 })
 

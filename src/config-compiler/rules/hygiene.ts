@@ -7,6 +7,10 @@ import { definePhrases, type Phrase } from '#config-model/messages/phrase.ts'
 import { hasForm } from '#config-model/page-traits.ts'
 
 const texts = definePhrases({
+  sendOrDelete: {
+    zh: '请在流程的 effects 中发送它，或删除这一项',
+    en: 'send it in effects of a workflow, or delete it',
+  },
   noPageUses: {
     zh: '没有页面使用表单“{id}”（{title}）',
     en: 'no page uses the form "{id}" ({title})',
@@ -69,7 +73,11 @@ export const unusedMessage = defineRule({
     for (const file of model.files.filter((path) => path.startsWith('messages/')))
       for (const name of Object.keys(model.value(file) as object))
         if (!used.has(name))
-          report(file, [name], texts.noWorkflowSends({ name }), { part: 'key', subject: name })
+          report(file, [name], texts.noWorkflowSends({ name }), {
+            part: 'key',
+            hint: texts.sendOrDelete(),
+            subject: name,
+          })
   },
 })
 

@@ -7,6 +7,10 @@ import { yearGap } from '#config-model/access/yearly-menu.ts'
 import { definePhrases, joinPhrases } from '#config-model/messages/phrase.ts'
 
 const texts = definePhrases({
+  writeEnglish: {
+    zh: '请写英文译文',
+    en: 'write its translation',
+  },
   translationEmpty: { zh: '“{key}”的译文是空的', en: 'the translation of "{key}" is empty' },
   writeOrDelete: {
     zh: '请写上译文，或删除这一行',
@@ -151,7 +155,7 @@ export const notTranslated = defineRule({
   check: (model, report) => {
     walkTexts(model, ({ file, at, text, value }) => {
       if (typeof text === 'string' && text === value && /[\u4e00-\u9fff]{2}/.test(text))
-        report(file, at, texts.notTranslatedYet({ text }))
+        report(file, at, texts.notTranslatedYet({ text }), { hint: texts.writeEnglish() })
     })
   },
 })

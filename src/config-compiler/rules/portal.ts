@@ -5,6 +5,10 @@ import { definePhrases, joinPhrases } from '#config-model/messages/phrase.ts'
 import type { Portal } from '#config-model/types.generated.ts'
 
 const texts = definePhrases({
+  turnOnOrOff: {
+    zh: '请打开 {needed}，或把 {name} 关掉',
+    en: 'turn {needed} on, or {name} off',
+  },
   tooLight: {
     zh: '主色“{primary}”太浅：文字与底色的对比度只有 {ratio}:1，至少要 {least}:1',
     en: 'the main colour "{primary}" is too light: text on it has a contrast of {ratio}:1, at least {least}:1 is needed',
@@ -118,7 +122,10 @@ export const layoutNoEffect = defineRule({
     const { layout, locales } = model.config.portal
     for (const [name, needed] of needs)
       if (layout[name] && !layout[needed])
-        report(file, ['layout', name], texts.needsTrue({ name, needed }), { part: 'key' })
+        report(file, ['layout', name], texts.needsTrue({ name, needed }), {
+          part: 'key',
+          hint: texts.turnOnOrOff({ name, needed }),
+        })
 
     if (layout.i18n && locales.supported.length < 2)
       report(file, ['layout', 'i18n'], texts.oneLanguageOnly(), {

@@ -42,6 +42,7 @@ export const regionDuplicate = defineRule({
         const first = codes.get(c)
         if (first)
           report(file, [index, 'c'], texts.codeRepeated({ c }), {
+            hint: placeTexts.deleteOrChange(),
             related: [
               { file: first.file, pointer: [first.index, 'c'], message: placeTexts.first() },
             ],

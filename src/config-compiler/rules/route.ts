@@ -10,6 +10,14 @@ import { memoize } from '#config-model/memoize.ts'
 import { definePhrases, type Phrase } from '#config-model/messages/phrase.ts'
 
 const texts = definePhrases({
+  leadToPage: {
+    zh: '请让其中一个跳转到有页面的网址',
+    en: 'let one of them lead to an address with a page',
+  },
+  renameOne: {
+    zh: '请给其中一个参数换个名称',
+    en: 'give one of the parameters another name',
+  },
   parameterStandsTwice: {
     zh: '网址 {path} 中有重名的参数',
     en: 'a parameter stands twice in the path {path}',
@@ -71,7 +79,7 @@ export const duplicateParam = defineRule({
     eachPath(model, (path, file, pointer) => {
       const names = [...path.matchAll(/\{([a-z]+)\}/g)].map((match) => match[1])
       if (new Set(names).size < names.length)
-        report(file, pointer, texts.parameterStandsTwice({ path }))
+        report(file, pointer, texts.parameterStandsTwice({ path }), { hint: texts.renameOne() })
     })
   },
 })
@@ -224,6 +232,7 @@ export const redirectLoop = defineRule({
             'routes.yaml',
             [index, 'redirect'],
             texts.redirectLoop({ seen: [...seen, next].join(' → ') }),
+            { hint: texts.leadToPage() },
           )
 
           break

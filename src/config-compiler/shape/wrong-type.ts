@@ -45,6 +45,14 @@ const texts = definePhrases({
     zh: '列表请写成 [{parts}]，或每一项以“- ”开头',
     en: 'write [{parts}], or start every item with "- "',
   },
+  writeNumber: {
+    zh: '请写阿拉伯数字，不加引号，如 {example}',
+    en: 'write digits without quotes, such as {example}',
+  },
+  writeMap: {
+    zh: '请写成 { 键: 值 }，或在下面缩进，每行一个“键: 值”',
+    en: 'write { key: value }, or indent "key: value" below, one a line',
+  },
   valueOfType: { zh: '{type}“{value}”', en: '{type}, "{value}"' },
   file: { zh: '文件', en: 'the file' },
   item: { zh: '第 {number} 项', en: 'item {number}' },
@@ -123,8 +131,19 @@ export function wrongType(
     { file: source.path, span: source.span(pointer) },
     advice.rule ?? schemaRules.type,
     texts.mustBe({ name: pointerName(pointer), expected, actual: wordFor(value) }),
-    { hint: advice.hint, fix },
+    { hint: advice.hint ?? howToWrite(types, shape), fix },
   )
+}
+
+/** Where nothing is known of what was meant. */
+function howToWrite(types: string[], shape: JsonShape): Phrase {
+  const wants = (type: string) => types.includes(type)
+  if (wants('integer') || wants('number'))
+    return texts.writeNumber({ example: shape.minimum ?? shape.maximum ?? 1 })
+
+  if (wants('boolean')) return texts.writeTruth()
+  if (wants('object')) return texts.writeMap()
+  return wants('array') ? texts.writeItems() : texts.oneValueOnly()
 }
 
 /** Operators with one value, and their multi-value counterparts. */

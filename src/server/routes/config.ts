@@ -24,8 +24,8 @@ const releaseTexts = definePhrases({
     en: 'The configuration has {count} errors; the former one stays in force',
   },
   unconfirmed: {
-    zh: '生效后会有记录不可恢复地改变状态，须确认后才能生效；目前继续使用原配置',
-    en: 'This would move records for good and has to be confirmed; the former configuration stays in force',
+    zh: '改动会影响已有的记录或账号，须确认后才能生效；目前继续使用原配置',
+    en: 'The change would affect stored records or accounts and has to be confirmed; the former configuration stays in force',
   },
   notFromFiles: {
     zh: '本系统的配置由 npm run config:publish 发布，不从目录读取',

@@ -14,8 +14,12 @@ export const dictionaryTexts = definePhrases({
     en: 'The items of this dictionary are the records of "{title}": make, rename and retire them there',
   },
   noItem: {
-    zh: '没有这一项，或已有这个值',
-    en: 'There is no such item, or there is one of this value already',
+    zh: '这一项已不在字典中，请刷新后重试',
+    en: 'The dictionary no longer has this item: reload the page and try again',
+  },
+  taken: {
+    zh: '这份字典已有值“{value}”，请换一个值',
+    en: 'This dictionary has the value "{value}" already: choose another one',
   },
   changedOutside: {
     zh: '字典文件在系统外有改动，还没有生效，请先在“配置状态”中处理',
@@ -30,7 +34,7 @@ export const dictionaryTexts = definePhrases({
     en: 'Nothing was saved. The check found: {problems}',
   },
   needsConfirmation: {
-    zh: '没有保存：生效后会有记录不可恢复地改变状态，请在文件中修改并确认后发布',
-    en: 'Nothing was saved: it would move records for good. Change the file, and confirm and publish that',
+    zh: '没有保存，因为生效后：{asks}。请先处理这些记录；确要这样改的，在字典文件中修改，到“配置状态”页面确认',
+    en: 'Nothing was saved, because of what would follow: {asks}. See to these records first; or change the file of the dictionary and confirm that in the state of the configuration',
   },
 })

@@ -1,3 +1,4 @@
+import { formatChange } from '#config-compiler/compare/config-changes.ts'
 import { formatProblem } from '#config-compiler/diagnostic/problem.ts'
 import {
   editDictionary,
@@ -12,7 +13,7 @@ import { readConfigFile } from '#server/config-release/read-config-dir.ts'
 import type { RequestContext } from '#server/context.ts'
 import type { SourceCall } from '#server/context.ts'
 import { takeLock } from '#server/database/take-lock.ts'
-import { ApiError, badRequest, notFound, staleVersion } from '#server/errors.ts'
+import { ApiError, notFound, staleVersion } from '#server/errors.ts'
 import { nameWithAccount } from '#server/log/signature.ts'
 import { dictionaryVersion } from '#server/records/relations/dictionaries.ts'
 import { dictionaryTexts } from './dictionary-texts.ts'
@@ -57,7 +58,10 @@ export async function reviseDictionary(
       throw new ApiError(409, 'stale', dictionaryTexts.changedOutside())
 
     const edited = editDictionary(text, edit)
-    if (edited === null) throw badRequest(dictionaryTexts.noItem())
+    if (edited === null)
+      throw edit.kind === 'add'
+        ? new ApiError(409, 'duplicate', dictionaryTexts.taken({ value: edit.item.value }))
+        : notFound(dictionaryTexts.noItem())
 
     return edited
   }
@@ -99,7 +103,15 @@ function tellFolder(error: unknown): never {
 }
 
 function refusal({ locale }: RequestContext, { problems, asks }: Attempt): ApiError {
-  if (asks.length > 0) return new ApiError(409, 'unconfirmed', dictionaryTexts.needsConfirmation())
+  if (asks.length > 0) {
+    const told = asks.slice(0, maxProblems).map((ask) => formatChange(ask, locale))
+
+    return new ApiError(
+      409,
+      'unconfirmed',
+      dictionaryTexts.needsConfirmation({ asks: verbatimPhrase(told.join('；')) }),
+    )
+  }
 
   const problemLines = problems
     .filter(({ severity }) => severity === 'error')

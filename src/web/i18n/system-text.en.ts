@@ -13,7 +13,7 @@ const en: Record<keyof typeof zh, string> = {
   problems: 'To be corrected',
   asks: 'To be confirmed before it takes effect',
   asksHint:
-    '{at}, {by}. These records would be closed for good. Confirm if that is meant; else take the change back.',
+    '{at}, {by}. The change would affect these records or accounts. Confirm if that is meant; else take the change back.',
   confirmAsks: 'Confirm and put in force',
   confirmTitle: 'Put in force',
   error: 'Error',

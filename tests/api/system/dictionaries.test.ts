@@ -149,11 +149,35 @@ describe('an item of a dictionary', () => {
     expect(fileOf('industry')).toContain('fishery')
   })
 
+  it('is not retired while drafts hold it, and the answer says which', async () => {
+    await portal.services.database.query(
+      `insert into e_declaration(id, year, state, created_at, updated_at, data)
+       values ('draft-of-nuts', 2025, 'draft', now(), now(), '{"industry": "nut"}')`,
+    )
+    const refused = await act(await item('industry', 'nut'), 'retire')
+
+    expect([refused.status, refused.body.msg]).toEqual([
+      409,
+      expect.stringMatching(/“所属产业”：1 件正在填写的“品牌申报/),
+    ])
+
+    await portal.services.database.query(`delete from e_declaration where id = 'draft-of-nuts'`)
+  })
+
+  it('offers no role that the portal does not have', async () => {
+    const refused = await create({ dictionaryId: 'role', value: 'clerk', label: '文员' })
+
+    expect([refused.status, refused.body.msg]).toEqual([
+      422,
+      expect.stringContaining('角色“clerk”不存在'),
+    ])
+  })
+
   it('changes nothing when the linter objects, and the linter is heard', async () => {
     const before = fileOf('industry')
     const taken = await create({ dictionaryId: 'industry', value: 'tea', label: '另一种茶' })
 
-    expect(taken.status).toBe(400)
+    expect([taken.status, taken.body.msg]).toEqual([409, '这份字典已有值“tea”，请换一个值'])
     const orphan = await create({
       dictionaryId: 'product_category',
       value: 'moon.rock',

@@ -12,6 +12,10 @@ import { pathCandidates, titledCandidates } from './candidates.ts'
 import { presetOf } from './name-kinds.ts'
 
 const texts = definePhrases({
+  chooseKind: {
+    zh: '请换一个 {kinds} 页面',
+    en: 'choose a {kinds} page',
+  },
   otherKindNeeded: {
     zh: '“{id}”（{title}）是 {kind} 页面，这里需要 {kinds} 页面',
     en: '"{id}" ({title}) is a {kind} page, a {kinds} page is needed',
@@ -48,6 +52,7 @@ export function linkPage(
         kind: page.kind,
         kinds: joinPhrases(kinds, ' 或 '),
       }),
+      { hint: texts.chooseKind({ kinds: joinPhrases(kinds, ' 或 ') }) },
     )
 }
 

@@ -100,6 +100,7 @@ export const duplicateLabel = defineRule({
       ({ value, label }, index, first) => {
         if (itemAt(items, first).value !== value)
           report(['items', index, 'label'], texts.labelRepeated({ label }), {
+            hint: placeTexts.deleteOrChange(),
             related: [{ file, pointer: ['items', first, 'label'], message: placeTexts.first() }],
           })
       },

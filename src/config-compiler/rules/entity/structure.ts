@@ -15,6 +15,10 @@ import { definePhrases, type Phrase, joinPhrases } from '#config-model/messages/
 import { type Field } from '#config-model/types.generated.ts'
 
 const texts = definePhrases({
+  useOrDelete: {
+    zh: '请在页面中列出它，或删除这个文件',
+    en: 'list it on a page, or delete this file',
+  },
   noUpper: {
     zh: '上级字段“{name}”不是指向“{title}”的 reference 字段',
     en: 'the field "{name}" of the record above is no reference to "{title}"',
@@ -249,6 +253,7 @@ export const entityUnused = defineRule({
       if (!used.has(id))
         report(file, ['title'], texts.usedNowhere({ title: entity.title }), {
           part: 'key',
+          hint: texts.useOrDelete(),
           subject: id,
         })
     })

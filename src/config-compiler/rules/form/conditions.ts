@@ -8,6 +8,10 @@ import { definePhrases, verbatimPhrase } from '#config-model/messages/phrase.ts'
 import type { Condition, Field, Form } from '#config-model/types.generated.ts'
 
 const texts = definePhrases({
+  dependOnOthers: {
+    zh: '请改为取决于在它之前填写的字段',
+    en: 'let it depend on a field that is filled in before',
+  },
   waitsForItself: {
     zh: '“{title}”要自己先有值才显示，永远不会出现',
     en: '"{title}" waits for its own value: it is never shown',
@@ -55,7 +59,10 @@ export const conditionCycle = defineRule({
         partner !== undefined &&
         (!siblings[partner]?.visibleWhen || order.indexOf(partner) < order.indexOf(name))
 
-      if (isSelf) report(file, [...at, 'visibleWhen'], texts.waitsForItself({ title: field.title }))
+      if (isSelf)
+        report(file, [...at, 'visibleWhen'], texts.waitsForItself({ title: field.title }), {
+          hint: texts.dependOnOthers(),
+        })
       else if (partner !== undefined && isReported)
         report(
           file,
@@ -65,6 +72,7 @@ export const conditionCycle = defineRule({
             siblingsTitle: memberOf(siblings, partner).title,
           }),
           {
+            hint: texts.dependOnOthers(),
             related: [
               {
                 file,
@@ -85,6 +93,7 @@ export const conditionCycle = defineRule({
             file,
             [...at, 'visibleWhen'],
             texts.waitsForInside({ place: title, title: field.title }),
+            { hint: texts.dependOnOthers() },
           )
       }
     })

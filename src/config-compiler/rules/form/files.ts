@@ -88,6 +88,7 @@ export const fileTooLarge = defineRule({
         [...at, 'maxSize'],
         texts.fileAbovePortal({ maxSize: field.maxSize ?? '', limit }),
         {
+          hint: texts.raiseOrLower(),
           related: [
             { file: 'portal.yaml', pointer: ['limits', 'file'], message: texts.portalLimit() },
           ],

@@ -157,6 +157,7 @@ export const duplicateStep = defineRule({
       ({ id }) => id,
       ({ id }, index, first) =>
         report(['steps', index, 'id'], texts.stepIdRepeated({ id }), {
+          hint: placeTexts.deleteOrChange(),
           related: [{ file, pointer: ['steps', first, 'id'], message: placeTexts.first() }],
         }),
     )
@@ -167,6 +168,7 @@ export const duplicateStep = defineRule({
         ({ id }) => id,
         ({ id }, index, first) =>
           report(['steps', s, 'sections', index, 'id'], texts.sectionIdRepeated({ id }), {
+            hint: placeTexts.deleteOrChange(),
             related: [
               {
                 file,

@@ -9,6 +9,10 @@ import { definePhrases } from '#config-model/messages/phrase.ts'
 import type { Field } from '#config-model/types.generated.ts'
 
 const texts = definePhrases({
+  sameLength: {
+    zh: '请让 pattern 与字数限制一致',
+    en: 'let the pattern and the limit of its length agree',
+  },
   lengthsClash: {
     zh: '格式要求 {low} 个字，{key} 却是 {field}',
     en: 'the pattern asks for {low} characters, {key} is {field}',
@@ -81,7 +85,10 @@ export const patternLength = defineRule({
           key,
           field: field[key] ?? '',
         }),
-        { related: [{ file, pointer: [...at, 'pattern'], message: texts.pattern() }] },
+        {
+          hint: texts.sameLength(),
+          related: [{ file, pointer: [...at, 'pattern'], message: texts.pattern() }],
+        },
       )
   }),
 })

@@ -10,6 +10,14 @@ import { fieldAt, fieldTypes } from '#config-model/field-types.ts'
 import { definePhrases, joinPhrases } from '#config-model/messages/phrase.ts'
 
 const texts = definePhrases({
+  chooseNumber: {
+    zh: '请换一个数字字段',
+    en: 'choose a field that holds a number',
+  },
+  chooseGroup: {
+    zh: '请换一个可以分组的字段',
+    en: 'choose a field that makes groups',
+  },
   everything: {
     zh: '页签“{title}”没有写 where，每次启动都会报告全部记录',
     en: 'the preset "{title}" has no where: every start would report all records',
@@ -172,6 +180,7 @@ export const figureGroup = defineRule({
 
       if (nature === undefined && !isNamed) {
         report([...at, key], texts.makesNoGroups({ name }), {
+          hint: texts.chooseGroup(),
           causes: [`lacks entities/${list.entity}.yaml`],
         })
         continue
@@ -257,7 +266,8 @@ export const figureMeasure = defineRule({
       const isNested = name.includes('.')
       const place = [...at, 'measure', word]
       if (onlyNumbers.includes(word)) {
-        if (kind !== 'number' || isNested) report(file, place, texts.noNumber({ name, word }))
+        if (kind !== 'number' || isNested)
+          report(file, place, texts.noNumber({ name, word }), { hint: texts.chooseNumber() })
       } else if (kind === 'json' || isNested || field.multiple)
         report(file, place, texts.noSingle({ name }))
     })

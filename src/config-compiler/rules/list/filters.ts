@@ -10,6 +10,10 @@ import { filterKinds } from '#config-model/filter-kinds.ts'
 import { definePhrases, joinPhrases } from '#config-model/messages/phrase.ts'
 
 const texts = definePhrases({
+  stateOfList: {
+    zh: '请写列表包含的状态，或放宽列表的条件',
+    en: 'write a state of the list, or widen the condition of the list',
+  },
   idRepeated: { zh: '页签标识“{id}”重复', en: 'the preset id "{id}" stands there twice' },
   chooseAnotherId: { zh: '请换一个标识', en: 'choose another id' },
   filterHasNeither: {
@@ -172,7 +176,10 @@ export const presetState = defineRule({
         report(
           ['presets', index, 'where'],
           texts.alwaysEmpty({ list: joinPhrases(listOf(pageState), '、') }),
-          { related: [{ file, pointer: ['where', 'state'], message: texts.conditionOfList() }] },
+          {
+            hint: texts.stateOfList(),
+            related: [{ file, pointer: ['where', 'state'], message: texts.conditionOfList() }],
+          },
         )
   }),
 })

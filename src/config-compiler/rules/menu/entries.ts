@@ -11,6 +11,10 @@ import { definePhrases } from '#config-model/messages/phrase.ts'
 import { matchRoute } from '#config-model/route.ts'
 
 const texts = definePhrases({
+  moveUp: {
+    zh: '请移到上一级',
+    en: 'move it one level up',
+  },
   pathRepeated: { zh: '网址 {path} 在菜单中出现两次', en: 'the path {path} is in the menu twice' },
   deleteOne: { zh: '请删除其中一个', en: 'delete one of them' },
   noYear: {
@@ -187,6 +191,7 @@ export const nameTwice = defineRule({
         ({ name }) => name,
         ({ name }, index, first) =>
           report(`menus/${menu}.yaml`, [index, 'name'], texts.nameRepeated({ name: name ?? '' }), {
+            hint: placeTexts.deleteOrChange(),
             related: [
               { file: `menus/${menu}.yaml`, pointer: [first, 'name'], message: placeTexts.first() },
             ],
@@ -255,7 +260,8 @@ export const tooDeep = defineRule({
     at: '{ path: /requests/old, title: 往年, auth: [applicant] }',
   },
   check: checkEach(eachMenuItem, ({ report }, at, item, { parents }) => {
-    if (parents.length === 3) report(at, texts.onFourthLevel({ title: item.title }))
+    if (parents.length === 3)
+      report(at, texts.onFourthLevel({ title: item.title }), { hint: texts.moveUp() })
   }),
 })
 

@@ -8,6 +8,10 @@ import { definePhrases, joinPhrases, type Phrase } from '#config-model/messages/
 import { matchRoute } from '#config-model/route.ts'
 
 const texts = definePhrases({
+  addYears: {
+    zh: '请补上 {missing}；那年没有数据的，忽略这条提示',
+    en: 'add {missing}; ignore this where that year has no data',
+  },
   notHistory: {
     zh: '{year} 不早于工作年度 {realYear}，不能是历史年度',
     en: '{year} is not before the working year {realYear} and cannot be a history year',
@@ -144,7 +148,7 @@ export const yearsGap = defineRule({
         'years.yaml',
         ['historyYears'],
         texts.yearsMissing({ missing: joinPhrases(missing, '、') }),
-        { causes: ['historyYears'] },
+        { causes: ['historyYears'], hint: texts.addYears({ missing: joinPhrases(missing, '、') }) },
       )
   },
 })

@@ -35,6 +35,10 @@ const texts = definePhrases({
     en: 'an exception of "{title}" closes before it opens',
   },
   opens: { zh: '开始时间', en: 'it opens' },
+  writeLater: {
+    zh: '请写晚于 {open} 的时间，或把开始时间提前',
+    en: 'write a time after {open}, or let it open earlier',
+  },
   hoursBackwards: {
     zh: '“{title}”每天开放到 {to}，不晚于开始的 {from}',
     en: '"{title}" is open until {to} each day, not later than {from} when it opens',
@@ -184,6 +188,7 @@ export const yearsWindow = defineRule({
           ['windows', id, 'close'],
           texts.closesBeforeOpens({ title: window.title }),
           {
+            hint: texts.writeLater({ open: window.open }),
             related: [
               { file: 'years.yaml', pointer: ['windows', id, 'open'], message: texts.opens() },
             ],
@@ -198,6 +203,7 @@ export const yearsWindow = defineRule({
             'years.yaml',
             ['windows', id, 'overrides', index],
             texts.exceptionClosesFirst({ title: window.title }),
+            { hint: texts.writeLater({ open }) },
           )
     }
   },
