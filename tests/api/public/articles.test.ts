@@ -189,3 +189,16 @@ describe('who writes (specification §6)', () => {
     ).toBe(403)
   })
 })
+
+it('two single pages never have the same code', async () => {
+  await publish('联系我们', { categoryCode: 'page', code: 'contact-us' })
+  const second = await portal.call('POST', '/api/record/article', {
+    token: tokens['admin'],
+    body: { data: { title: '另一页', categoryCode: 'page', code: 'contact-us' } },
+  })
+
+  expect([second.status, second.body.msg]).toEqual([
+    409,
+    '已有这个页面编码的单页，请修改原有的一篇',
+  ])
+})
