@@ -17,7 +17,13 @@ it.each([
     { page: 'update', rows: 3, filter: { shortName: '茶' } },
     'page: update; rows: 3; filter: 简称: 茶',
   ],
-  ['zh-CN', { unclean: true, told: null }, '上次未正常停止：是；说明：null'],
+  ['zh-CN', { unclean: true, told: null }, '上次未正常停止：是'],
+  ['zh-CN', { act: 'unlock', ids: 2 }, '动作：解锁；选中：2'],
+  [
+    'zh-CN',
+    { dictionary: 'article_category', values: ['policy'] },
+    '字典：article_category；值：policy',
+  ],
 ] as const)('the detail of a log line is read in words (%s)', (locale, detail, expected) => {
   expect(detailInWords(config, locale, { detail: JSON.stringify(detail), recordKind: 'org' })).toBe(
     expected,

@@ -2,7 +2,14 @@ import { memberOf } from '#config-model/assert.ts'
 import type { Config } from '#config-model/config.ts'
 import { definePhrases, formatPhrase, type Locale } from '#config-model/messages/phrase.ts'
 import type { RecordData } from '#config-model/record.ts'
+import type { ActName } from '#config-model/types.generated.ts'
 
+interface Words {
+  zh: string
+  en: string
+}
+
+/** Of every act, and of the parts of a detail. */
 const words = definePhrases({
   act: { zh: '动作', en: 'action' },
   actingFor: { zh: '代', en: 'for' },
@@ -12,6 +19,15 @@ const words = definePhrases({
   fields: { zh: '字段', en: 'fields' },
   by: { zh: '由', en: 'by' },
   count: { zh: '数量', en: 'count' },
+  ids: { zh: '选中', en: 'selected' },
+  columns: { zh: '列', en: 'columns' },
+  except: { zh: '排除', en: 'except' },
+  sort: { zh: '排序', en: 'sorted by' },
+  dictionary: { zh: '字典', en: 'dictionary' },
+  values: { zh: '值', en: 'values' },
+  role: { zh: '角色', en: 'role' },
+  before: { zh: '之前', en: 'before' },
+  after: { zh: '之后', en: 'after' },
   records: { zh: '记录', en: 'records' },
   rows: { zh: '行数', en: 'rows' },
   refused: { zh: '未办理', en: 'refused' },
@@ -40,6 +56,16 @@ const words = definePhrases({
   moveDown: { zh: '下移', en: 'moved down' },
   retire: { zh: '停用', en: 'retired' },
   restore: { zh: '恢复', en: 'restored' },
+  insert: { zh: '新建', en: 'created' },
+  delete: { zh: '删除', en: 'removed' },
+  enable: { zh: '启用', en: 'enabled' },
+  disable: { zh: '停用', en: 'disabled' },
+  unlock: { zh: '解锁', en: 'unlocked' },
+  remind: { zh: '催读', en: 'reminded' },
+  resend: { zh: '再发一次', en: 'sent again' },
+  giveUp: { zh: '放弃', en: 'given up' },
+  transfer: { zh: '转办', en: 'transferred' },
+  downloadYaml: { zh: '导出 YAML', en: 'YAML downloaded' },
   resetPassword: { zh: '重置密码', en: 'password reset' },
   issueCode: { zh: '签发重置码', en: 'reset code issued' },
   way: { zh: '方式', en: 'way' },
@@ -52,7 +78,7 @@ const words = definePhrases({
   paper: { zh: '书面重置码', en: 'code on paper' },
   yes: { zh: '是', en: 'yes' },
   no: { zh: '否', en: 'no' },
-})
+} satisfies Record<ActName, Words> & Record<string, Words>)
 const marks = definePhrases({
   named: { zh: '{name}：{value}', en: '{name}: {value}' },
   joint: { zh: '；', en: '; ' },
@@ -62,7 +88,7 @@ const marks = definePhrases({
 /** With names of actions and fields; the others are free text. */
 const codes: ReadonlySet<string> = new Set(['act', 'fields', 'changed', 'way'])
 
-type Words = Record<string, (() => ReturnType<(typeof words)['act']>) | undefined>
+type PhraseByName = Record<string, (() => ReturnType<(typeof words)['act']>) | undefined>
 
 /** Names of parts, titles of fields; text that is no JSON is unchanged. */
 export function detailInWords(
@@ -75,7 +101,7 @@ export function detailInWords(
   const isEntity = typeof recordKind === 'string' && Object.hasOwn(config.entities, recordKind)
   const fields = isEntity ? memberOf(config.entities, recordKind).fields : {}
   const wordOf = (name: string) => {
-    const word = Object.hasOwn(words, name) ? (words as Words)[name]?.() : undefined
+    const word = Object.hasOwn(words, name) ? (words as PhraseByName)[name]?.() : undefined
     return word
       ? formatPhrase(word, locale)
       : ((Object.hasOwn(fields, name) ? fields[name]?.title : undefined) ?? name)
@@ -89,6 +115,7 @@ export function detailInWords(
     if (value === null || typeof value !== 'object') return String(value)
 
     return Object.entries(value)
+      .filter(([, part]) => part !== null)
       .map(([name, part]) => ({ name: wordOf(name), value: inWords(part, codes.has(name)) }))
       .map((part) => formatPhrase(marks.named(part), locale))
       .join(formatPhrase(marks.joint(), locale))
