@@ -7,6 +7,14 @@ const browser = withBrowser()
 
 const control = (page: Page, name: string) => page.locator(`[id="${controlId([name])}"]`)
 
+/** Pixels between the filters and the rows, beside the tree of organizations. */
+const roomAboveRows = (page: Page) =>
+  page.locator('aside[data-tree]').evaluate((tree) => {
+    const [, filters, rows] = [...(tree.parentElement?.children ?? [])]
+    const top = rows?.getBoundingClientRect().top ?? Number.NaN
+    return top - (filters?.getBoundingClientRect().bottom ?? Number.NaN)
+  })
+
 test(
   'an administrator makes an account, its owner signs in with the password shown once and has to change it first, and is out when it is disabled',
   { timeout: 120_000 },
@@ -29,6 +37,8 @@ test(
     const told = page.getByText(/只显示这一次：/)
 
     await told.waitFor()
+    const copy = await page.getByRole('button', { name: '复制' }).boundingBox()
+    expect(copy?.height, 'the button stands on one line').toBeLessThan(30)
     const password = /：([\w-]+)/.exec((await told.textContent()) ?? '')?.[1] ?? ''
 
     await page.waitForURL(/[?&]id=/)
@@ -54,6 +64,7 @@ test(
     const row = page.locator('tr[data-row]').first()
 
     await row.getByText('刀某').waitFor()
+    expect(await roomAboveRows(page), 'a tall tree parts nothing').toBeLessThan(20)
     await row.getByRole('button', { name: /更多/ }).click()
     await page.getByRole('menuitem', { name: '停用' }).click()
     await page.getByRole('dialog').getByRole('button', { name: '确定' }).click()
