@@ -42,6 +42,8 @@ const words = definePhrases({
   reason: { zh: '原因', en: 'reason' },
   file: { zh: '文件', en: 'file' },
   sha256: { zh: '文件摘要', en: 'SHA-256' },
+  problems: { zh: '问题', en: 'problems' },
+  asks: { zh: '须确认', en: 'to be confirmed' },
   hash: { zh: '配置版本', en: 'configuration' },
   unclean: { zh: '上次未正常停止', en: 'not shut down before' },
   upTo: { zh: '核对到', en: 'checked up to' },

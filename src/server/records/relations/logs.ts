@@ -6,6 +6,7 @@ import type { FollowedTable } from '#server/database/changes.ts'
 import { sqlLiteral } from '#server/database/identifier.ts'
 import { viewFigureId } from '#server/database/system-tables.ts'
 import { detailInWords } from '#server/log/detail-words.ts'
+import { reasonInWords } from '#server/log/reason-words.ts'
 import { conditionSql } from '#server/records/condition-sql.ts'
 import { type Parameters, Literals } from '#server/records/sql/parameters.ts'
 import { spansOf } from '#server/records/sql/spans.ts'
@@ -22,11 +23,12 @@ export const eventLogRows: ReadSource = () => ({
   isLockable: false,
   isStoredAsData: true,
   rowTexts: (config, locale) => (_, line) => {
-    const { detail, recordKind } = line
+    const { detail, reason, recordKind } = line
     const title = typeof recordKind === 'string' ? config.entities[recordKind]?.title : undefined
 
     return {
       ...(typeof detail === 'string' ? { detail: detailInWords(config, locale, line) } : {}),
+      ...(typeof reason === 'string' ? { reason: reasonInWords(locale, reason) } : {}),
       ...(title === undefined ? {} : { recordKind: title }),
     }
   },

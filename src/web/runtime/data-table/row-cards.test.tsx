@@ -26,6 +26,7 @@ it('a card does not repeat as a line what its tag or one of its boxes says', () 
 
   expect(screen.getAllByRole('term').map((term) => term.textContent)).toEqual(['region'])
   expect([screen.getAllByText('启用').length, screen.getAllByText('0871').length]).toEqual([1, 1])
+  expect(screen.getByRole('button').parentElement?.tagName, 'a list holds items only').toBe('DIV')
 })
 
 it('a card counts days as the column does, and is silent where nothing is due', () => {

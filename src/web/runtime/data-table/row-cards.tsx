@@ -92,13 +92,13 @@ function OpenCells({ table: { columns, cells }, row }: { table: DataTableProps; 
   if (open.length === 0) return null
 
   return (
-    <ul className={styles.cardCells}>
+    <div className={styles.cardCells}>
       {open.map((column) => (
-        <li key={column.field} data-cell={column.field} tabIndex={0} role="button">
+        <div key={column.field} data-cell={column.field} tabIndex={0} role="button">
           {cells.title(column)} <b>{cells.text(column.field, row) || '—'}</b>
-        </li>
+        </div>
       ))}
-    </ul>
+    </div>
   )
 }
 
