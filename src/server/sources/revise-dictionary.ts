@@ -104,12 +104,12 @@ function tellFolder(error: unknown): never {
 
 function refusal({ locale }: RequestContext, { problems, asks }: Attempt): ApiError {
   if (asks.length > 0) {
-    const told = asks.slice(0, maxProblems).map((ask) => formatChange(ask, locale))
+    const consequences = asks.slice(0, maxProblems).map((ask) => formatChange(ask, locale))
 
     return new ApiError(
       409,
       'unconfirmed',
-      dictionaryTexts.needsConfirmation({ asks: verbatimPhrase(told.join('；')) }),
+      dictionaryTexts.needsConfirmation({ asks: verbatimPhrase(consequences.join('；')) }),
     )
   }
 
