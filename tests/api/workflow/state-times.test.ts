@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { migrateDatabase } from '#server/migration/migrate-database.ts'
 import { fetchRecord } from '#server/records/stored-record.ts'
-import { fillStateTimes } from '#server/records/tables/entity-tables.ts'
 import { updateRecord } from '#server/records/write/write-record.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
+import { ownerQuery } from '../owner-query.ts'
 
 let portal: TestPortal
 const day = 86_400
@@ -48,8 +49,8 @@ test('the time in each state is stored when a record leaves it, and adds up when
   expect(await timesOf('t1')).toEqual({ draft: 2 * day, districtPending: 3 * day, returned: day })
 })
 
-test('records of an earlier program get the times out of the log', async () => {
-  const { database } = portal.services
+test('tables of an earlier program get the columns they lack, and the times out of the log', async () => {
+  const { database, config } = portal.services
   await database.query(
     `insert into e_declaration(id, year, state, created_at, updated_at, state_since, head, data) values ('t2', 2025, 'returned', now(), now(), now(), '{}', '{}')`,
   )
@@ -63,6 +64,10 @@ test('records of an earlier program get the times out of the log', async () => {
   await line(1, 'draft', '2025-05-01 00:00+08')
   await line(2, 'districtPending', '2025-05-02 00:00+08')
   await line(3, 'returned', '2025-05-05 00:00+08')
-  await fillStateTimes(database.query, 'e_declaration', 'declaration')
+  await ownerQuery(portal, 'alter table e_declaration drop column state_time, drop column hidden')
+  await migrateDatabase(database, config())
   expect(await timesOf('t2')).toEqual({ draft: day, districtPending: 3 * day })
+  expect(await database.query(`select hidden from e_declaration where id = 't2'`)).toEqual([
+    { hidden: null },
+  ])
 })

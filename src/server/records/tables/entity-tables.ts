@@ -141,10 +141,7 @@ function publishFields({ publish }: Entity): string[] {
 
 /** And adds what tables of an earlier program lack. Nothing is ever dropped. */
 export async function createEntityTables(query: Query, config: Config): Promise<void> {
-  await addWorkingColumns(query)
-  await addHiddenColumns(query)
-  await addAssignmentColumns(query)
-  await addStateTimes(query, config)
+  await addColumns(query, config)
 
   for (const [id] of storedEntities(config))
     await query(
@@ -152,53 +149,36 @@ export async function createEntityTables(query: Query, config: Config): Promise<
     )
 }
 
-/** To older tables; others are not locked. */
-async function addWorkingColumns(query: Query): Promise<void> {
-  const rows = await query<{ name: string }>(
-    `select table_name as name from information_schema.columns where table_schema = current_schema() and left(table_name, 2) = 'e_'
-     group by table_name having bool_or(column_name = 'definition') and not bool_or(column_name = 'working_at')`,
+const laterColumns = {
+  working: 'working jsonb',
+  working_at: 'working_at timestamptz',
+  hidden: 'hidden jsonb',
+  assignments: 'assignments jsonb',
+  state_time: stateTimeColumn,
+}
+
+/** To older tables; others are not locked. Times in states come from the log. */
+async function addColumns(query: Query, config: Config): Promise<void> {
+  const rows = await query<{ name: string; lacking: (keyof typeof laterColumns)[] }>(
+    `select name, lacking from (
+       select c.relname::text as name, array(select unnest($1::text[]) except
+         select a.attname::text from pg_attribute a where a.attrelid = c.oid) as lacking
+       from pg_class c join pg_attribute d on d.attrelid = c.oid and d.attname = 'definition'
+       where c.relkind = 'r' and c.relnamespace = current_schema()::regnamespace
+         and left(c.relname, 2) = 'e_') tables where lacking <> '{}'`,
+    [Object.keys(laterColumns)],
   )
 
-  for (const { name } of rows)
+  for (const { name, lacking } of rows)
     await query(
-      `alter table "${name}" add column if not exists working jsonb, add column if not exists working_at timestamptz`,
+      `alter table "${name}" ${lacking.map((column) => `add column if not exists ${laterColumns[column]}`).join(', ')}`,
     )
-}
 
-/** To older tables. */
-async function addHiddenColumns(query: Query): Promise<void> {
-  const rows = await query<{ name: string }>(
-    `select table_name as name from information_schema.columns where table_schema = current_schema() and left(table_name, 2) = 'e_'
-     group by table_name having bool_or(column_name = 'definition') and not bool_or(column_name = 'hidden')`,
+  const timeless = new Set(
+    rows.flatMap(({ name, lacking }) => (lacking.includes('state_time') ? [name] : [])),
   )
-
-  for (const { name } of rows)
-    await query(`alter table "${name}" add column if not exists hidden jsonb`)
-}
-
-/** To older tables. */
-async function addAssignmentColumns(query: Query): Promise<void> {
-  const rows = await query<{ name: string }>(
-    `select table_name as name from information_schema.columns where table_schema = current_schema() and left(table_name, 2) = 'e_'
-     group by table_name having bool_or(column_name = 'definition') and not bool_or(column_name = 'assignments')`,
-  )
-
-  for (const { name } of rows)
-    await query(`alter table "${name}" add column if not exists assignments jsonb`)
-}
-
-/** In older tables, from the log. */
-async function addStateTimes(query: Query, config: Config): Promise<void> {
-  const rows = await query<{ name: string }>(
-    `select table_name as name from information_schema.columns where table_schema = current_schema() and left(table_name, 2) = 'e_'
-     group by table_name having bool_or(column_name = 'definition') and not bool_or(column_name = 'state_time')`,
-  )
-
-  const former = new Set(rows.map(({ name }) => name))
-  for (const name of former)
-    await query(`alter table "${name}" add column if not exists ${stateTimeColumn}`)
   for (const id of Object.keys(config.entities))
-    if (former.has(tableOf(id))) await fillStateTimes(query, tableOf(id), id)
+    if (timeless.has(tableOf(id))) await fillStateTimes(query, tableOf(id), id)
 }
 
 type Unique = NonNullable<Entity['unique']>[number]
