@@ -1,4 +1,3 @@
-import { execFile } from 'node:child_process'
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
@@ -10,7 +9,7 @@ import { sealLog } from '#server/log/seals/seal-log.ts'
 import { openSigningIn } from '../accounts/signing-in.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
 import { ownerQuery } from '../owner-query.ts'
-import { programPath } from '../program.ts'
+import { runProgram, startProgram } from '../program.ts'
 
 let portal: TestPortal
 beforeAll(async () => {
@@ -18,26 +17,21 @@ beforeAll(async () => {
 })
 afterAll(() => portal?.close())
 
-const runOn = (
-  of: TestPortal,
-  command: 'verify-log' | 'rotate-keys' | 'export-log',
-  ...words: string[]
-) =>
-  new Promise<{ code: number; output: string }>((resolve) => {
-    execFile(
-      process.execPath,
-      [programPath(command), ...words],
-      { env: { ...process.env, DATABASE_URL: of.databaseUrl, DATA_DIR: of.dataDir } },
-      (error, stdout, stderr) =>
-        resolve({ code: error ? Number(error.code) : 0, output: stdout + stderr }),
-    )
-  })
+type LogTool = 'verify-log' | 'rotate-keys' | 'export-log'
+const environmentOf = ({ databaseUrl, dataDir }: TestPortal) => ({
+  DATABASE_URL: databaseUrl,
+  DATA_DIR: dataDir,
+})
+const startOn = (of: TestPortal, tool: LogTool, ...words: string[]) =>
+  startProgram(tool, words, environmentOf(of))
+const runOn = (of: TestPortal, tool: LogTool, ...words: string[]) =>
+  runProgram(tool, words, environmentOf(of))
 
 const verify = (...words: string[]) => runOn(portal, 'verify-log', ...words)
 
 it('npm run log:verify tells that the log is whole, and of a digest kept elsewhere what was dropped since', async () => {
   const { log, database, clock } = portal.services
-  expect(await verify()).toMatchObject({
+  expect(await startOn(portal, 'verify-log')).toMatchObject({
     code: 0,
     output: expect.stringContaining('还没有封存过') as string,
   })
@@ -74,7 +68,7 @@ it('npm run log:verify tells that the log is whole, and of a digest kept elsewhe
       /日志不完整：\n {2}操作日志：第 2 次封存.*应有 1 条，现有 0 条/,
     ) as string,
   })
-}, 60_000)
+})
 
 it('npm run keys:rotate changes keys while the portal runs: earlier seals are proven, pages that were open still sign in, sessions end on request', async () => {
   const signing = await openSigningIn()
@@ -94,7 +88,7 @@ it('npm run keys:rotate changes keys while the portal runs: earlier seals are pr
   await log.write(noCaller, 'test', { kind: 'export', subject: 'before' })
   await seal()
 
-  const { code, output } = await runOn(node, 'rotate-keys', '--sessions')
+  const { code, output } = await startOn(node, 'rotate-keys', '--sessions')
   expect([code, output]).toEqual([0, expect.stringContaining('已结束 1 个登录') as string])
   await keys.reload()
   log.keys.reload()
@@ -114,7 +108,7 @@ it('npm run keys:rotate changes keys while the portal runs: earlier seals are pr
   expect((await node.call('GET', apiPaths.userInfo, { token })).status).toBe(401)
 
   const file = join(node.dataDir, 'log-2025-08.jsonl.gz')
-  const exported = await runOn(node, 'export-log', '2025-08', file)
+  const exported = await startOn(node, 'export-log', '2025-08', file)
   expect(exported.output).toMatch(/已导出 2025-08 的日志.*：[5-9] 条/)
   const lines = gunzipSync(readFileSync(file)).toString().trim().split('\n')
   expect(lines.map((line) => (JSON.parse(line) as { subject?: string }).subject)).toEqual(
@@ -136,4 +130,4 @@ it('npm run keys:rotate changes keys while the portal runs: earlier seals are pr
   rmSync(join(node.dataDir, 'log', `key-${formerLogKey}.pem`))
   expect((await runOn(node, 'verify-log')).code).toBe(1)
   await node.close()
-}, 90_000)
+})
