@@ -9,7 +9,7 @@ import { openPortal, type TestPortal } from '../open-portal.ts'
 import { sentConfig } from '../sent-config.ts'
 
 /** `npm run test:long` takes 500. */
-const rounds = 120
+const rounds = 60
 let files: EditedConfig
 let portal: TestPortal
 let token: string

@@ -70,25 +70,31 @@ describe.each(questions)('the log %s', (_, query) => {
   })
 })
 
-it('answers quickly for every query', async () => {
+const ask = ({ filter, ...query }: ListQuery) =>
+  rows(
+    new URLSearchParams({
+      ...(query as Record<string, string>),
+      ...(filter ? { filter: JSON.stringify(filter) } : {}),
+    }).toString(),
+  )
+
+it.each(questions)('the log %s is answered', async (_, query) => {
+  expect((await ask(query)).status).toBe(200)
+})
+
+it('answers quickly for every query', { tags: ['long'], timeout: 60_000 }, async () => {
   const times = new Map<string, number[]>()
   for (let round = 0; round < 12; round++)
-    for (const [what, { filter, ...query }] of questions) {
-      const asked = new URLSearchParams({
-        ...(query as Record<string, string>),
-        ...(filter ? { filter: JSON.stringify(filter) } : {}),
-      })
-
+    for (const [what, query] of questions) {
       const start = performance.now()
-
-      expect((await rows(asked.toString())).status).toBe(200)
+      expect((await ask(query)).status).toBe(200)
       if (round > 1) times.set(what, [...(times.get(what) ?? []), performance.now() - start])
     }
 
   // The bench tells the figure of 95 in 100; here it is half of each on a busy machine.
   for (const [what, taken] of times)
     expect(taken.toSorted((a, b) => a - b)[5], what).toBeLessThan(200)
-}, 60_000)
+})
 
 it('is read and exported by administrators and leaders, and changed by nobody', async () => {
   const tokenOf = async (role: string) =>
