@@ -26,7 +26,7 @@ import { Messages, showMessage } from './ui/messages.tsx'
 const progressDelayMs = 250
 let isDrawn = false
 
-/** Only one route: the configuration decides the screen of a path (matchRoute). */
+/** The only route: the configuration decides which screen a path shows (matchRoute). */
 const router = createBrowserRouter([
   { path: '*', element: <Application />, errorElement: <CrashScreen /> },
 ])

@@ -40,7 +40,10 @@ function stringifyJson(value: unknown): string {
   )
 }
 
-/** Same origin; the token travels only in the authorization header (specification §7). */
+/**
+ * The HTTP client for the portal's own origin. The token travels only in the authorization header
+ * (specification §7).
+ */
 const http = ky.create({
   stringifyJson,
   fetch: (input, init) =>
@@ -49,7 +52,10 @@ const http = ky.create({
   retry: { limit: 1, methods: ['get'], statusCodes: [502, 503, 504] },
 })
 
-/** With session token and non-default language; every failure is an ApiError, logged once. */
+/**
+ * Sends a request with the session token and a non-default language. Every failure becomes an
+ * ApiError, logged once.
+ */
 async function send(path: string, options: Options): Promise<Response> {
   const token = readToken()
   const locale = currentLocale()
@@ -70,7 +76,7 @@ async function send(path: string, options: Options): Promise<Response> {
   }
 }
 
-/** Of an exported file. */
+/** Options of a download: progress as a share of 1, and cancellation. */
 interface Exporting {
   report?: (share: number) => void
   signal?: AbortSignal
@@ -90,7 +96,7 @@ async function call<Data>(path: string, options: Options): Promise<Envelope<Data
   return body
 }
 
-/** Broken off or no JSON: a failed call. */
+/** Reads a body; one that breaks off or is not JSON becomes an ApiError with status 0. */
 const bodyOf = <Body>(reading: Promise<Body>, path: string): Promise<Body> =>
   reading.catch((error: unknown) => {
     const text = shellText(error instanceof SyntaxError ? 'brokenAnswer' : 'noConnection')
@@ -99,7 +105,7 @@ const bodyOf = <Body>(reading: Promise<Body>, path: string): Promise<Body> =>
 
 const isJson = (response: Response) => (response.headers.get('content-type') ?? '').includes('json')
 
-/** An envelope with a success status. */
+/** Builds the error of an envelope that reports a failure with a success status. */
 function refusal(body: Envelope, status: number, path: string, token: string | null): ApiError {
   const code = body.code as number | string
   if (code === 401) endSession(path, token)
@@ -128,7 +134,7 @@ async function toApiError(fault: unknown, path: string, token: string | null): P
   })
 }
 
-/** Outside of this client: logs it and ends the session on 401. */
+/** Handles a failed call that was made without this client: logs it and ends the session on 401. */
 export function failedCall(
   status: number,
   message: string,
@@ -139,7 +145,7 @@ export function failedCall(
   return logged(new ApiError(status, message || httpMessage(status, path)), path)
 }
 
-/** Not by a refused login or a late response for a former session. */
+/** Ends the session, unless a sign-in was refused or the response belongs to a former session. */
 function endSession(path: string, token: string | null): void {
   if (!isSigningIn(path) && token === readToken()) sessionEnded()
 }
@@ -246,7 +252,10 @@ export const api = {
   },
 }
 
-/** 导出文件.xlsx without one (specification §7). */
+/**
+ * Reads the file name from a Content-Disposition header; without one it is 导出文件.xlsx (specification
+ * §7).
+ */
 export function fileName(disposition: string | null): string {
   const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? '')?.[1]
   const plain = /filename="?([^";]+)"?/i.exec(disposition ?? '')?.[1]
@@ -262,7 +271,7 @@ const knownStatuses = [
   400, 401, 403, 404, 408, 409, 413, 429, 500, 501, 502, 503, 504, 505,
 ] as const
 
-/** Specification §8. */
+/** Returns the message for an HTTP status (specification §8). */
 export function httpMessage(status: number, url: string): string {
   const listed = knownStatuses.find((item) => item === status)
   return listed === undefined

@@ -75,7 +75,7 @@ function logFault(fault: unknown): void {
 
 export const clearLog = (): void => keep([])
 
-/** On sign-in: clears the log if an entry belongs to another user. */
+/** Clears the log on sign-in if an entry belongs to another user. */
 export function dropOthersEntries(uuid: string): void {
   const isOthers = ({ meta }: FrontLogEntry) => meta.uuid !== '' && meta.uuid !== uuid
   if (useFrontLog.getState().entries.some(isOthers)) clearLog()

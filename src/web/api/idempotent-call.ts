@@ -7,8 +7,9 @@ export type OnceHeaders = Record<'idempotency-key', string>
 const keys = new Map<string, string>()
 
 /**
- * Until answered, the same call of the same user reuses its idempotency key, also after a reload.
- * `name` identifies call and content. With `isSecret` the key stays in memory.
+ * Sends a call with an idempotency key. Until it is answered, the same call of the same user reuses
+ * the key, also after a reload. `name` identifies call and content; with `isSecret` the key stays
+ * in memory.
  */
 export async function callOnce<Data>(
   name: string,
@@ -37,12 +38,14 @@ export function forgetIdempotencyKeys(start: string): void {
   for (const place of storageKeys) if (place.startsWith(placeOf(start))) forget(place)
 }
 
-/** Otherwise the call may have taken effect. */
+/** Whether the server has definitely answered; otherwise the call may have taken effect. */
 export function isAnswer(error: unknown): boolean {
   return error instanceof ApiError && error.status !== 0 && !isPassing(error)
 }
 
-/** Offline, timeout, overload. */
+/**
+ * Whether a failure is temporary: no connection, a timeout, too many requests or a server error.
+ */
 export const isPassing = ({ status }: ApiError): boolean =>
   status === 0 || status === 408 || status === 429 || status >= 500
 

@@ -9,8 +9,8 @@ import { api } from './client.ts'
 type Counts = AllCounts[string]
 
 /**
- * Shared by menu, board and list. `queryText`: the list query without preset and page. Concurrent
- * requests are batched.
+ * Describes the query for a list's counts, shared by menu, board and list. `queryText` is the list
+ * query without preset and page. Concurrent requests are batched.
  */
 export const listCounts = (list: string, queryText = '') => ({
   queryKey: ['counts', list, queryText],

@@ -3,8 +3,8 @@ import { showError } from '#web/ui/messages.tsx'
 import { ApiError } from './client.ts'
 
 /**
- * Network errors are retried once. A failure is shown in a toast, whatever its component shows
- * (specification §8); a failed poll stays silent.
+ * The cache of all queries. It retries network and server errors once and shows each failure in a
+ * toast (specification §8), except that of a poll.
  */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({

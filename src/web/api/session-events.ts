@@ -16,5 +16,5 @@ export function sessionBegan(): void {
   isReported = false
 }
 
-/** Until the next session. */
+/** Whether the session has ended; false again once the next one begins. */
 export const isSessionOver = (): boolean => isReported

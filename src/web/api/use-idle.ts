@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { whenPageIdle } from './when-idle.ts'
 
-/** Hanging requests are waited for this many milliseconds. */
+/** The longest wait for requests that hang, milliseconds. */
 const atMost = 3000
 
 let opened: Promise<unknown> = Promise.resolve()

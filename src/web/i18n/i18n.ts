@@ -14,18 +14,21 @@ const isLocale = (text: string | null): text is Locale => text === 'zh-CN' || te
 
 export const currentLocale = (): Locale => (i18next.language === 'en-US' ? 'en-US' : 'zh-CN')
 
-/** Once loaded; undefined for Chinese, which is built in. */
+/** Returns the loaded texts of the model; undefined before, and for Chinese, which is built in. */
 export const modelWordsIn = (locale: Locale): Words | undefined =>
   locale === 'en-US' ? fetchedWords : undefined
 
 export const currentWords = (): Words | undefined => modelWordsIn(currentLocale())
 
-/** The language chosen before; English on demand. Chinese by default, without detection. */
+/**
+ * Starts with the language chosen before, Chinese by default, and loads English on demand. The
+ * browser's language is ignored.
+ */
 export async function startI18n(): Promise<void> {
   if (window.localStorage.getItem(storageKey) === 'en-US') await speak('en-US')
 }
 
-/** Languages, default and storage key of the configuration. */
+/** Applies the configured languages, default and storage key. */
 export async function configureLocales(locales: Portal['locales']): Promise<void> {
   storageKey = locales.storageKey
   const chosen = window.localStorage.getItem(storageKey)
@@ -39,13 +42,13 @@ type Preparation = (locale: Locale) => Promise<() => void>
 const preparations: Preparation[] = []
 let changes = 0
 
-/** The screen changes when all loaders have finished. */
+/** Registers a loader; the screen changes its language when all loaders have finished. */
 export function beforeSpeaking(prepare: Preparation): void {
   preparations.push(prepare)
 }
 
 /**
- * Without a reload.
+ * Changes the language without a reload.
  * @throws ApiError when texts cannot be loaded; the screen stays
  */
 export async function changeLocale(locale: Locale): Promise<void> {

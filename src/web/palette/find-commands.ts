@@ -69,8 +69,8 @@ function initialOf(character: string): string {
 }
 
 /**
- * Pinyin initials of Chinese characters, the first letter of other words, digits: 申报审核 → sbsh. One
- * reading per character.
+ * Returns the pinyin initials of Chinese characters (one reading each), the first letters of other
+ * words, and the digits: 申报审核 → sbsh.
  */
 export function initialsOf(title: string): string {
   return (title.toLowerCase().match(/\p{Script=Han}|\d+|[\p{L}]+/gu) ?? []).map(typedAs).join('')

@@ -18,8 +18,8 @@ export interface CommandSource {
 }
 
 /**
- * Everything a user may open or do from anywhere: menus, creation of records, commands of the
- * shell.
+ * Lists everything the user may open or do from anywhere: menu entries, creation of records and
+ * commands of the shell.
  */
 export function listCommands({ config, source, user, now, text }: CommandSource): Command[] {
   const menus = ['sider', 'header', 'user', 'public'].flatMap((name) =>

@@ -164,7 +164,8 @@ function keepRecent(userId: string, command: Command): void {
 }
 
 /**
- * Recent choices that still exist: menus and actions with present titles, records with stored ones.
+ * Returns the recent choices that still exist: menu entries and actions with their present titles,
+ * records with the stored ones.
  */
 function stillOffered(recent: Command[], commands: Command[]): Command[] {
   return recent.flatMap((item): Command[] => {

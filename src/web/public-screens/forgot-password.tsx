@@ -138,8 +138,8 @@ function NewPassword({ fault, way }: { fault: Fault | null; way: Way }) {
 }
 
 /**
- * State of the two steps; a refusal keeps the input and shows the reason, and a captcha when
- * required.
+ * Holds the state of the two steps. A refusal keeps the input and shows the reason, and a captcha
+ * when required.
  */
 function useRecovery() {
   const t = useRecoveryText()

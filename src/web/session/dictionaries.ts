@@ -15,7 +15,8 @@ interface CachedDictionary {
 const keyOf = (code: string) => `dictionary ${code}`
 
 /**
- * Cached for the session; missing ones by one call (specification §7).
+ * Returns dictionaries from the session's cache and fetches missing ones with one call
+ * (specification §7).
  * @param hash of the active configuration
  * @throws ApiError
  */
@@ -53,7 +54,7 @@ function cachedItems(code: string, hash: string): DictionaryItem[] | null {
   }
 }
 
-/** Undefined until loaded. */
+/** Loads dictionaries; `data` is undefined until they are loaded. */
 export function useDictionaries(
   codes: string[],
   hash: string,

@@ -95,7 +95,10 @@ interface FailureProps {
   retry?: () => void
 }
 
-/** Refused, missing, a server error, or no usable response. Another error is one of the page. */
+/**
+ * Shows a failed call: refused, missing, a server error, or no usable response. Any other error is
+ * one of the page itself.
+ */
 export function FailedCallScreen({ error, inside = false, retry = reload }: FailureProps) {
   const t = useText()
   if (!(error instanceof ApiError))

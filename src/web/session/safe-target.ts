@@ -1,4 +1,7 @@
-/** Only paths of this site (no open redirect). */
+/**
+ * Returns the path to open after sign-in. Only paths of this site are accepted (no open redirect);
+ * otherwise /dashboard.
+ */
 export function safeTarget(redirect: string | null): string {
   if (
     !redirect ||

@@ -37,16 +37,19 @@ const empty: Session = {
   error: null,
 }
 
-/** Milliseconds: days in print and on screen would differ. */
+/**
+ * The offset from which the user is warned, milliseconds: dates in print and on screen would
+ * differ.
+ */
 const wrongClock = 600_000
 
-/** Components use the hooks below. */
+/** The session's store. Components use the hooks below. */
 export const useSession = create<Session>(() => empty)
 
-/** Enough for the guard before the session is loaded. */
+/** Whether there is a token: enough for the guard before the session is loaded. */
 export const hasToken = (): boolean => sessionCookies.get('token') !== null
 
-/** Loaded or failed, or at once without token. */
+/** Resolves when the session is loaded or has failed, or at once without a token. */
 export function sessionKnown(): Promise<void> {
   const isKnown = ({ status }: Session) => status === 'ready' || status === 'failed' || !hasToken()
   return new Promise((resolve) => {
@@ -73,7 +76,7 @@ export async function readConfigIn(locale: Locale): Promise<Config> {
 }
 
 /**
- * Cached by the browser while active.
+ * Reads the configuration, which the browser caches while it is active.
  * @param address its current address
  */
 async function readConfig(locale: Locale, address = configAddress(locale)): Promise<ConfigAnswer> {
@@ -87,7 +90,7 @@ async function readConfig(locale: Locale, address = configAddress(locale)): Prom
   return answer
 }
 
-/** Idempotent. */
+/** Loads account and configuration; does nothing while the session is loading or loaded. */
 export async function loadSession(): Promise<void> {
   const { status } = useSession.getState()
   if (status === 'loading' || status === 'ready') return
@@ -127,7 +130,7 @@ export async function loadSession(): Promise<void> {
   }
 }
 
-/** If changed, within a session; pending input stays. */
+/** Loads the configuration during a session if its hash has changed; pending input stays. */
 export async function refreshConfig(hash: string): Promise<void> {
   const { status, config } = useSession.getState()
   if (status !== 'ready' || config?.hash === hash) return
@@ -169,7 +172,10 @@ function toUser({ user, roles }: UserInfo): User {
   }
 }
 
-/** True when the pending address belongs to another user's ended session. */
+/**
+ * Begins the session of a sign-in. Returns true when the pending address belongs to another user's
+ * ended session.
+ */
 export function beginSession(answer: LoginAnswer): boolean {
   sessionCookies.set('token', answer.token)
   sessionCookies.set('uuid', answer.user.user.id)
@@ -180,8 +186,8 @@ export function beginSession(answer: LoginAnswer): boolean {
 }
 
 /**
- * Started by another tab: cookies are shared. True when the pending address belongs to another
- * user.
+ * Joins a session that another tab began: cookies are shared. Returns true when the pending address
+ * belongs to another user.
  */
 export function joinSession(): boolean {
   const isOthersAddress = dropOthersTraces(sessionCookies.get('uuid') ?? '')
@@ -192,7 +198,7 @@ export function joinSession(): boolean {
 }
 
 /**
- * Shown at once.
+ * Saves the user's profile and shows it at once.
  * @throws ApiError with the problems of the fields
  */
 export async function updateAccount(change: UpdateProfileRequest): Promise<void> {
@@ -210,14 +216,14 @@ export function forgetSession(): void {
   useSession.setState(empty)
 }
 
-/** A failed call counts as success (specification §4). */
+/** Ends the session. A failed call counts as success (specification §4). */
 export async function logout(): Promise<void> {
   await api.delete(apiPaths.logout, {}).catch(() => null)
   forgetSession()
   forgetSealingKey()
 }
 
-/** Only below the shell. */
+/** Returns the configuration; only for components below the shell. */
 export function useConfig(): Config {
   const config = useSession((state) => state.config)
   if (!config) throw new Error('the configuration is used outside a session')
@@ -230,11 +236,11 @@ export function useUser(): User {
   return user
 }
 
-/** By form id. */
+/** Returns the addresses of the compiled validators by form id. */
 export const useValidatorUrls = (): Record<string, string> =>
   useSession((state) => state.validators)
 
-/** At mount. */
+/** Returns the server's time at the component's first rendering. */
 export function useNow(): Date {
   const offset = useOffset()
   const [now] = useState(() => new Date(Date.now() + offset))
@@ -243,10 +249,10 @@ export function useNow(): Date {
 
 const useOffset = () => useSession((state) => state.clockOffset)
 
-/** Milliseconds. */
+/** The interval of a running clock, milliseconds. */
 const tick = 10_000
 
-/** Running, for content of a page open for hours. */
+/** Returns the server's running time, for content of a page that stays open for hours. */
 export function usePassingNow(): Date {
   const offset = useOffset()
   const [at, setAt] = useState(Date.now)
@@ -261,7 +267,9 @@ export function usePassingNow(): Date {
 
 const keyFor = (locale: Locale) => configAddressKey(sessionCookies.get('uuid') ?? '', locale)
 
-/** Cached by the browser while active. */
+/**
+ * Returns the last address of the configuration: its hash lets the browser answer from its cache.
+ */
 function configAddress(locale: Locale = currentLocale()): string {
   const cachedAddress = localStorage.getItem(keyFor(locale))
   return cachedAddress?.startsWith(`${apiPaths.config}?`) ? cachedAddress : apiPaths.config

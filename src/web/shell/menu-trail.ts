@@ -37,7 +37,7 @@ function leadsTo(path: string, address: string): boolean {
   )
 }
 
-/** Menu entries with a target, at any depth. */
+/** Lists the menu entries without children, at any depth. */
 export const menuLeavesOf = (items: MenuItem[]): MenuItem[] =>
   items.flatMap((item) => (item.children ? menuLeavesOf(item.children) : [item]))
 const groups = (items: MenuItem[]): MenuItem[] =>

@@ -50,8 +50,7 @@ export class PlacedPage extends Component<{ children: ReactNode }, { error: Erro
 }
 
 /**
- * /redirect/… reopens the path after it, /refresh the calling page; otherwise a hand-written
- * screen.
+ * Shows a hand-written screen. /redirect/… reopens the path after it, /refresh the calling page.
  */
 function HelperRoute({ route, params }: { route: Route; params: Record<string, string> }) {
   const { search, hash } = useLocation()

@@ -34,7 +34,7 @@ interface ShellContentProps {
   screen: ReactNode
 }
 
-/** Width of the rest of the header beside a breadcrumb, pixels (specification §9). */
+/** The width of the rest of the header beside a breadcrumb, pixels (specification §9). */
 const reserved = 560
 
 interface BreadcrumbProps {
@@ -206,7 +206,7 @@ function useIsTooWide(list: { current: HTMLElement | null }): boolean {
   return isTooWide
 }
 
-/** Cached pages stay mounted but hidden; the current one is visible. */
+/** Shows the current page. Other cached pages stay mounted but hidden. */
 function ShellContent({ shell, breadcrumb, screen }: ShellContentProps) {
   const { config, layout, tabs, cachedTabs, isKept } = shell
   return (

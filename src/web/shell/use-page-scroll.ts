@@ -9,8 +9,8 @@ import { startEntry } from '#web/ui/history-entry.ts'
 const maxFrames = 60
 
 /**
- * To the top after a navigation (specification §2), or to the last position of a cached page
- * `page`.
+ * Scrolls to the top after a navigation (specification §2), or to the last position of the cached
+ * page `page`.
  */
 export function usePageScroll(page: string, isKept: boolean): void {
   const positions = useRef(new Map<string, number>())

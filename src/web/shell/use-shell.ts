@@ -96,7 +96,8 @@ function targetOf(match: RouteMatch | null) {
 }
 
 /**
- * Collapsed and open panels: the sider starts by device, the drawer closes with every navigation.
+ * Holds which panels are collapsed or open. The sider starts by device; the drawer closes with
+ * every navigation.
  */
 function usePanels(address: string, startsCollapsed: boolean) {
   const [isCollapsed, setCollapsed] = useState(startsCollapsed)
@@ -124,8 +125,8 @@ function usePanels(address: string, startsCollapsed: boolean) {
 }
 
 /**
- * True while the reader scrolls down beyond 300 px; any step up shows the header again
- * (specification §4).
+ * Whether the reader scrolls down beyond 300 px; any step up shows the header again (specification
+ * §4).
  */
 function useScrolledAway(isOn: boolean): boolean {
   const [isAway, setAway] = useState(false)
@@ -164,7 +165,10 @@ function of(width: number): Device {
   return width <= 992 ? 'tablet' : 'desktop'
 }
 
-/** Mobile up to 600, tablet up to 992, else desktop (specification §2); updates on resize. */
+/**
+ * Returns the kind of device, also after a resize: mobile up to 600 px, tablet up to 992 px, else
+ * desktop (specification §2).
+ */
 function useDevice(): Device {
   const [device, setDevice] = useState(() => of(window.innerWidth))
   useEffect(() => {

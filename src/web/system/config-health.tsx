@@ -16,7 +16,10 @@ import noticeStyles from '#web/ui/notice.module.css'
 import styles from './system.module.css'
 
 const key = ['config-health']
-/** Wrong, or to be confirmed. */
+/**
+ * The statuses of refusals that the page itself shows: a wrong configuration, or one to be
+ * confirmed.
+ */
 const handledStatuses = new Set([422, 409])
 
 /**

@@ -6,7 +6,9 @@ const values = <K extends string>(of: Record<K, string>) =>
     Object.entries<string>(of).map(([name, text]) => [name, value(text)]),
   ) as Record<K, { value: string }>
 
-/** Palette and raw sizes. Style sheets use the roles below; palette numbers only for decoration. */
+/**
+ * The palette and raw sizes. Style sheets use the roles below, palette numbers only for decoration.
+ */
 const designTokens = {
   colors: {
     brand: values({
@@ -62,7 +64,7 @@ const designTokens = {
   }),
 }
 
-/** Roles. The second of two values is for phones. */
+/** The roles of colors and sizes. The second of two values is for phones. */
 const semanticTokens = {
   colors: {
     fg: {

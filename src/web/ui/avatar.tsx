@@ -1,6 +1,6 @@
 import styles from './avatar.module.css'
 
-/** Picture, else the first character of the name. Decorative. */
+/** Shows the picture, else the first character of the name. Decorative. */
 export function Avatar({
   name,
   picture,

@@ -102,7 +102,7 @@ const icons: Record<IconName, LucideIcon> = {
   x: X,
 }
 
-/** Decorative, with a neutral default. */
+/** Draws a decorative icon; without a name a neutral one. */
 export const Icon = memo(function Icon({
   name,
   size = 18,

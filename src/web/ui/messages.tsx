@@ -11,13 +11,13 @@ interface Message {
   action?: MessageAction | MessagePart
 }
 
-/** The toast stays until answered. */
+/** An action in the toast, which then stays until it is closed. */
 export interface MessageAction {
   title: string
   run: () => void
 }
 
-/** The toast stays until done. */
+/** A component in the toast, which then stays until it is done. */
 export interface MessagePart {
   part: ComponentType<{ onDone: () => void }>
 }
@@ -33,14 +33,14 @@ export function logFaultsTo(log: (error: unknown) => void): void {
   logFault = log
 }
 
-/** Milliseconds. */
+/** Sets how long a toast is shown, milliseconds. */
 export function configureMessages(milliseconds: number): void {
   durationMs = milliseconds
 }
 
 /**
- * 5 seconds, 50 px from the top, at most three, paused on hover (specification §8). A duplicate
- * restarts the timer.
+ * Shows a toast for 5 seconds unless configured: 50 px from the top, at most three, paused on hover
+ * (specification §8). A duplicate restarts the timer.
  */
 export function showMessage(
   text: string,
@@ -58,7 +58,7 @@ export function showMessage(
   })
 }
 
-/** Once; one without a text for people is also logged. */
+/** Shows an error once; one without a text for people is also logged. */
 export function showError(error: unknown): void {
   if (error instanceof Error) {
     if (reportedErrors.has(error)) return
@@ -72,7 +72,7 @@ export function showError(error: unknown): void {
 const dismiss = (id: number) =>
   useMessages.setState(({ items }) => ({ items: items.filter((item) => item.id !== id) }))
 
-/** Once per application. */
+/** Shows the toasts; rendered once per application. */
 export function Messages() {
   const t = useText()
   const items = useMessages((state) => state.items)

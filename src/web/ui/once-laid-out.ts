@@ -1,6 +1,6 @@
 /**
- * After the next layout, before the paint: measuring at once would force a layout. Returns the
- * cancel function.
+ * Measures an element after the next layout, before the paint: measuring at once would force a
+ * layout. Returns the cancel function.
  */
 export function onceLaidOut<Box extends Element>(
   box: Box | null,

@@ -1,8 +1,8 @@
 import { useEffect, useReducer, useRef } from 'react'
 
 /**
- * Constant while a pointer is pressed: blur may change content above, which must not move the
- * button.
+ * Keeps a value constant while a pointer is pressed: blur may change content above, which must not
+ * move the button.
  */
 export function useSteadyWhilePressed<Value>(value: Value): Value {
   const isPressed = useRef(false)

@@ -11,7 +11,7 @@ const yearly = 31_536_000
 
 const tell = (cookie: string) => (document.cookie = `${cookie}; path=/; SameSite=Lax`)
 
-/** Hover delay before a prefetch, milliseconds. */
+/** The time of hovering before a link is prefetched, milliseconds. */
 const hesitation = 80
 
 interface AddressHandlers {

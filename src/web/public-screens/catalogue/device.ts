@@ -28,7 +28,10 @@ export const browserDevice: BrowserDevice = {
   },
 }
 
-/** True when shared or canceled; false where sharing is unsupported. */
+/**
+ * Opens the system's share dialog. Returns true when shared or canceled, false where sharing is
+ * unsupported.
+ */
 async function shareNatively(data: ShareData): Promise<boolean> {
   const device = navigator as Partial<Pick<Navigator, 'share'>>
   if (device.share === undefined) return false

@@ -10,7 +10,7 @@ interface CachedPage {
   isPrefetched: boolean
 }
 
-/** Lifetime of a prefetched page, milliseconds. */
+/** The lifetime of a prefetched page, milliseconds. */
 const freshFor = 30_000
 const atMost = 30
 const cachedPages = new Map<string, CachedPage>()

@@ -7,7 +7,9 @@ import fieldStyles from '#public/kit/field.module.css'
 import panelStyles from '#public/kit/panel.module.css'
 import styles from './register.module.css'
 
-/** Password, captcha and agreements. The submit button is outside, at the foot of the step. */
+/**
+ * Asks for password, captcha and agreements. The submit button is outside, at the foot of the step.
+ */
 export function AccountForm({ registration }: { registration: Registration }) {
   const t = useRegisterText()
   const { data, account, captcha } = registration

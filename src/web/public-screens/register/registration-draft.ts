@@ -15,7 +15,7 @@ const key = 'registration draft'
 export const keptDays = 7
 const day = 24 * 60 * 60 * 1000
 
-/** Never stored on a machine: credentials, and ids of uploaded files. */
+/** Whether a field is never stored on the machine: credentials and ids of uploaded files. */
 const isWithheld = (field: Field) => isSecret(field) || isFile(field)
 
 /** The storable values, in rows and groups too: only of existing fields, nothing secret. */

@@ -38,7 +38,7 @@ export function useRegister({
   const [username, setUsername] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
 
-  /** Why the account cannot be requested yet; null when it can. */
+  /** Says why the account cannot be requested yet; null when it can. */
   const objectionTo = (): string | null => {
     const missing = missingUploads(uploads)
     if (missing !== null) return missing

@@ -31,7 +31,7 @@ export const registerForm = 'register'
 
 export type Registration = ReturnType<typeof useRegistration>
 
-/** State of a registration: steps, problems of the open one, and the account. */
+/** Holds the state of a registration: its steps, the problems of the open one, and the account. */
 export function useRegistration(portal: PortalAnswer, registrationAnswer: RegistrationAnswer) {
   const { config, hasChoices, hasFailed } = useRegistrationConfig(portal, registrationAnswer)
   const draft = useRegistrationDraft(registrationAnswer.entity.fields)
@@ -116,7 +116,10 @@ interface FaultsOptions {
   checks: StepChecks
 }
 
-/** Problems: of fields after blur, of a step after an attempt, and of the server until changed. */
+/**
+ * Collects the problems to show: of a field after blur, of a step after an attempt, and of the
+ * server until the field changes.
+ */
 function useFaults({ config, now, form, step, data, checks }: FaultsOptions) {
   const t = useRegisterText()
   const [attempted, setAttempted] = useState<number | null>(null)

@@ -1,5 +1,5 @@
 /**
- * Also on later changes.
+ * Replaces the theme's style sheet, at the start and after later changes.
  * @param address of the style sheet; null for the default
  */
 export function applyTheme(address: string | null): void {

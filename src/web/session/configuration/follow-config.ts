@@ -9,12 +9,13 @@ import { streamKey } from './portal-words.ts'
 
 const name = 'pinlu-config'
 
-/** Between tabs: the hash of the active configuration, or a topic with news. */
+/** A message between tabs: the hash of the active configuration, or the name of a window event. */
 type Said = [kind: 'config' | 'told', text: string]
 
 /**
- * The active configuration's hash, at once and after every change; other events become window
- * events (portal-words.ts). One tab listens for all: browsers limit connections per server.
+ * Reports the active configuration's hash, at once and after every change, and passes other events
+ * on as window events (portal-words.ts). One tab listens for all: browsers limit connections per
+ * server.
  */
 export function followConfig(heard: (hash: string) => void): void {
   const channel = new BroadcastChannel(name)

@@ -1,7 +1,9 @@
-/** Shared by all tabs. */
+/** The storage key for the id of the event stream that all tabs share. */
 export const streamKey = 'pinlu-stream'
 
-/** A call that sends it subscribes the stream to its subject. */
+/**
+ * Returns the id of the event stream. A call that sends it subscribes the stream to its subject.
+ */
 export function streamId(): string {
   try {
     return localStorage.getItem(streamKey) ?? ''

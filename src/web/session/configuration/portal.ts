@@ -12,7 +12,10 @@ import { beforeSpeaking, configureLocales, currentLocale, type Locale } from '#w
 import { configureChunks } from '#web/ui/loading/lazy-retry.ts'
 import { configureMessages } from '#web/ui/messages.tsx'
 
-/** Used once: the configuration may change afterwards. */
+/**
+ * The addresses of the portal data by language that came with the page, each used once: the
+ * configuration may change afterwards.
+ */
 const addresses = new Map(Object.entries(readOpening()?.portal ?? {}))
 
 function portalQuery(locale: Locale) {
@@ -50,26 +53,28 @@ beforeSpeaking(async (locale) => {
 })
 
 /**
- * In the screen's language, cached.
+ * Fetches the portal's public data in the screen's language, cached.
  * @throws ApiError
  */
 export const fetchPortal = (): Promise<PortalAnswer> =>
   queryClient.fetchQuery(portalQuery(currentLocale()))
 
-/** Before sign-in: names, routes, public menu, key. Once per language. */
+/**
+ * Loads what the screen needs before sign-in, once per language: names, routes, public menu, key.
+ */
 export function usePortalQuery() {
   useLanguage()
   return useQuery({ ...portalQuery(currentLocale()), placeholderData: keepPreviousData })
 }
 
-/** Only below the application's root. */
+/** Returns the loaded portal data; only for components below the application's root. */
 export function usePortal(): PortalAnswer {
   const { data } = usePortalQuery()
   if (!data) throw new Error('the portal is used before it is loaded')
   return data
 }
 
-/** Empty until loaded. */
+/** Loads the public notices; empty until they are loaded. */
 export function useNotices(): PortalToday['notices'] {
   const { data } = useQuery({
     queryKey: ['today'],
@@ -88,7 +93,10 @@ export function useRegistrationForm() {
   })
 }
 
-/** `name - suffix`, the suffix alone without a name; null changes nothing. */
+/**
+ * Sets the window title to `name - suffix`; without a name to the suffix alone. Null changes
+ * nothing.
+ */
 export function useTitle(title: string | null | undefined): void {
   const suffix = usePortalQuery().data?.portal.titleSuffix
   useEffect(() => {

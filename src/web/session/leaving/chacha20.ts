@@ -11,8 +11,8 @@ const quarters = [
 ]
 
 /**
- * RFC 8439: synchronous, as saving during page close requires, and without TLS, where Web Crypto is
- * missing.
+ * Encrypts or decrypts with ChaCha20 (RFC 8439). Unlike Web Crypto it is synchronous, as saving
+ * while a page closes requires, and works without TLS.
  * @param key 32 bytes
  * @param nonce 12 bytes, unique for each text
  */

@@ -7,12 +7,15 @@ const leftKey = 'pinlu-left'
 /** Names records. Open pages and screen settings stay, as the log-out dialog promises. */
 const placesOf = ['recent-commands ', 'pinlu-config:zh-CN:', 'pinlu-config:en-US:']
 
-/** The pending address is theirs. */
+/** Notes whose pending address it is when a session ends. */
 export function noteLeaving(user: string | undefined): void {
   if (user !== undefined) storeText(leftKey, user, 'sessionStorage')
 }
 
-/** On sign-in, in storage and memory. True when the pending address belongs to another user. */
+/**
+ * Removes the traces of other users from storage and memory on sign-in. Returns true when the
+ * pending address belongs to another user.
+ */
 export function dropOthersTraces(user: string): boolean {
   dropOthersDrafts(user)
   for (const key of Object.keys(localStorage))

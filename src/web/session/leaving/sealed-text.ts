@@ -1,8 +1,8 @@
 import { chacha20 } from './chacha20.ts'
 
 /**
- * Sent by the server with each session, never stored: only the account can read its data on a
- * machine.
+ * The key that the server sends with each session. It is never stored: only the account can read
+ * its data on a machine.
  */
 let sealing: { user: string; key: Uint8Array } | null = null
 
@@ -14,12 +14,12 @@ export function setSealingKey(user: string, key: string | undefined): void {
   sealing = key === undefined ? null : { user, key: bytesOf(atob(key)) }
 }
 
-/** On log-out: stored data is unreadable until the next sign-in. */
+/** Forgets the key on log-out: stored data is unreadable until the next sign-in. */
 export function forgetSealingKey(): void {
   sealing = null
 }
 
-/** Null without the account's key. */
+/** Encrypts a text for an account; null without the account's key. */
 export function sealText(user: string, text: string): string | null {
   if (sealing?.user !== user) return null
 
@@ -29,7 +29,7 @@ export function sealText(user: string, text: string): string | null {
   return `sealed ${Date.now()} ${textOf(nonce)}${textOf(cipher)}`
 }
 
-/** Null for another account's or a plain text. */
+/** Decrypts a text; null for another account's or a plain text. */
 export function openText(user: string, sealed: string | null): string | null {
   const head = sealed === null ? null : mark.exec(sealed)
   if (sealing?.user !== user || sealed === null || head === null) return null
@@ -45,7 +45,7 @@ export function openText(user: string, sealed: string | null): string | null {
   }
 }
 
-/** Milliseconds since 1970; null for a plain text. */
+/** Returns when a text was encrypted, in milliseconds since 1970; null for a plain text. */
 export function sealedAt(text: string | null): number | null {
   const at = text === null ? null : mark.exec(text)?.[1]
   return at === undefined || at === null ? null : Number(at)

@@ -6,11 +6,11 @@ import { openText, sealedAt, sealText } from './sealed-text.ts'
 const keptKey = 'pinlu-kept'
 const draftPrefix = 'draft '
 
-/** Of other accounts' unsent data. */
+/** The days after which encrypted drafts of other accounts are removed. */
 const keptDays = 30
 const day = 86_400_000
 
-/** At the end of the session. */
+/** What the end of a session stores of unsaved forms. */
 interface StoredValue {
   user: string
   /** JSON, encrypted for the user. */
@@ -20,8 +20,8 @@ interface StoredValue {
 type Values = Record<string, unknown>
 
 /**
- * Unsaved state of a form: the same user gets it back after the session ended. Leaving the page
- * discards it.
+ * Holds unsaved state of a form: the same user gets it back after the session ended. Leaving the
+ * page discards it.
  */
 export function useKeptState<Value>(
   key: string,
@@ -49,7 +49,10 @@ export function useKeptState<Value>(
   return [value, change]
 }
 
-/** On sign-in, except encrypted ones of the last days, which only their owners can read. */
+/**
+ * Removes other users' drafts on sign-in, except recent encrypted ones, which only their owners can
+ * read.
+ */
 export function dropOthersDrafts(user: string): void {
   for (const key of Object.keys(localStorage)) {
     if (!key.startsWith(draftPrefix) || key.startsWith(`${draftPrefix}${user} `)) continue

@@ -2,7 +2,10 @@ import { sessionCookies, storeText } from '#web/browser-storage.ts'
 import { sealText } from './sealed-text.ts'
 
 const prefixOf = (user: string) => `draft ${user} `
-/** The last to log out on this machine: drafts written by their closing forms are discarded. */
+/**
+ * The storage key for the user who logged out last on this machine: drafts that their closing forms
+ * write are discarded.
+ */
 const leaverKey = 'pinlu-logged-out'
 
 export const draftKey = (user: string, name: string): string => prefixOf(user) + name
@@ -10,13 +13,13 @@ export const draftKey = (user: string, name: string): string => prefixOf(user) +
 const draftsOf = (user: string): string[] =>
   Object.keys(localStorage).filter((key) => key.startsWith(prefixOf(user)))
 
-/** The user's unsaved drafts on this machine. */
+/** Counts the user's unsaved drafts on this machine. */
 export function countUnsaved(user: string): number {
   // An unanswered creation has a second entry.
   return draftsOf(user).filter((key) => !key.endsWith(' made')).length
 }
 
-/** On log-out: removes the user's drafts. */
+/** Removes the user's drafts on log-out. */
 export function dropUnsaved(user: string): void {
   storeText(leaverKey, user)
   for (const key of draftsOf(user)) localStorage.removeItem(key)
@@ -31,7 +34,7 @@ export function sealUnsaved(user: string): void {
   }
 }
 
-/** After sign-in: drafts may be stored again. */
+/** Allows drafts to be stored again after a sign-in. */
 export function keepUnsaved(): void {
   localStorage.removeItem(leaverKey)
 }

@@ -22,7 +22,7 @@ import panelStyles from '#public/kit/panel.module.css'
 import popoverStyles from '#web/ui/overlays/popover.module.css'
 import styles from './header.module.css'
 
-/** Maximum height of an unwrapped top menu, pixels (specification §9). */
+/** The maximum height of a top menu that has not wrapped, pixels (specification §9). */
 const highest = 64
 
 const LogButton = lazyComponent(() => import('#web/system/log-button.tsx'))

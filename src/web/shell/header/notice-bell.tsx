@@ -27,8 +27,8 @@ const markRead = (
   items.map((item) => (item.read || !isMeant(item) ? item : { ...item, read: true }))
 
 /**
- * Fetched when idle, and every minute while visible; opening one marks it read at once
- * (specification §4).
+ * Fetches the notices when the page is idle, and regularly while it is visible. Opening one marks
+ * it read at once (specification §4).
  */
 function useNotices() {
   const client = useQueryClient()

@@ -79,8 +79,8 @@ const entriesOf = ({ menus }: Config, header: MenuItem | null): MenuItem[] =>
   )
 
 /**
- * Memo comparison: groups are rebuilt with their counts; entries remain the configuration's
- * objects.
+ * Whether two menus are the same, for memoization: groups are rebuilt with their counts, entries
+ * remain the configuration's objects.
  */
 const sameMenu = (before: MenuItem[], now: MenuItem[]): boolean =>
   before.length === now.length &&

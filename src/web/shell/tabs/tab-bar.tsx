@@ -41,8 +41,8 @@ interface TabContextMenuProps {
 const steps: Partial<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 }
 
 /**
- * Middle click and Delete close, a right click or the menu key opens the menu, dragging or Shift
- * with an arrow sorts.
+ * Shows the open tabs. A middle click or Delete closes one, a right click or the menu key opens its
+ * menu, dragging or Shift with an arrow moves it.
  */
 export default function TabBar({
   tabs,

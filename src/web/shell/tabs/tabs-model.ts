@@ -51,7 +51,7 @@ export const homePath = (config: Pick<Config, 'routes'>): string =>
 
 type Place = Pick<Tab, 'name' | 'fullPath' | 'params' | 'query' | 'meta' | 'hasMenu'>
 
-/** The tab of an address; null without an accessible page. */
+/** Describes the tab of an address; null without an accessible page. */
 function placeOf(config: Config, pathname: string, search: string): Place | null {
   const match = matchRoute(config, pathname)
   const about = match && describe(match)
@@ -102,8 +102,8 @@ export function tabTitle(config: Config, tab: Tab): string {
 }
 
 /**
- * That of the history entry, the current one within the same page, the one with this path, or a new
- * one at the end.
+ * Makes a visit's tab the current one: that of the history entry, the current one within the same
+ * page, the one with this path, or a new one at the end.
  */
 export function openTab(tabs: Tabs, config: Config, visit: TabVisit): Tabs {
   const items = tabs.items.filter(({ id }) => !visit.closes.includes(id))

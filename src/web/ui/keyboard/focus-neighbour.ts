@@ -1,6 +1,6 @@
 /**
- * If the button disappears, the focus moves to the same button of the neighbor, else to another
- * element in the box.
+ * Runs `act`. If the button disappears, the focus moves to the same button of the neighbor, else to
+ * another element in the box.
  */
 export function removeBeside(button: HTMLElement, act: () => void): void {
   const box = button.closest<HTMLElement>('[data-row-box]')

@@ -3,8 +3,9 @@ const typing =
 const ownEnter = 'button, a, summary, [role="button"], [role="option"]'
 
 /**
- * Lower case; null while the user types, composes, presses a browser shortcut, or has a dialog
- * open. Enter on a link or button belongs to that element.
+ * Returns a key meant for the page, letters in lower case; null while the user types, composes,
+ * presses a browser shortcut, or has a dialog open. Enter on a link or button belongs to that
+ * element.
  */
 export function pageKey(event: KeyboardEvent): string | null {
   if (
@@ -27,7 +28,7 @@ export function pageKey(event: KeyboardEvent): string | null {
 export const isTyping = ({ target }: Event): boolean =>
   target instanceof HTMLElement && target.closest(typing) !== null
 
-/** Of an input method. */
+/** Whether the key belongs to an input method. */
 export const isComposing = (event: KeyboardEvent): boolean =>
   event.isComposing || event.keyCode === 229
 

@@ -8,8 +8,8 @@ const headingTimeoutMs = 10_000
 let hasMoved = false
 
 /**
- * After a navigation, so that reading and Tab start there; a focus moved meanwhile is respected.
- * `place` identifies the page on screen.
+ * Focuses the page's heading after a navigation, so that reading and Tab start there, unless the
+ * focus was moved meanwhile. `place` identifies the page on screen.
  */
 export function useHeadingFocus(place: string): void {
   const { key } = useLocation()

@@ -9,7 +9,7 @@ import { useText } from '#web/i18n/use-text.ts'
 import { lazyRetry } from './lazy-retry.ts'
 import styles from './loading.module.css'
 
-/** Loaded on demand. */
+/** Code that is loaded on demand. */
 export interface Fetched {
   ask: () => void
   subscribe: (listener: () => void) => () => void
@@ -76,7 +76,7 @@ export function lazyComponent<Props extends object>(
   return Object.assign(Part, { ask, subscribe, isThere: () => loadResult !== null, prepare })
 }
 
-/** Or failed. */
+/** Loads the parts; resolves when each is loaded or has failed. */
 export async function whenLoaded(parts: readonly Fetched[]): Promise<void> {
   for (const part of parts) part.ask()
   for (const part of parts)
@@ -90,7 +90,10 @@ export async function whenLoaded(parts: readonly Fetched[]): Promise<void> {
     })
 }
 
-/** Also loads the code: the parts then render together. Once true it stays true. */
+/**
+ * Whether all parts are loaded or have failed, so that they render together. Loads them; once true
+ * it stays true.
+ */
 export function useThere(parts: readonly Fetched[]): boolean {
   for (const part of parts) part.ask()
   const subscribe = useCallback(

@@ -2,10 +2,10 @@ import { storeText } from '#web/browser-storage.ts'
 import { shellText } from '#web/i18n/use-text.ts'
 import { showMessage } from '#web/ui/messages.tsx'
 
-/** Milliseconds, for an unreachable portal. */
+/** The pause between two checks of an unreachable portal, milliseconds. */
 const pause = 5000
 
-/** Milliseconds, of the connectivity check. */
+/** The timeout of a connectivity check, milliseconds. */
 const timeoutMs = 10_000
 
 let waited: Promise<void> | undefined
@@ -25,7 +25,7 @@ const nextChance = () =>
 
 let chunkTimeout = 120_000
 
-/** Timeout, milliseconds. */
+/** Sets the timeout of loading code, milliseconds. */
 export function configureChunks(milliseconds: number): void {
   chunkTimeout = milliseconds
 }
@@ -37,10 +37,10 @@ export const isMissingChunk = (error: Error): boolean => error.message === faile
 const markerOf = (load: () => unknown) => `pinlu-reloaded ${load.toString()}`
 
 /**
- * 120 s unless configured. On failure, as after an update, the page reloads once for this chunk;
- * then a message offers to reload and the promise rejects with 'Loading chunk failed'
- * (specification §8). While the portal is unreachable nothing is reloaded, which would lose input:
- * the chunk is requested again after reconnecting.
+ * Loads code with a timeout, 120 s unless configured. On failure, as after an update, the page
+ * reloads once for this chunk; then a message offers to reload and the promise rejects with
+ * 'Loading chunk failed' (specification §8). While the portal is unreachable nothing is reloaded,
+ * which would lose input: the chunk is requested again after reconnecting.
  */
 export function lazyRetry<Module>(load: () => Promise<Module>): () => Promise<Module> {
   return async () => {
@@ -71,7 +71,10 @@ export function lazyRetry<Module>(load: () => Promise<Module>): () => Promise<Mo
   }
 }
 
-/** Silent; not while offline, because browsers never retry a failed import. */
+/**
+ * Loads code in advance and ignores failures; not while offline, because browsers never retry a
+ * failed import.
+ */
 export function prefetchChunk(load: () => Promise<unknown>): void {
   if (navigator.onLine) void load().catch(() => {})
 }
@@ -97,7 +100,7 @@ function within<Result>(work: Promise<Result>, milliseconds: number): Promise<Re
   return Promise.race([work, tooLong]).finally(() => clearTimeout(timer))
 }
 
-/** A proxy error (502 to 504) is no answer. */
+/** Whether the portal answers; a proxy error (502 to 504) is no answer. */
 async function isReachable(): Promise<boolean> {
   try {
     const answer = await fetch(window.location.pathname, {
@@ -128,7 +131,7 @@ async function untilReachable(): Promise<void> {
   fetchLostStyles()
 }
 
-/** Neither the browser nor their importer retries them. */
+/** Requests failed style sheets again: neither the browser nor their importer retries them. */
 function fetchLostStyles(): void {
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]'))
     if (!link.sheet) link.replaceWith(link.cloneNode())

@@ -9,6 +9,6 @@ export const dialogAround = (trigger: string): { current: HTMLElement } => ({
     document.getElementById(trigger)?.closest<HTMLElement>(`.${styles.dialog}`) ?? document.body,
 })
 
-/** Something open inside a dialog, marked by `data-takes-escape`. */
+/** Whether Esc belongs to something open inside the dialog, marked by `data-takes-escape`. */
 export const isEscapeTaken = ({ target }: Event): boolean =>
   target instanceof Element && target.closest('[data-takes-escape]') !== null

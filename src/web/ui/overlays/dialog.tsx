@@ -8,8 +8,8 @@ const Overlay = lazyComponent(load)
 export const fetchDialog = (): void => prefetchChunk(load)
 
 /**
- * Esc, a click outside and the close button close it. Traps and restores the focus. Loaded on
- * demand.
+ * Shows a dialog, loaded on demand, that traps and restores the focus. Esc, a click outside and the
+ * close button close it.
  */
 export function Dialog(props: DialogProps) {
   return <Overlay {...props} />

@@ -11,7 +11,10 @@ interface OpenMenuProps {
   onClose: () => void
 }
 
-/** Chakra's menu in the portal's style (popover.module.css), over everything that could clip it. */
+/**
+ * Shows Chakra's menu in the portal's style (popover.module.css), above everything that could clip
+ * it.
+ */
 export default function OpenMenu({ trigger, actions, onClose }: OpenMenuProps) {
   const content = useRef<HTMLDivElement>(null)
   const [home] = useState(() => dialogAround(trigger))

@@ -14,13 +14,13 @@ const places = {
   narrow: { placement: 'end' },
 } as const
 
-/** Else cancel, so that Enter is harmless. */
+/** Returns the first input, else the cancel button, so that Enter is harmless. */
 const firstToFocus = (body: HTMLElement | null): HTMLElement | null =>
   body?.querySelector<HTMLElement>(':is(input, textarea, select):enabled') ??
   body?.parentElement?.querySelector<HTMLElement>(':scope > footer [data-begin]:enabled') ??
   null
 
-/** Chakra's dialog and drawer in the portal's style (dialog.module.css). */
+/** Shows Chakra's dialog or drawer in the portal's style (dialog.module.css). */
 export default function Overlay({
   title,
   onClose,
