@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { sortProblems } from '#config-compiler/diagnostic/problem.ts'
 import { fileRules } from '#config-compiler/file-rules.ts'
 import type { SourceFile } from '#config-compiler/parse/source.ts'
+import { ruleDescriptions } from '#config-compiler/rules.ts'
 import { firstOf, itemAt } from '#config-model/assert.ts'
 import { formatPhrase } from '#config-model/messages/phrase.ts'
 import { findBreaks } from './against/find-breaks.ts'
@@ -28,9 +29,12 @@ export async function checkOnce(
   if (options.stdin !== undefined) files = await withStdin(files, chosen)
   const linter = openLinter(options, chosen, rules)
   if (options.fix !== 'none') files = repair(files, linter, options, chosen)
+  const isComparison = ruleDescriptions.every(
+    ({ id }) => id.startsWith('breaking/') || !rules.includes(id),
+  )
   const problems = [
-    ...linter.lint(files),
-    ...linter.narrow(await findBreaks(options, chosen.root, files)),
+    ...(isComparison ? [] : linter.lint(files)),
+    ...linter.narrow(await findBreaks(options, chosen.root, files, () => linter.sourcesOf(files))),
   ]
 
   linter.close()

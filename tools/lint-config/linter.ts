@@ -5,7 +5,7 @@ import {
 } from '#config-compiler/diagnostic/problem.ts'
 import { fileRules } from '#config-compiler/file-rules.ts'
 import type { SourceFile } from '#config-compiler/parse/source.ts'
-import { readConfig } from '#config-compiler/read-config.ts'
+import { readConfig, type ReadCache } from '#config-compiler/read-config.ts'
 import type { Config } from '#config-model/config.ts'
 import { isChosen, type Chosen } from './arguments/choose-files.ts'
 import type { Options } from './arguments/options.ts'
@@ -15,6 +15,8 @@ import { openCache } from './cache/disk-cache.ts'
 export interface Linter {
   /** Returns the selected problems, sorted and localized. */
   lint(files: SourceFile[]): LocalizedProblem[]
+  /** Returns what was read of these files by this run or the last. */
+  sourcesOf(files: SourceFile[]): ReadCache
   /** Returns the configuration of the last check; null when it had errors. */
   config(): Config | null
   /** Selects and localizes other problems. */
@@ -50,6 +52,10 @@ export function openLinter(
         cache.keep(files, problems)
 
       return narrow(problems)
+    },
+    sourcesOf(files) {
+      cache.restore(files)
+      return cache.sourceCache
     },
     config: () => last,
     narrow,

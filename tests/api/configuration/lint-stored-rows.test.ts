@@ -6,11 +6,14 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { Database } from '#server/database/database.ts'
 import { createDatabase } from '../databases.ts'
 import { runProgram } from '../program.ts'
+import { shippedConfig } from '../shipped-config.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'pinlu-rows-'))
 let url: string
 
 beforeAll(async () => {
+  // What this process has read of it need not be read again.
+  shippedConfig()
   url = await createDatabase(
     inject('postgres'),
     `t_${randomUUID().replaceAll('-', '')}`,

@@ -4,7 +4,7 @@ import type { Problem } from '#config-compiler/diagnostic/problem.ts'
 import type { SourceFile } from '#config-compiler/parse/source.ts'
 import { suppressionRules } from '#config-compiler/parse/suppressions.ts'
 import { suppressFindings } from '#config-compiler/parse/suppressions.ts'
-import { readFiles } from '#config-compiler/read-config.ts'
+import { readFiles, type ReadCache } from '#config-compiler/read-config.ts'
 import { joinPhrases, formatPhrase } from '#config-model/messages/phrase.ts'
 import type { Options } from '../arguments/options.ts'
 import { lintTexts } from '../lint-texts.ts'
@@ -14,12 +14,14 @@ import { readConfigVersion } from './read-version.ts'
 /**
  * Finds breaking changes compared with `--against`; with `--db`, each with the number of stored
  * rows.
+ * @param sources gives files read before, mostly the same
  * @throws Refused
  */
 export async function findBreaks(
   { against, db, locale }: Options,
   root: string,
   files: SourceFile[],
+  sources: () => ReadCache,
 ): Promise<Problem[]> {
   if (against === undefined) return []
 
@@ -27,7 +29,7 @@ export async function findBreaks(
   const counter = db === undefined ? null : await openCounter(db, locale)
 
   try {
-    const before = readFiles(former)
+    const before = readFiles(former, sources())
     const breaks = compareVersions(before, readFiles(files, before))
     const agreed = suppressFindings(
       files,

@@ -13,6 +13,7 @@ import { dirname, join, resolve } from 'node:path'
 import type { Problem } from '#config-compiler/diagnostic/problem.ts'
 import { ParsedSource, type SourceFile } from '#config-compiler/parse/source.ts'
 import { ReadCache } from '#config-compiler/read-config.ts'
+import { readCache } from '#tools/config/read-cache.ts'
 import { cacheFolder, engineHash } from './engine-hash.mjs'
 
 /**
@@ -52,7 +53,7 @@ interface Answer {
 
 /** Opens the cache below node_modules/.cache. It never makes a run fail. */
 export function openCache(root: string, isUsed: boolean): DiskCache {
-  const sourceCache = new ReadCache()
+  const sourceCache = new ReadCache(readCache)
   if (!isUsed)
     return {
       sourceCache,
@@ -103,12 +104,13 @@ export function openCache(root: string, isUsed: boolean): DiskCache {
       writeCopy(answerPath, { engine, state: stateOf(files), problems } satisfies Answer),
     save() {
       const before = restored
+      // Nothing was read.
+      if (before === null) return
+
       // Files with syntax errors are not cached.
       const sound = [...sourceCache].filter(([, { parsed }]) => parsed !== null)
       const isCurrent =
-        before !== null &&
-        before.size === sound.length &&
-        sound.every(([file, { text }]) => before.get(file) === text)
+        before.size === sound.length && sound.every(([file, { text }]) => before.get(file) === text)
 
       if (isCurrent) return
 
