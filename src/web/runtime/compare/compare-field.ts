@@ -9,7 +9,8 @@ export interface ComparedTexts {
 }
 
 /**
- * The difference of two texts; null for other values or equal words. `picture` labels a picture.
+ * Compares two values of a text field. Returns null for other fields, an empty value or equal
+ * words. `picture` is the word that stands for a picture.
  */
 export function compareField(
   field: Field,
@@ -45,12 +46,15 @@ const changed = (was: string, is: string): ComparedTexts | null =>
 const mark = /(<[^<>]+>)/
 const endsLine = /^<(?:\/(?:p|h2|h3|h4|li|tr|blockquote|pre)|[bh]r)\b/i
 
-/** The first picture of a text; the next code point is the second. Private-use characters. */
+/**
+ * The private-use character that stands for a text's first picture; the next one is the second's.
+ */
 const firstPicture = 0x10_00_00
 
 /**
- * One line per part, with link addresses. Pictures are placeholder characters, equal for equal
- * sources; `pictures` is extended.
+ * Extracts the words of an article, one line per block, with the addresses of links. A placeholder
+ * character stands for each picture; `pictures` collects their sources, so that equal pictures get
+ * equal characters.
  */
 export function extractArticleText(html: string, pictures: string[]): string {
   const lines = ['']
@@ -91,7 +95,8 @@ const isSaid = /^<\/?(?:a\b|(?:p|br|div|span)\s*\/?>)/i
 const setsWords = /^<\/?(?:b|strong|i|em|u|s|h2|h3|h4|blockquote|pre|code)\b/i
 
 /**
- * The formatting of an article: headings and bold text with their words, lists, tables, pictures.
+ * Extracts the formatting of an article: headings and styled text with their words, lists, tables
+ * and pictures.
  */
 function articleFormatting(html: string): string {
   let depth = 0
@@ -122,7 +127,7 @@ const htmlEntities: Record<string, string> = {
   nbsp: ' ',
 }
 
-/** Decodes entities; the result is never parsed as HTML. */
+/** Decodes HTML entities. The result is plain text and never parsed as HTML. */
 const decoded = (html: string): string =>
   html.replaceAll(
     /&(?:#x([\da-f]{1,6})|#(\d{1,7})|(\w+));/gi,

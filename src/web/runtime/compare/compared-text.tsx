@@ -6,7 +6,8 @@ interface ComparedTextProps {
   texts: ComparedTexts | null
   side: 'before' | 'after'
   /**
-   * The value itself: shown when the words are equal, and below them when formatting differs too.
+   * The value itself, shown when the words are equal, or below the words when the formatting
+   * differs too.
    */
   children: ReactNode
 }

@@ -1,13 +1,16 @@
-/** In both versions, only before, or only after. */
+/** A piece of text that is in both versions, only in the former or only in the new one. */
 export interface TextPiece {
   kind: 'same' | 'removed' | 'added'
   text: string
 }
 
-/** Maximum comparisons; above it larger pieces or whole texts are compared. */
+/**
+ * The maximum number of comparisons. Above it, sentences instead of words are compared, then whole
+ * texts.
+ */
 const maxComparisons = 4_000_000
 
-/** Word-level diff of two texts; by sentence where they are very long. */
+/** Compares two texts by words; very long ones by sentences or as a whole. */
 export function textChanges(before: string, after: string): TextPiece[] {
   for (const cut of [words, sentences]) {
     const [a, b] = [cut(before), cut(after)]
@@ -38,7 +41,8 @@ const segmenter =
   typeof Intl.Segmenter === 'function' ? new Intl.Segmenter('zh', { granularity: 'word' }) : null
 
 /**
- * With Intl.Segmenter, else by character. Long texts are split into sentences first: much faster.
+ * Splits a text into words by Intl.Segmenter, into characters where that is missing. Splitting into
+ * sentences first is much faster for long texts.
  */
 const words = (text: string): string[] =>
   sentences(text).flatMap((sentence) =>

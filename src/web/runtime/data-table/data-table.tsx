@@ -11,7 +11,7 @@ import styles from './data-table.module.css'
 
 const RowCards = lazyComponent(() => import('./row-cards.tsx'))
 
-/** Rows as a table with a sticky head and pinned columns; as cards on a phone. */
+/** Shows rows as a table with a sticky head and pinned columns, on a phone as cards. */
 export function DataTable(table: DataTableProps) {
   const isNarrow = useMedia(phoneMediaQuery)
   if (!table.isLoading && table.rows.length === 0)
@@ -65,7 +65,8 @@ const NoRows = ({ children }: { children: ReactNode }) => (
 )
 
 /**
- * Sets `--table-way`, the distance the head may follow the scrolled page (data-table.module.css).
+ * Sets `--table-way`, the distance that the head may follow the scrolled page
+ * (data-table.module.css).
  */
 function useStickyHead(): (box: HTMLElement | null) => (() => void) | undefined {
   return useCallback((box: HTMLElement | null) => {
@@ -102,14 +103,14 @@ const RowsInSight = lazyComponent(
   ({ table }) => <tbody>{skeletonsOf(table)}</tbody>,
 )
 
-/** Pages with more rows are virtualized. */
-const mostDrawn = 60
+/** The highest number of rows that a table renders without virtualization. */
+const maxRenderedRows = 60
 
 const scrollsWithPage = () => CSS.supports('animation-timeline: view()')
 
 /** Whether a table is virtualized. Trees are not: keyboard navigation needs every element. */
 const isLong = ({ rows, tree }: DataTableProps): boolean =>
-  rows.length > mostDrawn && tree === undefined && scrollsWithPage()
+  rows.length > maxRenderedRows && tree === undefined && scrollsWithPage()
 
 function TableBody({ table, placed }: { table: DataTableProps; placed: PlacedColumn[] }) {
   if (!table.isLoading && isLong(table)) return <RowsInSight table={table} placed={placed} />

@@ -5,7 +5,7 @@ import styles from './data-table.module.css'
 /** The maximum width of an automatically fitted column, pixels. */
 const widestFit = 560
 
-/** Change of width by one key press, pixels. */
+/** The change of a column's width by one key press, pixels. */
 const step = 10
 
 /** Fits a column to its content on a double click on its edge. */
@@ -79,7 +79,7 @@ export function dragEdge(edge: HTMLElement, { pointerId, from }: DragStart, grid
   const column = grid.getLeafHeaders()[titlesOf(table).indexOf(head)]?.column
   if (!column) return
 
-  // Released before this module was loaded: a click, no drag.
+  // The pointer was released before this module had loaded: a click, not a drag.
   if (!edge.hasPointerCapture(pointerId)) return
 
   const start = measureWidth(head, column.getSize())

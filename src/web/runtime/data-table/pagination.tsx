@@ -50,7 +50,7 @@ export function Pagination({ page, grid, sizes, sizeText, children }: Pagination
         text={t('previous')}
         icon="chevron-left"
         isOpen={grid.getCanPreviousPage()}
-        // From behind the last page, "previous" leads to the last page.
+        // On a page beyond the last one, "previous" leads to the last page.
         onTurn={() =>
           !page.more && page.current > pages ? grid.setPageIndex(pages - 1) : grid.previousPage()
         }

@@ -1,7 +1,7 @@
 import type { Column } from '#config-model/types.generated.ts'
 import type { Grid } from './use-grid.ts'
 
-/** Width of the checkbox column, pixels. */
+/** The width of the checkbox column, pixels. */
 const checkWidth = 44
 
 const directions = { asc: 'ascending', desc: 'descending', none: 'none' } as const
@@ -19,7 +19,7 @@ export interface PlacedColumn {
     | undefined
   width: number
   start: number | undefined
-  /** The user set this width: longer text is cut. */
+  /** Whether the user has set the width; longer text is then cut off. */
   isFixed: boolean
 }
 

@@ -31,7 +31,10 @@ export default function RowCards({ table, card }: { table: DataTableProps; card:
   )
 }
 
-/** One record: title, tag, non-empty lines; supports keyboard navigation like a row. */
+/**
+ * Shows one record as a card: title, tag and non-empty lines. The keyboard cursor treats it like a
+ * table row.
+ */
 function RowCard({
   table,
   card,
@@ -102,7 +105,10 @@ function OpenCells({ table: { columns, cells }, row }: { table: DataTableProps; 
   )
 }
 
-/** The label of its checkbox where rows are selectable; otherwise it may fold the rows below. */
+/**
+ * Shows a card's title: as the label of its checkbox where rows are selectable, in a tree with a
+ * button that collapses the rows below.
+ */
 function CardTitle({
   table: { tree, canSelect },
   row,

@@ -6,10 +6,13 @@ import type { PlacedColumn } from './placed-columns.ts'
 import { TableRow, tellCutText } from './table-row.tsx'
 import styles from './data-table.module.css'
 
-/** Estimated row height until measured, pixels, by density. */
+/** The estimated height of a row until it is measured, pixels, by density. */
 const heights = { loose: 51, middle: 43, compact: 35 }
 
-/** Scroll margin around the focused row, pixels: table bar and head above, selection bar below. */
+/**
+ * The space kept free around the focused row on scrolling, pixels: for the table's bar and head
+ * above, for the selection bar below.
+ */
 const room = { above: 130, below: 96 }
 
 export default function RowsInSight({

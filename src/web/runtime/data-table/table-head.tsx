@@ -10,11 +10,15 @@ type Edges = typeof import('./fit-column.ts')
 const fetchEdges = lazyRetry(() => import('./fit-column.ts'))
 
 /**
- * Keys at a column's edge: change width, minimum and maximum, fit to content, move to another edge.
+ * The keys at a column's edge: they change the width, set its minimum or maximum, fit it to the
+ * content or move to another edge.
  */
 const edgeKeys = /^(Arrow(Left|Right|Up|Down)|Home|End|Enter)$/
 
-/** Whether the target is a column's edge; the handlers are loaded on first use. */
+/**
+ * Calls `act` with the handlers of a column's edge, loaded on first use. Returns false when the
+ * target is no edge.
+ */
 function atEdge(target: EventTarget, act: (edges: Edges) => void): boolean {
   const isEdge = (target as Element).matches(`.${styles.columnEdge}`)
   if (isEdge) fetchEdges().then(act, () => undefined)
@@ -84,7 +88,7 @@ export function TableHead({ table, placed }: TableHeadProps) {
 
 interface ColumnTitleProps extends Pick<TableHeadProps, 'table'> {
   placed: PlacedColumn
-  /** Roving tabindex: the edge that Tab reaches. */
+  /** Whether Tab reaches this column's edge (roving tabindex). */
   isStop: boolean
   onEdge: (id: string) => void
 }

@@ -11,12 +11,12 @@ interface TableRowProps {
   table: DataTableProps
   placed: PlacedColumn[]
   row: GridRow
-  /** Its index, when the list is virtualized. */
+  /** The index of the row in a virtualized list. */
   at?: number
   measure?: (row: HTMLTableRowElement | null) => void
 }
 
-/** One record. The row under the keyboard cursor scrolls into view and takes focus. */
+/** Shows one record. The row under the keyboard cursor scrolls into view and takes the focus. */
 export function TableRow({ table, placed, row: gridRow, at, measure }: TableRowProps) {
   const t = useText()
   const { cells, card, canSelect, actions, tree } = table
@@ -97,7 +97,7 @@ function Cell({
           {drawn}
         </TreeCell>
       ) : (
-        // Plain text would overlap the cell's control.
+        // The tag as plain text would overlap the cell's control.
         (isOpen && <span>{drawn}</span>) || drawn
       )}
     </td>

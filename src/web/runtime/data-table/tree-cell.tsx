@@ -42,7 +42,10 @@ export function TreeCell({ tree, row, name, children }: TreeCellProps) {
   )
 }
 
-/** Arrow keys in a tree: up and down, right to expand, left to collapse. */
+/**
+ * Handles a key on a tree row: up, down, Home and End move; right expands, left collapses or moves
+ * to the parent; Enter opens the row.
+ */
 export function pressInTree(
   event: KeyboardEvent<HTMLElement>,
   table: Pick<DataTableProps, 'tree' | 'onEnter'> & { rows: { id: string }[] },

@@ -36,7 +36,10 @@ const features = tableFeatures({
 })
 type Features = typeof features
 
-/** TanStack Table state of a list: order, visibility, width, pins, sort, page, selection. */
+/**
+ * The TanStack table of a list, with the order, visibility, width and pinning of its columns, the
+ * sort, the page and the selection.
+ */
 export type Grid = ReactTable<Features, ListRow, null>
 export type GridRow = Row<Features, ListRow>
 
@@ -52,11 +55,14 @@ interface GridContent {
   pageInfo: PageInfo | undefined
   columns: Column[]
   isSortable: (column: Column) => boolean
-  /** The sort of the open preset; undefined where it follows the columns. */
+  /** The sort of the open preset ("field" or "-field"); without it the columns' default applies. */
   presetSort?: string | undefined
 }
 
-/** The grid of a list; changes are written to their storage. The server sorts and paginates. */
+/**
+ * Creates the grid of a list. The server sorts and paginates; changes go to the settings, the
+ * address and the selection.
+ */
 export function useGrid(
   { rows, pageInfo, columns, isSortable, presetSort = '' }: GridContent,
   gridStores: GridState,
@@ -90,7 +96,7 @@ export function useGrid(
 
   return useTable(
     {
-      ...oneWay,
+      ...commonOptions,
       ...placing.changes,
       columns: definitions,
       data: rows,
@@ -112,8 +118,8 @@ export function useGrid(
   )
 }
 
-/** Common options: sorts by one column, ascending first, never unsorted. */
-const oneWay = {
+/** The options common to all lists: sorted by one column, ascending first, never unsorted. */
+const commonOptions = {
   features,
   getRowId: ({ id }: ListRow) => id,
   manualSorting: true,
@@ -166,7 +172,9 @@ function usePlacing(columns: Column[], settings: TableSettings) {
   return { state, changes }
 }
 
-/** Pinned columns: left in the user's order, right as the page file configures. */
+/**
+ * Returns the pinned columns: on the left in the user's order, on the right as the page file says.
+ */
 function pinsOf(
   columns: Column[],
   { order, pins }: Pick<TableSettings, 'order' | 'pins'>,
@@ -186,7 +194,7 @@ function pinsOf(
 const wholePixels = (widths: Record<string, number>): Record<string, number> =>
   Object.fromEntries(Object.entries(widths).map(([id, width]) => [id, Math.round(width)]))
 
-/** The table rerenders with its page, not while a column is resized. */
+/** Selects no state: the table rerenders with its page, not on its own. */
 const nothing = () => null
 
 /** Parses a view's sort ("field" or "-field"); without one the columns' default applies. */
@@ -208,6 +216,6 @@ function writeSorting(columns: Column[], [first]: SortingState): string {
   return first?.desc ? `-${field}` : field
 }
 
-/** Bounds of a column's width, pixels. */
+/** The bounds of a column's width, pixels. */
 export const minColumnWidth = 60
 export const maxColumnWidth = 800
