@@ -4,7 +4,7 @@ import { sameValue, saysSame } from '#config-model/values/same-value.ts'
 
 export interface KeptChanges {
   version: number
-  /** What the server held when the changes were made. */
+  /** The server's values of the changed fields when the changes were made. */
   base: RecordData
   values: RecordData
   sent: RecordData
@@ -17,8 +17,9 @@ export interface Conflict {
 }
 
 /**
- * Drops changes already on the server, merges rows and groups changed on both sides; contradictions
- * are conflicts.
+ * Compares unsaved changes with the server's newest values `theirs`. Changes that the server
+ * already has are dropped, rows and groups changed on both sides are merged, and contradictions
+ * become conflicts.
  */
 export function settleChanges(
   { base, values, sent }: Omit<KeptChanges, 'version'>,
@@ -41,7 +42,7 @@ export function settleChanges(
   return { values: mergedValues, conflicts }
 }
 
-/** Changes stored by an earlier visit; null when absent or unreadable. */
+/** Parses the changes stored by an earlier visit; null when absent or unreadable. */
 export function readKept(text: string | null): KeptChanges | null {
   if (text === null) return null
 

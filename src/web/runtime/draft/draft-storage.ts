@@ -2,7 +2,7 @@ import { storeText } from '#web/browser-storage.ts'
 import { openText, sealText } from '#web/session/leaving/sealed-text.ts'
 import { draftKey, mayKeepDrafts } from '#web/session/leaving/unsaved-drafts.ts'
 
-/** Browser storage for unsaved changes; drafts work without it where it is full or forbidden. */
+/** The browser's storage of unsaved changes. Drafts also work where it is full or forbidden. */
 export interface DraftStorage {
   read: () => string | null
   /** Returns false when it could not be stored. */
@@ -10,7 +10,7 @@ export interface DraftStorage {
   clear: () => void
 }
 
-/** The storage of one user's draft, cleared at log-out. */
+/** Creates the encrypted storage of one user's draft, which is cleared at log-out. */
 export function draftStorage(userId: string, name: string): DraftStorage {
   const key = draftKey(userId, name)
   const attempt = <Result>(action: () => Result, otherwise: Result) => {

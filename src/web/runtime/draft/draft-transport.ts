@@ -2,7 +2,10 @@ import type { FieldProblem } from '#config-model/forms/check-record.ts'
 import type { Json } from '#config-model/record.ts'
 import type { RecordView } from '#contract/record.ts'
 
-/** Why a save failed. `offline`: it is retried automatically. */
+/**
+ * The reason why a save failed: `stale` when others have saved meanwhile, `offline` when it is
+ * retried automatically, `refused` otherwise.
+ */
 export class SaveFault extends Error {
   readonly kind: 'stale' | 'offline' | 'refused'
   readonly problems: FieldProblem[]

@@ -23,15 +23,16 @@ export interface RecordDraftState {
 export interface DraftOptions {
   transport: DraftTransport
   storage: DraftStorage
-  /** Debounce before changes are sent, milliseconds. */
+  /** The debounce before changes are sent, milliseconds; null sends them only on request. */
   delay: number | null
   clock: () => Date
   derive: (record: RecordView, data: RecordData) => RecordData
 }
 
 /**
- * Values are stored at once and sent debounced, one request at a time. Saves by others are merged
- * down to cells of rows; the rest are conflicts.
+ * Holds the unsaved changes of a record. Changes are stored in the browser at once and sent
+ * debounced, one request at a time. Saves by others are merged, down to the cells of rows; what
+ * cannot be merged becomes a conflict.
  */
 export class RecordDraft {
   private readonly options: DraftOptions
@@ -74,7 +75,7 @@ export class RecordDraft {
     return this.pending.size > 0 || this.running !== null
   }
 
-  /** Takes over a value; it is sent debounced. */
+  /** Changes a field's value and schedules the save. */
   commit(name: string, value: Json): void {
     if (sameValue(this.state.data[name], value)) return
 
@@ -152,7 +153,7 @@ export class RecordDraft {
     this.set({ data, status: 'saved', conflicts: [], message: '', problems: [], isRestored: false })
   }
 
-  /** Stops timers; unsaved changes stay in storage. */
+  /** Stops the timer. Unsaved changes stay in the storage. */
   close(): void {
     clearTimeout(this.timer)
   }
