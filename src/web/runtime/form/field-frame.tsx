@@ -23,7 +23,7 @@ interface FieldFrameProps {
   required: boolean
   readonly: boolean
   full: boolean
-  /** Why it is required now; '' without a reason. */
+  /** The reason why the field is required now; '' without one. */
   because: string
   ownProblems: readonly FieldProblem[]
   remarks: readonly Remark[]
@@ -124,7 +124,8 @@ function FieldHelp({ id, because, help }: { id: string; because: string; help: s
 }
 
 /**
- * The place that a remark points at inside a field, e.g. "row 2 Valid to"; "" for the field itself.
+ * Names the place inside a field that a remark points at, e.g. "row 2 Valid to"; "" for the field
+ * itself.
  */
 export function placeInside(field: Field, value: Json | undefined, path: string): string {
   const name = textBefore(path, '/')
@@ -194,7 +195,7 @@ export function RemarkNote({ remark, place = '', onReply, onSettle }: RemarkNote
 
 type FormText = ReturnType<typeof useFormText>
 
-/** The help of a field with its minimum, shown before it is violated. */
+/** Returns the help of a field, completed by its minimum length or number of items. */
 export function helpOf(field: Field, t: FormText): string {
   const { help = '', minLength, minItems } = field
   const least = [
@@ -207,5 +208,8 @@ export function helpOf(field: Field, t: FormText): string {
   return [help, ...least].filter(Boolean).join(t('semicolon'))
 }
 
-/** The top-level field of a remark; a path is "field", "field/row" or "field/row/column". */
+/**
+ * Returns the top-level field of a remark, whose path is "field", "field/row" or
+ * "field/row/column".
+ */
 export const remarkedField = ({ path }: { path: string }): string => path.split('/', 1)[0] ?? path

@@ -3,7 +3,10 @@ import type { ValuePath } from '#web/runtime/widgets/value-path.ts'
 import { drawAllSections } from './engine/late-sections.ts'
 import styles from './form.module.css'
 
-/** Unfolds cards on the way; falls back to the nearest rendered ancestor. */
+/**
+ * Focuses the control at a path, unfolding cards on the way. Falls back to the nearest rendered
+ * control above it, then to the field's frame.
+ */
 export function focusPath(path: ValuePath, attempt = 0): void {
   drawAllSections()
   for (let length = path.length; length > 0; length--) {

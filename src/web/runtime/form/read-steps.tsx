@@ -21,12 +21,13 @@ export interface ReadStepsProps {
 }
 
 /**
- * A whole form, read-only. Empty fields say so; documents leave them out unless they have remarks.
+ * Shows a whole form read-only. Empty fields are marked as empty; documents leave them out unless
+ * they have remarks.
  */
 export function ReadSteps({ form, data, environment, remarks = [], onChangeStep }: ReadStepsProps) {
   const t = useFormText()
   const isShort = form.isDocument && onChangeStep === undefined
-  const isWanted = ({ name, field }: EffectiveField) =>
+  const isShown = ({ name, field }: EffectiveField) =>
     !isShort ||
     !isBlankValue(readField(data, name, field)) ||
     remarks.some((remark) => remarkedField(remark) === name)
@@ -35,7 +36,7 @@ export function ReadSteps({ form, data, environment, remarks = [], onChangeStep 
     .map((step) => ({
       ...step,
       sections: step.sections
-        .map((section) => ({ ...section, fields: section.fields.filter(isWanted) }))
+        .map((section) => ({ ...section, fields: section.fields.filter(isShown) }))
         .filter(({ fields }) => fields.length > 0),
     }))
     .filter(({ sections }) => !isShort || sections.length > 0)

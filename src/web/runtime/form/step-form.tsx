@@ -62,7 +62,7 @@ export interface StepFormProps {
   record: EntityRecord
   user: User | null
   now: Date
-  /** Called when a value is final for now. The new value must come back in `record.data`. */
+  /** Receives a value that is final for now; it must come back in `record.data`. */
   onCommit: (name: string, value: Json) => void
   problems?: readonly FieldProblem[]
   remarks?: readonly Remark[]
@@ -86,11 +86,11 @@ const noteIn = (config: Config) => (field: Field, context: ConditionContext) =>
   requiredNote(field, context, config)
 
 /**
- * One rjsf form. A control holds typed text until it is final, so that typing re-renders nothing
- * else.
+ * Shows one step as an rjsf form. A control holds typed text until it is final, so that typing
+ * rerenders nothing else.
  */
 export function StepForm(props: StepFormProps) {
-  // The key remounts for another step instead of rendering the previous one's state.
+  // The key remounts the form for another step, so that no state of the previous one remains.
   return <OneStep key={`${props.formId} ${props.step.id}`} {...props} />
 }
 
@@ -134,7 +134,7 @@ function OneStep({
     stepRules((faults) => checkOf(formId, store).checkStep(store.step(), faults)),
   )
 
-  // Values are applied when it is visible again.
+  // Layout effects do not run while the form is hidden; it catches up when it is shown again.
   useLayoutEffect(() => store.update(state))
   useLayoutEffect(() => store.show(), [store])
   const values = useSyncExternalStore(store.subscribe, store.values)

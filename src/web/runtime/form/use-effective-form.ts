@@ -8,7 +8,8 @@ import type { Condition } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
 
 /**
- * Top-level fields that conditions of a form read; only their changes can alter the effective form.
+ * Lists the top-level fields that the conditions of a form read. Only changes of these can alter
+ * the effective form.
  */
 export function formReads(config: Config, formId: string): string[] {
   const form = config.forms[formId]
@@ -33,7 +34,10 @@ export function formReads(config: Config, formId: string): string[] {
   return [...new Set(conditions.flatMap(fieldsRead).map((path) => textBefore(path, '.')))]
 }
 
-/** The effective form of the current record, memoized by the fields that conditions read. */
+/**
+ * Returns the effective form of a record, recomputed only when a value that conditions read
+ * changes.
+ */
 export function useEffectiveForm(
   config: Config,
   formId: string,

@@ -36,7 +36,7 @@ export interface FormState {
   environment: WidgetEnvironment
 }
 
-/** What one field depends on; the same object until a part of it changes. */
+/** All that one field's rendering depends on; the same object until a part of it changes. */
 export interface FieldView {
   item: EffectiveField
   problems: readonly FieldProblem[]
@@ -49,8 +49,8 @@ export interface FieldView {
 const noProblems: readonly FieldProblem[] = []
 const noRemarks: readonly Remark[] = []
 
-/** The record of the last view of a field and the values of the fields it read. */
-interface KnownContext {
+/** The context last given to a field, with the values of the fields that it reads. */
+interface CachedContext {
   id: string
   reads: string[]
   values: unknown[]
@@ -58,7 +58,8 @@ interface KnownContext {
 }
 
 /**
- * Top-level fields that the inside of a field reads: conditions, parents of choices, computations.
+ * Lists the top-level fields that a field reads, also by its inner fields: in conditions, as
+ * parents of choices and in computations.
  */
 export function readsOf(field: Field): string[] {
   const ownReads = [
@@ -81,7 +82,10 @@ export function readsOf(field: Field): string[] {
   ]
 }
 
-/** State of a step's fields outside rjsf: a commit re-renders only the fields it changes. */
+/**
+ * Holds the state of a step's fields outside rjsf, so that a commit rerenders only the fields it
+ * changes.
+ */
 export class FormStore {
   private state: FormState
   private data: RecordData
@@ -90,12 +94,12 @@ export class FormStore {
   private readonly problems = new Map<string, readonly FieldProblem[]>()
   private readonly remarks = new Map<string, readonly Remark[]>()
   private readonly views = new Map<string, FieldView>()
-  /** Values committed but not yet reported by rjsf, by field. */
+  /** Values that are committed but not yet reported by rjsf, by field. */
   private readonly underWay = new Map<string, Json>()
   private unreported = 0
   private isShown = false
   private context: ConditionContext | null = null
-  private readonly contexts = new WeakMap<Field, KnownContext>()
+  private readonly contexts = new WeakMap<Field, CachedContext>()
 
   constructor(state: FormState) {
     this.state = state
@@ -113,14 +117,14 @@ export class FormStore {
   /** The record's values of the step, hidden ones included; the same object until they change. */
   readonly values = (): RecordData => this.data
   readonly current = (): FormState => this.state
-  /** Explains a conditional requirement; '' when there is nothing to explain. */
+  /** Explains why a field is required now; '' when there is nothing to explain. */
   readonly noteOf = (field: Field, context: ConditionContext): string =>
     requiredNote(field, context, this.state.config)
   readonly reply = (): FormState['onReply'] => this.state.onReply
 
   /**
-   * Through rjsf by `change`; `take` receives it. A hidden or unmounted form receives it at once,
-   * since rjsf does not render it.
+   * Commits a value: `change` hands it to rjsf, which reports it to `take`. In a hidden or
+   * unmounted form, which rjsf does not render, it is delivered at once.
    */
   commit(name: string, value: Json, change: () => void): void {
     this.underWay.set(name, value)
@@ -168,10 +172,13 @@ export class FormStore {
     )
       return
 
-    this.tell(state)
+    this.apply(state)
   }
 
-  /** A field that has just left the step keeps its last view until the next render. */
+  /**
+   * Returns the view of a field. A field that has just left the step keeps its last view until the
+   * next render.
+   */
   viewOf(name: string): FieldView | undefined {
     const cachedView = this.views.get(name)
     const item = this.items.get(name)
@@ -201,7 +208,7 @@ export class FormStore {
     return view
   }
 
-  private tell(state: FormState): void {
+  private apply(state: FormState): void {
     this.data = stepData(state, this.data)
     if (state.step !== this.state.step) this.items = stepItems(state.step, this.items)
     this.state = state
@@ -210,7 +217,10 @@ export class FormStore {
     for (const listener of this.listeners) listener()
   }
 
-  /** The record as the inside of a field reads it; the same object until a read value changes. */
+  /**
+   * Returns the context for a field's conditions and computations; the same object until a value
+   * that it reads changes.
+   */
   private contextOf(name: string, field: Field): ConditionContext {
     const { config, record, user, now } = this.state
     const context = (this.context ??= toEffectiveContext(config, record, user, now))
@@ -247,7 +257,7 @@ export class FormStore {
   }
 }
 
-/** The values of a step's fields; the same object when none changed. */
+/** Returns the values of a step's fields; `before` itself when none changed. */
 function stepData({ schema, record, config }: FormState, before?: RecordData): RecordData {
   const fields = config.entities[record.entity]?.fields ?? {}
   const data: RecordData = {}
@@ -261,7 +271,7 @@ function stepData({ schema, record, config }: FormState, before?: RecordData): R
   return isSame && before ? before : data
 }
 
-/** The fields of a step by name; fields in an unchanged condition keep their objects. */
+/** Returns the fields of a step by name; fields that have not changed keep their objects. */
 function stepItems(
   step: EffectiveStep,
   before?: Map<string, EffectiveField>,
@@ -276,7 +286,9 @@ function stepItems(
   )
 }
 
-/** Compares by content: fields narrowed to some columns are rebuilt for each condition. */
+/**
+ * Compares two fields by content, because fields narrowed to some columns are rebuilt each time.
+ */
 const isSameItem = (one: EffectiveField, other: EffectiveField): boolean =>
   one.required === other.required &&
   one.readonly === other.readonly &&
@@ -284,7 +296,7 @@ const isSameItem = (one: EffectiveField, other: EffectiveField): boolean =>
   one.columns?.join('|') === other.columns?.join('|') &&
   (one.field === other.field || one.columns !== undefined)
 
-/** The context of conditions and computations: hidden values are left out. */
+/** Returns the context for conditions and computations, without the values of hidden fields. */
 function toEffectiveContext(
   config: Config,
   record: EntityRecord,

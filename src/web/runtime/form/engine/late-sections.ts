@@ -4,10 +4,12 @@ import type { EffectiveStep } from '#config-model/forms/form-schema.ts'
 
 type Sections = EffectiveStep['sections']
 
-/** Steps up to this length render at once: deferring would cost more. */
-const fieldsAtMost = 60
+/**
+ * The highest number of fields that a step renders at once; for so few, deferring would cost more.
+ */
+const maxUndeferredFields = 60
 
-/** More than a tall window shows. */
+/** The number of fields rendered first, more than a tall window shows. */
 const fieldsAtFirst = 30
 const fieldsAtOnce = 20
 const all = Number.POSITIVE_INFINITY
@@ -17,7 +19,10 @@ export function drawAllSections(): void {
   for (const draw of waiting) draw()
 }
 
-/** The number of sections to render: a long step first fills a window, then continues when idle. */
+/**
+ * Returns the number of sections to render: a long step first fills a window, then adds more when
+ * the browser is idle.
+ */
 export function useDrawnSections(sections: Sections): number {
   const [drawn, setDrawn] = useState(() =>
     hasLongSections(sections) ? withMore(sections, 0, fieldsAtFirst) : all,
@@ -44,9 +49,12 @@ export function useDrawnSections(sections: Sections): number {
 }
 
 export const hasLongSections = (sections: Sections) =>
-  sections.reduce((sum, { fields }) => sum + fields.length, 0) > fieldsAtMost
+  sections.reduce((sum, { fields }) => sum + fields.length, 0) > maxUndeferredFields
 
-/** `drawn` plus the sections that bring at least `fields` more. */
+/**
+ * Returns the number of sections to render after the first `drawn` so that at least `fields` more
+ * fields appear; `all` when none remain.
+ */
 function withMore(sections: Sections, drawn: number, fields: number): number {
   let more = 0
   const last = sections.findIndex(
@@ -56,7 +64,10 @@ function withMore(sections: Sections, drawn: number, fields: number): number {
   return last === -1 || last === sections.length - 1 ? all : last + 1
 }
 
-/** Calls back when idle or after a short timeout; returns how to cancel. */
+/**
+ * Calls `act` when the browser is idle or after a short timeout; returns a function that cancels
+ * it.
+ */
 function whenIdle(act: () => void): () => void {
   if (!('requestIdleCallback' in globalThis)) {
     const timer = setTimeout(act, 16)

@@ -31,8 +31,8 @@ const compiledSteps = new WeakMap<JsonSchema, CompiledStep>()
 const acceptAll: StepCheck = () => true
 
 /**
- * The rjsf validator of a step. Its identity stays when `check` arrives: rjsf compares validators
- * without their functions.
+ * Returns the rjsf validator of a step, the same object before and after `check` arrives: rjsf does
+ * not compare the functions of validators.
  */
 export function stepValidator(schema: JsonSchema, check?: StepCheck): ValidatorType {
   let step = compiledSteps.get(schema)
@@ -62,15 +62,18 @@ function compiledStep(schema: JsonSchema): CompiledStep {
   return step
 }
 
-/** Completes rjsf's validation of a step; the two belong together. */
+/**
+ * The functions that complete rjsf's validation of a step. The second uses the errors that the
+ * first collects.
+ */
 interface StepRules {
   transformErrors: ErrorTransformer
   customValidate: CustomValidator
 }
 
 /**
- * By the functions that the server uses too; rjsf's own errors are emptied. `report` receives the
- * problems.
+ * Creates the validation of a step. `findProblems` turns the errors of the engine into problems, as
+ * on the server; rjsf's own errors are dropped. `report` receives the problems.
  */
 export function stepRules(
   findProblems: (faults: KeywordFaults) => FieldProblem[],
@@ -83,7 +86,7 @@ export function stepRules(
       faults = faultsByField(errors)
       return []
     },
-    // The values are not read from here: rjsf leaves out choices that are no longer offered.
+    // The values come from the store: rjsf leaves out choices that are no longer offered.
     customValidate: (_values, handler) => {
       const problems = findProblems(faults)
       for (const { path, message } of problems) handlerAt(handler, path).addError(message)
@@ -123,7 +126,7 @@ function faultsByField(errors: RJSFValidationError[]): KeywordFaults {
   for (const { name: keyword = '', property = '', params = {} as unknown } of errors) {
     const [field = '', ...path] = property.split('.').slice(1)
     const details = params as Record<string, unknown>
-    // The engine points at the missing property, our messages at its parent.
+    // The engine's path ends in the missing property, our messages' path in its parent.
     if ('missingProperty' in details) path.pop()
     const places = path.map((part) => (/^\d+$/.test(part) ? Number(part) : part))
 
@@ -146,7 +149,9 @@ function handlerAt(handler: FormValidation, path: readonly (string | number)[]):
 const none: StepChecks = {}
 const loaded = new Map<string, StepChecks>()
 
-/** The compiled checks of a form, fetched when idle; until then only the server checks. */
+/**
+ * Loads the compiled checks of a form when the browser is idle; until then only the server checks.
+ */
 export function useStepChecks(url: string | undefined): StepChecks {
   const [checks, setChecks] = useState<StepChecks>(() => (url && loaded.get(url)) || none)
   useEffect(() => {

@@ -47,17 +47,20 @@ function ObjectFieldTemplate({ properties, registry }: ObjectFieldTemplateProps)
 }
 
 interface SectionProps {
-  /** Unique by step and section: other steps stay mounted but hidden. */
+  /** An id unique across steps, because other steps stay mounted but hidden. */
   id: string
   section: EffectiveStep['sections'][number]
   isRepeated: boolean
-  /** In a long step the browser renders a section only near the viewport (content-visibility). */
+  /**
+   * Whether the step is long: the browser then renders a section only near the viewport
+   * (content-visibility).
+   */
   isOfMany: boolean
-  /** The fields by name; null while deferred, with their space reserved. */
+  /** The rendered fields by name; null while they are deferred and only their space is reserved. */
   contents: Map<string, ReactNode> | null
 }
 
-/** Pixels: a label, a control and the gap below. */
+/** The height reserved for a field, pixels: a label, a control and the gap below. */
 const fieldHeight = 72
 
 const Section = memo(function Section({
@@ -111,7 +114,10 @@ export const formTemplates: Partial<TemplatesType> = { FieldTemplate, ObjectFiel
 
 const uiSchemas = new WeakMap<JsonSchema, UiSchema>()
 
-/** Renders every field of a step by ConfiguredField with its configuration; memoized by schema. */
+/**
+ * Returns the rjsf UI schema of a step, in which ConfiguredField renders every field. Memoized by
+ * schema.
+ */
 export function stepUiSchema(config: Config, formId: string, schema: JsonSchema): UiSchema {
   let uiSchema = uiSchemas.get(schema)
   if (!uiSchema) {
