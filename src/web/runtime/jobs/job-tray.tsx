@@ -12,19 +12,22 @@ import layoutStyles from '#public/kit/layout.module.css'
 import loadingStyles from '#web/ui/loading/loading.module.css'
 import styles from './job-tray.module.css'
 
-/** The polling interval while a job runs, milliseconds; server events arrive earlier. */
-const askEvery = 4000
+/** The polling interval while a job runs, milliseconds. Usually a server event arrives earlier. */
+const pollInterval = 4000
 
 const isJobOpen = ({ endedAt }: Job): boolean => endedAt === null
 
 const JobResult = lazyComponent(() => import('./job-result.tsx'))
 
-/** Background jobs and their results, in a corner of every page: collapsed without news. */
+/**
+ * Shows the user's background jobs and their results in a corner of every page, collapsed without
+ * news.
+ */
 export default function JobTray() {
   const t = useJobsText()
   const jobs = useJobs()
   const [isVisible, setVisible] = useOpening(jobs)
-  const [looked, setLooked] = useState<string | null>(null)
+  const [openJobId, setOpenJobId] = useState<string | null>(null)
   if (!jobs || jobs.length === 0) return null
 
   return (
@@ -46,17 +49,20 @@ export default function JobTray() {
         {isVisible && (
           <ul>
             {jobs.map((job) => (
-              <JobItem key={job.id} job={job} onLook={() => setLooked(job.id)} />
+              <JobItem key={job.id} job={job} onLook={() => setOpenJobId(job.id)} />
             ))}
           </ul>
         )}
       </section>
-      {looked !== null && <JobResult id={looked} onClose={() => setLooked(null)} />}
+      {openJobId !== null && <JobResult id={openJobId} onClose={() => setOpenJobId(null)} />}
     </>
   )
 }
 
-/** Opens automatically when a job starts or is already running; respects a collapse by the user. */
+/**
+ * Holds whether the tray is open: it opens when a job appears or is already running, and stays
+ * collapsed when the user collapses it.
+ */
 function useOpening(jobs: Job[] | undefined): [boolean, (is: boolean) => void] {
   const [isVisible, setVisible] = useState(false)
   const knownJobIds = useRef<ReadonlySet<string> | null>(null)
@@ -149,12 +155,15 @@ function JobActs({ job, title, onLook }: { job: Job; title: string; onLook: () =
   )
 }
 
-/** The user's jobs; when a watched job ends, a toast is shown and lists are invalidated. */
+/**
+ * Loads the user's jobs. When one ends, shows a toast and reloads the lists unless it was an
+ * export.
+ */
 function useJobs(): Job[] | undefined {
   const { data } = useQuery({
     queryKey: jobsKey,
     queryFn: jobCalls.list,
-    refetchInterval: ({ state }) => (state.data?.some(isJobOpen) ? askEvery : false),
+    refetchInterval: ({ state }) => (state.data?.some(isJobOpen) ? pollInterval : false),
   })
 
   useEffect(
@@ -170,7 +179,7 @@ function useJobs(): Job[] | undefined {
 
     const before = open.current
 
-    // A job first seen as ended was started here.
+    // A new job that has already ended was started after the previous answer.
     const ended = data.filter(
       (job) =>
         !isJobOpen(job) && before && (before.has(job.id) || !knownJobIds.current.has(job.id)),

@@ -40,7 +40,7 @@ export const exportAll = (pageId: string, request: ExportJobRequest): Promise<vo
 
 async function begin(path: string, body: object, message: string): Promise<void> {
   await api.once<{ id: string }>(path, body)
-  // Repeating it later is a new job.
+  // The same request later starts a new job.
   forgetIdempotencyKeys(path)
   showMessage(message, 'success')
   await queryClient.invalidateQueries({ queryKey: jobsKey })

@@ -10,14 +10,14 @@ import styles from './job-tray.module.css'
 
 const JobResult = lazyComponent(() => import('./job-result.tsx'))
 
-/** Above a list: the failed rows of its last job, with a retry. */
+/** Shows above a list that rows of its last job failed, with a retry. */
 export default function LeftRows({ pageId }: { pageId: string }) {
   const t = useJobsText()
-  // The tray asks for them.
+  // The job tray loads the data.
   const { data } = useQuery({ queryKey: jobsKey, queryFn: jobCalls.list, enabled: false })
   const job = data?.find(({ page, left }) => page === pageId && left > 0)
   const { mutate, isPending } = useJobCall(job?.id ?? '')
-  const [isLooked, setLooked] = useState(false)
+  const [isResultOpen, setResultOpen] = useState(false)
   if (!job) return null
 
   const title = jobTitle(job)
@@ -28,7 +28,7 @@ export default function LeftRows({ pageId }: { pageId: string }) {
       aria-label={title}
     >
       <span>{t('ended', { title, text: formatJobStatus(job) })}</span>
-      <button type="button" className={buttonStyles.link} onClick={() => setLooked(true)}>
+      <button type="button" className={buttonStyles.link} onClick={() => setResultOpen(true)}>
         {t('result')}
       </button>
       <button
@@ -39,7 +39,7 @@ export default function LeftRows({ pageId }: { pageId: string }) {
       >
         {t('again', { n: job.left.toLocaleString() })}
       </button>
-      {isLooked && <JobResult id={job.id} onClose={() => setLooked(false)} />}
+      {isResultOpen && <JobResult id={job.id} onClose={() => setResultOpen(false)} />}
     </section>
   )
 }

@@ -10,7 +10,7 @@ interface MarkOnPaperProps {
   language?: Locale
 }
 
-/** The warning in the head of a printed record that is no proof. */
+/** Shows a warning at the head of a printed record that proves nothing. */
 export default function MarkOnPaper({ mark, state, language = currentLocale() }: MarkOnPaperProps) {
   return <p className={styles.paperMark}>{formatPhrase(markText(mark, state), language)}</p>
 }

@@ -7,13 +7,14 @@ import { showError } from '#web/ui/messages.tsx'
 import styles from '#public/kit/button.module.css'
 
 /**
- * The button of the running document: the server draws one at a time per account, all others wait.
+ * The button whose document is being created. The server creates one at a time per account, so that
+ * all other buttons wait.
  */
 let making: string | null = null
 
 const listeners = new Set<() => void>()
 
-const tell = (button: string | null) => {
+const setMaking = (button: string | null) => {
   making = button
   for (const listener of listeners) listener()
 }
@@ -28,13 +29,13 @@ const useMaking = (): string | null => useSyncExternalStore(subscribe, () => mak
 interface PaperButtonProps {
   record: { entity: string; id: string }
   form?: string
-  /** The field of the template; default: the record's form. */
+  /** The field that holds the template; without it the record's form is printed. */
   field?: string
   isPrinted?: boolean
 }
 
-/** Interval of checking whether the tab is still open, milliseconds. */
-const looking = 30_000
+/** The interval of checks whether the tab is still open, milliseconds. */
+const tabCheckInterval = 30_000
 
 export default function PaperButton({
   record: { entity, id },
@@ -67,7 +68,10 @@ export default function PaperButton({
   )
 }
 
-/** Opens the tab during the click (popup blocker); saves the file where no tab opens. */
+/**
+ * Shows a document in a new tab, opened during the click because of popup blockers. Saves the file
+ * where no tab opens.
+ */
 async function showInTab(address: string, waiting: string): Promise<unknown> {
   const tab = window.open('', '_blank')
   if (!tab) return api.export(address, undefined)
@@ -90,15 +94,15 @@ function keepFor(tab: Window, url: string): void {
     if (!tab.closed) return
     clearInterval(watch)
     URL.revokeObjectURL(url)
-  }, looking)
+  }, tabCheckInterval)
 }
 
-/** Creates a button's document, unless another one is in progress; shows errors. */
+/** Creates the document of a button unless another one is being created, and shows errors. */
 function makePaper(button: string, make: () => Promise<unknown>): void {
   if (making !== null) return
 
-  tell(button)
+  setMaking(button)
   make()
     .catch(showError)
-    .finally(() => tell(null))
+    .finally(() => setMaking(null))
 }

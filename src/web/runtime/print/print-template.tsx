@@ -17,7 +17,7 @@ import loadingStyles from '#web/ui/loading/loading.module.css'
 import noticeStyles from '#web/ui/notice.module.css'
 import styles from './print-template.module.css'
 
-/** A field's template filled in, one A4 page for print or PDF by the browser. */
+/** Shows the template of a field filled in, as one A4 page for the browser's print or PDF. */
 export default function PrintTemplate() {
   const t = useFormText()
   const config = useConfig()

@@ -21,7 +21,7 @@ interface PrintedPaperProps {
   form: string
 }
 
-/** The browser's print of a record whose form has a text for paper. Hidden on screen. */
+/** Prints a record whose form has a text for paper. Hidden on screen. */
 export default function PrintedPaper({ record, form }: PrintedPaperProps) {
   const now = useNow()
   const user = useUser()

@@ -5,7 +5,8 @@ import { currentLocale } from '#web/i18n/i18n.ts'
 import { readConfigIn, useConfig } from '#web/session/session.ts'
 
 /**
- * Chinese for an untranslated document. Undefined until loaded.
+ * Returns the configuration for printing a document: the Chinese one where the document is not
+ * translated. Undefined until it is loaded.
  * @param textOf the text of the document in a configuration
  */
 export function useDocumentConfig(

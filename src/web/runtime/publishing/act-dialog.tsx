@@ -18,7 +18,7 @@ export const actWords = {
 
 export interface ActDialogProps {
   act: PublicationAct
-  /** Others approve what editors write. */
+  /** Whether others approve what editors write. */
   hasApproval: boolean
   onConfirm: (reason?: string) => void
   onClose: () => void

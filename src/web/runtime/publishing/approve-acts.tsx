@@ -20,7 +20,7 @@ const offered = ['return', 'withdraw', 'pass', 'publish'] as const
 const tones = { publish: 'primary', pass: 'primary', return: 'warning', withdraw: undefined }
 
 /**
- * Publishing actions for approvers on the read page; they and editors can view the version
+ * Shows the publishing actions of an approver on the read page, and a button for the versions
  * published before.
  */
 export default function ApproveActs({ record, form, onDone }: ApproveActsProps) {

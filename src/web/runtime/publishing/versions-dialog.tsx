@@ -26,10 +26,10 @@ import styles from './versions.module.css'
 interface VersionsDialogProps {
   record: RecordView
   form: string
-  /** null: the newest. */
+  /** The number of the version shown; null for the newest. */
   chosen: number | null
   onChoose: (number: number) => void
-  /** Absent for read-only users. */
+  /** Restores a version; absent for users who may only read. */
   onRestore: ((number: number) => void) | undefined
   onClose: () => void
 }
