@@ -5,7 +5,7 @@ import { usePermitted } from '#web/session/permission.tsx'
 import { useConfig } from '#web/session/session.ts'
 import styles from '#public/kit/button.module.css'
 
-/** Why an action is blocked, with a link to the page that unblocks it. */
+/** Shows why an action is blocked, with a link to the page that unblocks it. */
 export function BlockedReason({
   item: { reason, openPage = '' },
 }: {

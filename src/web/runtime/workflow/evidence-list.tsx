@@ -7,7 +7,7 @@ import type { TransitionCase } from './transition-values.ts'
 import buttonStyles from '#public/kit/button.module.css'
 import styles from './evidence-list.module.css'
 
-/** The values that support each point of the checklist. Checks no point itself. */
+/** Shows the verdict and the values for each point of a transition's checklist. */
 export default function EvidenceList({ config, transition, record, user, now }: TransitionCase) {
   const t = useEvidenceText()
   const points = useMemo(
@@ -31,8 +31,8 @@ interface EvidencePointsProps {
 }
 
 /**
- * The checklist as evaluated: met and unmet points, with their values on demand. Empty without
- * points.
+ * Shows an evaluated checklist: first the unmet points, on demand all, each with the values behind
+ * it. Empty without points.
  */
 export function EvidencePoints({ points, words }: EvidencePointsProps) {
   const t = useEvidenceText()

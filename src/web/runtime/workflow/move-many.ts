@@ -28,7 +28,7 @@ export interface ManyMoves extends BatchRun {
   form: RecordData
 }
 
-/** Small enough for progress and cancellation in between. */
+/** The number of records in a batch, small enough for progress and cancellation in between. */
 const batchSize = 20
 
 /**
@@ -59,7 +59,10 @@ export const actMany = (
     }),
   )
 
-/** Sends batches. Records canceled or not sent after a lost connection are reported as failed. */
+/**
+ * Sends the items batch by batch. Items left after a cancellation or a failed batch are reported as
+ * failed.
+ */
 async function runInBatches(
   { items, report, signal }: BatchRun,
   send: (items: BatchActRequest['items']) => Promise<TransitionResult>,

@@ -9,7 +9,10 @@ import styles from './offer-undo.module.css'
 
 export type GoBack = (restored: RecordView) => void
 
-/** Shows a toast with the decision and an undo for some seconds; `goBack` then opens the record. */
+/**
+ * Shows a toast with the decision and, for `seconds`, a button that undoes it. After an undo,
+ * `goBack` opens the restored record.
+ */
 export function offerUndo(
   text: string,
   seconds: number,
@@ -43,10 +46,13 @@ interface UndoOfferProps {
   onDone: () => void
 }
 
-/** Dismisses the open offer: only one exists at a time. */
-let putAway: (() => void) | null = null
+/** Dismisses the open offer; only one exists at a time. */
+let closeOpenOffer: (() => void) | null = null
 
-/** A button with a countdown, and Ctrl+Z outside of inputs. Takes no focus. */
+/**
+ * Shows an undo button with a countdown; Ctrl+Z outside of inputs presses it. It does not take the
+ * focus.
+ */
 export function UndoOffer({ seconds, run, onDone }: UndoOfferProps) {
   const t = useUndoText()
   const { left, isBusy, press } = useOffer({ seconds, run, onDone })
@@ -69,7 +75,7 @@ export function UndoOffer({ seconds, run, onDone }: UndoOfferProps) {
   )
 }
 
-/** Counts by the monotonic clock, independent of the wall clock. */
+/** Counts down by the monotonic clock, so that a change of the wall clock does not matter. */
 function useOffer({ seconds, run, onDone }: UndoOfferProps) {
   const [left, setLeft] = useState(seconds)
   const [isBusy, setBusy] = useState(false)
@@ -81,8 +87,8 @@ function useOffer({ seconds, run, onDone }: UndoOfferProps) {
   }, [onDone])
   useEffect(() => {
     const close = () => busy.current || done.current()
-    putAway?.()
-    putAway = close
+    closeOpenOffer?.()
+    closeOpenOffer = close
     const ends = performance.now() + seconds * 1000
     const timer = setInterval(() => {
       const now = Math.ceil((ends - performance.now()) / 1000)
@@ -92,7 +98,7 @@ function useOffer({ seconds, run, onDone }: UndoOfferProps) {
 
     return () => {
       clearInterval(timer)
-      if (putAway === close) putAway = null
+      if (closeOpenOffer === close) closeOpenOffer = null
     }
   }, [seconds])
 

@@ -3,7 +3,7 @@ import { countedDays, type CountedRecord } from '#config-model/workflow/counted-
 import { useConfig, useNow } from '#web/session/session.ts'
 import panelStyles from '#public/kit/panel.module.css'
 
-/** Short facts of a record in one line, separated by dots; empty ones are left out. */
+/** Shows short facts of a record in one line, separated by dots and without empty ones. */
 export function RecordFacts({ facts }: { facts: [name: string, fact: ReactNode][] }) {
   return facts
     .filter(([, fact]) => fact !== '')

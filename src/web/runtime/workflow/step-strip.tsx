@@ -11,7 +11,10 @@ interface StepStripProps {
   children?: (step: string) => ReactNode
 }
 
-/** The steps of a workflow with the current one; nothing for a state outside of the steps. */
+/**
+ * Shows the steps of a workflow and marks the current one; nothing for a state that belongs to no
+ * step.
+ */
 export function StepStrip({ config, entity, state: id, children }: StepStripProps) {
   const states = workflowOf(config, entity)?.states ?? {}
   const state = states[id ?? '']

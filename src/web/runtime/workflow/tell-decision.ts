@@ -4,7 +4,10 @@ import { shellText } from '#web/i18n/use-text.ts'
 import { showMessage } from '#web/ui/messages.tsx'
 import type { GoBack } from './offer-undo.tsx'
 
-/** With undo if possible; `goBack` then leads to the record. */
+/**
+ * Shows the decision in a toast, with an undo if the transition has one. After an undo, `goBack`
+ * opens the restored record.
+ */
 export function tellDecision(
   { title: act, undo }: Transition,
   moved: RecordView,

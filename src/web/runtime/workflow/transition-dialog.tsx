@@ -122,7 +122,10 @@ interface TransitionDialogProps {
   entity: string
   transition: string
   items: MovedItem[]
-  /** Set for a background job: the number of records, and the function that starts it. */
+  /**
+   * The number of records and the start function of a background job; absent when `items` are moved
+   * here.
+   */
   begins?: { count: number; begin: (form: RecordData) => Promise<void> }
   name?: string | undefined
   record?: RecordView
@@ -165,8 +168,8 @@ function useTransitionCase({
 }
 
 /**
- * State and submission of a transition's dialog. Input survives a lost session; errors show after
- * the first attempt.
+ * Holds the state of a transition's dialog and submits it. Input survives a lost session; errors
+ * show after the first attempt.
  */
 export function useTransitionDialog(
   about: TransitionCase,
@@ -240,7 +243,10 @@ export function useTransitionDialog(
   }
 }
 
-/** Closes a dialog; running uploads cause a warning first and are aborted on the second attempt. */
+/**
+ * Returns the function that closes the dialog. While uploads run, the first call only warns and the
+ * second aborts them.
+ */
 function useClosing(
   uploads: UploadQueue,
   tell: (message: string) => void,
@@ -260,8 +266,8 @@ function useClosing(
 }
 
 /**
- * Takes a transition on one record and throws its error, or on several and reports failures. Shows
- * the result.
+ * Takes a transition on one record, throwing its error, or on several, returning their failures; or
+ * starts the background job. Shows a success.
  */
 async function moveRecords(
   { transition: subject }: TransitionCase,

@@ -18,8 +18,9 @@ export interface TransitionFormProps {
   id: string
   entity: string
   about: TransitionCase
-  /** Id of the record, of several the first: it decides which people are offered. */
-  /** Ids of the selected records; empty for a selection by filter. */
+  /**
+   * The ids of the selected records, which decide who is offered; empty for a selection by filter.
+   */
   recordIds: readonly string[]
   form: RecordData
   problems: readonly FieldProblem[]
@@ -40,7 +41,7 @@ function focusLateFields(form: HTMLElement | null): void {
 
 const maxRecords = 100
 
-/** The fields of a transition's dialog; common phrases go into the first text field. */
+/** Shows the fields of a transition's dialog. Common phrases go into the first text field. */
 export function TransitionForm({
   id,
   entity,
@@ -56,7 +57,7 @@ export function TransitionForm({
   const fields = useMemo(() => transition.form ?? {}, [transition])
   const records = recordIds.slice(0, maxRecords).join(',')
   const services = useMemo(() => {
-    // The choice of people depends on the records and on the field.
+    // Which people can be chosen depends on the records and on the field.
     const aboutRecord = (field: Field): Record<string, string> => {
       const name = Object.keys(fields).find((key) => fields[key] === field)
       return isPerson(field) && name && records !== ''

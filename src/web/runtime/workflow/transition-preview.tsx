@@ -13,8 +13,8 @@ export interface ForeseenProps {
 }
 
 /**
- * Computed by the server without saving. Empty on failure: the transition itself then reports the
- * error.
+ * Shows what a transition on one record would change, computed by the server without saving. Empty
+ * on failure, because the transition itself reports the error.
  */
 export default function Foreseen({ entity, transition, items: [item, ...others] }: ForeseenProps) {
   const t = useUndoText()
@@ -23,7 +23,7 @@ export default function Foreseen({ entity, transition, items: [item, ...others] 
     queryKey: ['foreseen', entity, id, transition, version, currentLocale()],
     queryFn: () =>
       api.get<Preview | null>(`${apiPaths.foreseen(entity, id, transition)}?version=${version}`),
-    // Others may have decided meanwhile.
+    // Other users may have changed the record meanwhile.
     staleTime: 0,
     retry: false,
     enabled: item !== undefined && others.length === 0,

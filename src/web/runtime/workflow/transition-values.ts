@@ -21,7 +21,10 @@ export interface TransitionCase {
   now: Date
 }
 
-/** Initial values of a transition's dialog; checklist points that the record meets are checked. */
+/**
+ * Returns the initial values of a transition's dialog: the defaults, and the checklist with the
+ * points that the record meets checked.
+ */
 export function initialForm({ config, transition, record, user, now }: TransitionCase): RecordData {
   const context = recordContext(config, record, user, now)
   const met = evidenceOf(config, transition, context).filter(({ verdict }) => verdict === 'pass')
