@@ -7,14 +7,14 @@ import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
 import { TransferChoice } from './workflow/transfer-choice.tsx'
 
 /**
- * Confirms a change after the server's warning, with a new assignee for records without actors;
- * null when canceled.
+ * Asks whether to save although the server warned, and who takes over records that would have
+ * nobody to act on them. Resolves to null when canceled.
  */
 export const askBeforeSave = (text: string, handOver?: HandOver): Promise<HandingOver | null> =>
   new Promise((resolve) => {
     let leaving: ReturnType<typeof setTimeout> | undefined
     const Question = ({ onDone }: { onDone: () => void }) => {
-      // Closes without an answer on unmount; in development effects run twice.
+      // Resolves to null on unmount. The timer bridges the second effect run of development.
       useEffect(() => {
         clearTimeout(leaving)
         return () => void (leaving = setTimeout(() => resolve(null)))

@@ -28,7 +28,10 @@ interface BesideProps {
   children: ReactNode
 }
 
-/** Alone without a referenced record, or without access to its page. */
+/**
+ * Shows the record that a field of `record` refers to beside `children`; only the children when
+ * there is none or its page may not be opened.
+ */
 export default function Beside({ beside, record, title, children }: BesideProps) {
   const page = useConfig().pages[beside.view]
   const id = record.data[beside.by]
@@ -47,7 +50,7 @@ interface PanesProps {
   children: ReactNode
 }
 
-/** Two panes side by side, or one at a time on narrow screens; F6 switches. */
+/** Shows two panes side by side, or one at a time on narrow screens. F6 switches between them. */
 function Panes({ titles, material, children }: PanesProps) {
   const t = useFormText()
   const body = useRef<HTMLDivElement>(null)

@@ -17,22 +17,22 @@ interface Prefetch {
   value?: unknown
 }
 
-/** Lifetime of a prefetched response, milliseconds. */
+/** The lifetime of a prefetched response, milliseconds. */
 const prefetchFreshMs = 3000
 
 let pendingPrefetch: Prefetch | null = null
 
 const reader = () => useSession.getState().account?.id
 
-/** The configuration, if its user may open a page. */
+/** Returns the configuration if the user may open the page, otherwise null. */
 export function configForPage(page: Page): Config | null {
   const { config, user } = useSession.getState()
   return config !== null && user !== null && mayOpen(user, config, page) ? config : null
 }
 
 /**
- * If it arrives in time, page and data render together. One request at a time; the consumer reports
- * failures.
+ * Requests the answer to `question` before its page renders, so that page and data can appear
+ * together. Only the latest request is held; whoever takes it handles its failure.
  */
 export async function prefetchAnswer<Value>(
   question: string,
@@ -50,8 +50,8 @@ export async function prefetchAnswer<Value>(
 }
 
 /**
- * Once: the promise, and its value if it has arrived. Null for another request or user, or when
- * expired.
+ * Takes the prefetched answer to `question`, once: its promise, and its value if it has arrived.
+ * Null when there is none, it has expired or another user has signed in.
  */
 export function takePrefetched<Value>(
   question: string,
@@ -84,7 +84,10 @@ export async function prepareRecord({
     )
 }
 
-/** Fetches the record of a page: a prefetched response is used once; a later visit refetches. */
+/**
+ * Returns the query options for the record of a page. A prefetched response is used once; a later
+ * visit fetches again.
+ */
 export function usePrefetchedRecord(
   entity: string,
   id: string,
@@ -97,7 +100,7 @@ export function usePrefetchedRecord(
 
   const mine = prefetchedRecord?.id === id ? prefetchedRecord : null
 
-  // A later visit in the same page refetches.
+  // A later visit to the record on this page fetches it again.
   useEffect(() => {
     if (prefetchedRecord) prefetchedRecord.record = undefined
   }, [prefetchedRecord])

@@ -8,8 +8,8 @@ import noticeStyles from '#web/ui/notice.module.css'
 import formPageStyles from './page-kinds/form/form-page.module.css'
 
 /**
- * The error of a missing record: 404, 403 with the server's reason, otherwise the error with a
- * retry.
+ * Shows why a record could not be loaded: a page for 403 and 404 with the server's reason,
+ * otherwise the error with a retry.
  */
 export function RefusedRecord({
   error,

@@ -6,7 +6,8 @@ import { sessionCookies } from '#web/browser-storage.ts'
 import { cleanNodes } from './clean-html.ts'
 
 /**
- * Formatted text, sanitized by the server and again here; its pictures use the reader's session.
+ * Shows formatted text, sanitized by the server and again here. Its pictures are loaded with the
+ * reader's session.
  */
 export function SafeHtml({ html, className }: { html: string; className: string | undefined }) {
   const box = useRef<HTMLDivElement>(null)
@@ -22,7 +23,7 @@ export function SafeHtml({ html, className }: { html: string; className: string 
   return <div ref={box} className={className} />
 }
 
-/** Pictures of stored files, loaded with the session; `release` revokes their URLs. */
+/** Loads pictures of stored files with the reader's session; `release` revokes their URLs. */
 export class Pictures {
   private readonly urls: string[] = []
   private isReleased = false

@@ -46,7 +46,7 @@ export function ChooseSheet({
           accept={accept}
           aria-disabled={isBusy || undefined}
           onClick={(event) => {
-            // Keyboard focus stays here: a disabled input would lose it.
+            // The input is blocked, not disabled, because disabling would lose the keyboard focus.
             if (isBusy) event.preventDefault()
             else event.currentTarget.value = ''
           }}

@@ -6,26 +6,26 @@ import { formText } from '#web/i18n/form-text.ts'
 export interface UploadCall {
   file: File
   entity: string
-  /** Its target: "files", "list.files", "transition.<id>.files". */
+  /** The path of the file field: "files", "list.files" or "transition.<id>.files". */
   field: string
-  /** Called with 0 to 1. */
+  /** Receives the fraction sent, 0 to 1. */
   report: (fraction: number) => void
   signal: AbortSignal
 }
 
-/** Concurrent uploads, the server's limit per account. */
-const atOnce = 3
+/** The number of concurrent uploads, the server's limit per account. */
+const maxConcurrent = 3
 let running = 0
 const waiting: (() => void)[] = []
 
-/** Unfinished uploads, queued ones included. */
+/** The number of unfinished uploads, including queued ones. */
 let underWay = 0
 
 const warn = (event: BeforeUnloadEvent) => event.preventDefault()
 
 /**
- * Uploads one file from the queue, unless canceled before. Until then closing the window requires
- * confirmation.
+ * Uploads one file as soon as its turn comes. Until it has ended, closing the window requires
+ * confirmation. Rejects with a message for the user, also when canceled.
  */
 export async function uploadFile(call: UploadCall): Promise<FileValue> {
   if (underWay++ === 0) window.addEventListener('beforeunload', warn)
@@ -35,7 +35,7 @@ export async function uploadFile(call: UploadCall): Promise<FileValue> {
 }
 
 async function sendInTurn(call: UploadCall): Promise<FileValue> {
-  if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve))
+  if (running >= maxConcurrent) await new Promise<void>((resolve) => waiting.push(resolve))
   running++
 
   try {
@@ -47,7 +47,7 @@ async function sendInTurn(call: UploadCall): Promise<FileValue> {
   }
 }
 
-/** XMLHttpRequest, because fetch reports no upload progress. */
+/** Sends a file by XMLHttpRequest, because fetch reports no upload progress. */
 function send({ field, file, entity, report, signal }: UploadCall): Promise<FileValue> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()

@@ -49,8 +49,8 @@ export const widgetDefinitions: Record<Widget, WidgetDefinition> = {
 }
 
 /**
- * The shared environment of a form's widgets. Keep the result while config, year and services stay
- * the same.
+ * Creates the environment that a form's widgets share. Memoize the result as long as config, year
+ * and services stay the same.
  */
 export function widgetEnvironment(
   config: Config,
