@@ -36,7 +36,7 @@ function Decision({
   const { data } = useQuery({
     queryKey: ['rows', list, 'decide', transition],
     queryFn: () => api.page<ListRow>(`${apiPaths.listRows(list)}?size=200`),
-    // Refetched on every visit.
+    // Every visit fetches the rows again.
     staleTime: 0,
   })
 

@@ -14,7 +14,7 @@ export function useReadingTime(article: string | null): void {
     const isSeen = () => document.visibilityState === 'visible'
     let since = isSeen() ? performance.now() : null
     const stop = () => {
-      if (since !== null) tell(article, Math.round((performance.now() - since) / 1000))
+      if (since !== null) sendReadingTime(article, Math.round((performance.now() - since) / 1000))
       since = null
     }
 
@@ -34,8 +34,11 @@ export function useReadingTime(article: string | null): void {
   }, [article])
 }
 
-/** Uses a request that survives the page's close. Ignores very short views and signed-out users. */
-function tell(article: string, seconds: number): void {
+/**
+ * Sends the reading time by a request that survives the page's close. Ignores very short views and
+ * signed-out users.
+ */
+function sendReadingTime(article: string, seconds: number): void {
   const token = readToken()
   if (seconds < 1 || token === null) return
 

@@ -38,7 +38,8 @@ const blockComponents: Record<Block['kind'], ComponentType<BlockProps>> = {
 }
 
 /**
- * A greeting with next steps, or the board's filters, followed by the blocks of the user's roles.
+ * Shows a greeting with next steps, or the board's filters, followed by the blocks of the user's
+ * roles.
  */
 export default function BoardPageView({ page, pageId }: PageProps<BoardPage>) {
   const [filter, setFilter] = useBoardFilter()
@@ -99,8 +100,8 @@ function greetingAt(hour: number) {
 }
 
 /**
- * Masonry layout: grid rows are one pixel high and each child spans its height and gap, updated on
- * resize.
+ * Lays out the cards without vertical gaps (masonry): grid rows are one pixel high, and each card
+ * spans its height and the gap, updated on resize.
  */
 function usePackedCards() {
   const board = useRef<HTMLDivElement>(null)

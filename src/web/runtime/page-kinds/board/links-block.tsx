@@ -5,7 +5,10 @@ import type { BlockProps } from './block.tsx'
 import panelStyles from '#public/kit/panel.module.css'
 import styles from './board.module.css'
 
-/** Shortcuts; without permission they are left out, refused on use, or shown as text. */
+/**
+ * Shows shortcuts to pages. Those without permission are left out, refused on use or replaced by a
+ * text, as configured.
+ */
 export function LinksBlock({ block }: Pick<BlockProps, 'block'>) {
   return (
     <section className={`${panelStyles.panel} ${styles.card}`} data-wide={block.wide || undefined}>

@@ -18,7 +18,10 @@ type Item = NonNullable<Block['items']>[number]
 
 const maxNextSteps = 2
 
-/** A step with a preset is offered while it has rows (with `none`: no rows), others always. */
+/**
+ * Shows the user's next steps. One with a list is offered while it has rows (with `none`: no rows),
+ * others always.
+ */
 export function NextBlock({ block }: Pick<BlockProps, 'block'>) {
   const t = useText()
   const config = useConfig()

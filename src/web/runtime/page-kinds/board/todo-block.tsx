@@ -83,7 +83,9 @@ function Rows({ block, page }: { block: Block; page: ListPage }) {
   )
 }
 
-/** The server's name for a state: owners and reviewers read different names. */
+/**
+ * Returns the title of a state as the server gives it: owners and reviewers read different titles.
+ */
 const wordFor = (
   state: State | undefined,
   { owner }: ListRow,

@@ -21,7 +21,7 @@ import styles from './chart.module.css'
 const PairsPicture = lazyComponent(() => import('./pairs.tsx'), <BlockSkeleton />)
 const Picture = lazyComponent(() => import('./picture.tsx'), <BlockSkeleton />)
 
-/** An aggregate of a list as chart and table. The reader needs access to the list. */
+/** Shows an aggregate of a list as chart and table; nothing without access to the list. */
 export function ChartBlock(props: BlockProps) {
   const { pages } = useConfig()
   return pages[props.block.list ?? '']?.kind === 'list' ? <Chart {...props} /> : null
@@ -81,7 +81,10 @@ function Chart(props: BlockProps) {
   )
 }
 
-/** The days of a chart by day; undefined when the board is filtered by days. */
+/**
+ * Returns the minimum number of days of a chart by day, 0 when the board is filtered by a range;
+ * undefined for other charts.
+ */
 function daysOf({ block, place: { filter } }: BlockProps): number | undefined {
   if (block.each !== 'day') return undefined
 

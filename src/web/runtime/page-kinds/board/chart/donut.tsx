@@ -12,7 +12,7 @@ const ring = arc<{ startAngle: number; endAngle: number }>()
   .innerRadius(radius * 0.64)
   .outerRadius(radius)
 
-/** Minimum length of a clickable part, pixels along the ring; the legend links all parts. */
+/** The minimum length of a clickable part, pixels along the ring; the legend links all parts. */
 const pressable = 32
 
 /**

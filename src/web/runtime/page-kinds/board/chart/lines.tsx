@@ -16,7 +16,7 @@ interface ChartPlace {
 
 const narrowest = 240
 
-/** Height of the plot area in pixels without labels; `picture.module.css` adds two lines. */
+/** The height of the plot area without labels, pixels; `picture.module.css` adds two lines. */
 const field = 216
 
 const digit = 0.62
@@ -31,7 +31,9 @@ interface Scales {
   letter: number
 }
 
-/** The scales of a line chart, with margins for the widest number and for the labels below. */
+/**
+ * Returns the scales of a line chart, with margins for the widest number and for the labels below.
+ */
 export function scalesOf(rows: number, maxValue: number, { width, letter }: ChartPlace): Scales {
   const height = field + 2 * letter
   const y = scaleLinear([0, maxValue], [height - 14 - letter, letter]).nice(4)
@@ -58,7 +60,10 @@ const ticksOf = (y: ScaleLinear<number, number>) => y.ticks(4).filter(Number.isI
 /** The minimum distance of points, in pixels, to be clickable individually. */
 const pressable = 24
 
-/** Points link to their rows; dense ones through the nearest to the pointer. */
+/**
+ * Shows a line chart. Each point links to its rows; where points are dense, the one nearest to the
+ * pointer does.
+ */
 export function Lines({
   chartData: { columns, rows },
   title,

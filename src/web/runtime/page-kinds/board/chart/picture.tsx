@@ -21,7 +21,7 @@ interface PictureProps {
   as: PictureKind
   chartData: BoardBlockData
   title: string
-  /** For figures by day: the minimum number of days. */
+  /** The minimum number of days; undefined for figures that are not by day. */
   days: number | undefined
 }
 
@@ -32,7 +32,7 @@ export default function Picture({ as, ...props }: PictureProps) {
 
 type DrawingProps = Omit<PictureProps, 'as'>
 
-/** What draws each kind of picture; one without an entry here does not compile. */
+/** The component of each kind of picture; a kind without one does not compile. */
 const pictures: Record<PictureKind, ComponentType<DrawingProps>> = {
   bar: ({ chartData }) => (
     <>
@@ -58,10 +58,10 @@ const ColumnLegend = ({ columns }: Pick<BoardBlockData, 'columns'>) =>
     <Legend entries={columns.map(({ title: name }, at) => ({ name, hue: hueOf(columns, at) }))} />
   )
 
-/** Box plots on one scale: range, quartiles, median. Each links to its rows. */
+/** Shows box plots on one scale: range, quartiles, median. Each links to its rows. */
 function Boxes({ chartData: { columns, rows } }: { chartData: BoardBlockData }) {
-  const knownValues = rows.flatMap(({ values }) => values.filter((value) => value !== null))
-  const scale = scaleLinear([Math.min(...knownValues), Math.max(...knownValues)], [0, 100]).nice(5)
+  const allValues = rows.flatMap(({ values }) => values.filter((value) => value !== null))
+  const scale = scaleLinear([Math.min(...allValues), Math.max(...allValues)], [0, 100]).nice(5)
   const unit = columns[0]?.unit ?? ''
 
   return (
@@ -117,12 +117,13 @@ function Box({ row: { label, values, behind }, columns, unit, scale }: BoxProps)
 }
 
 /**
- * Minimum width of a clickable part, percent of the longest bar; smaller parts link from the table.
+ * The minimum width of a clickable part, percent of the longest bar; the table links smaller parts.
  */
 const pressable = 14
 
 /**
- * Stacked for several columns. The sum of all other rows is hatched and capped at the longest bar.
+ * Shows a bar per row, stacked for several columns. The sum of all other rows is hatched and at
+ * most as long as the longest bar.
  */
 function Bars({ chartData: { columns, rows } }: { chartData: BoardBlockData }) {
   const sumOf = (values: (number | null)[]) =>
@@ -137,7 +138,7 @@ function Bars({ chartData: { columns, rows } }: { chartData: BoardBlockData }) {
   return (
     <ul className={styles.bars}>
       {rows.map((row) => {
-        const isKnown = row.values.some((value) => value !== null)
+        const hasValue = row.values.some((value) => value !== null)
         return (
           <li key={row.key ?? row.label}>
             <span className={`${panelStyles.ellipsis} ${styles.barsName}`} title={row.label}>
@@ -148,7 +149,7 @@ function Bars({ chartData: { columns, rows } }: { chartData: BoardBlockData }) {
             ) : (
               <Bar row={row} columns={columns} longest={longest} />
             )}
-            <b>{formatFigure(isKnown ? Math.round(sumOf(row.values) * 100) / 100 : null, unit)}</b>
+            <b>{formatFigure(hasValue ? Math.round(sumOf(row.values) * 100) / 100 : null, unit)}</b>
           </li>
         )
       })}
@@ -217,11 +218,11 @@ function Parts({ row, columns, longest }: BarProps) {
   )
 }
 
-/** Up to this many days, empty days are drawn. */
-const longest = 92
+/** The highest number of days for which gaps are filled. */
+const maxDays = 92
 
 /**
- * Fills gaps with empty figures.
+ * Fills the gaps of figures by day with empty figures.
  * @param days the minimum number of days, added before the first; 0 adds none.
  */
 export function withEveryDay(chartData: BoardBlockData, days = 0): BoardBlockData {
@@ -234,7 +235,7 @@ export function withEveryDay(chartData: BoardBlockData, days = 0): BoardBlockDat
   const every: FigureRow[] = []
 
   for (let day = begin; day <= last; day = plusDays(day, 1)) {
-    if (every.length === longest) return chartData
+    if (every.length === maxDays) return chartData
 
     const row = rows.find(({ key }) => key === day)
     const empty = {
