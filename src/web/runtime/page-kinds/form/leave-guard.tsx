@@ -20,7 +20,8 @@ interface LeaveGuardProps {
 }
 
 /**
- * Asks to stop uploads, or to save, discard or stay. Navigation within the record's form passes.
+ * Asks on leaving a form with running uploads or unsaved changes whether to stop, save, discard or
+ * stay. Navigation within the record's form is allowed.
  */
 export function LeaveGuard({ draft, uploads, save }: LeaveGuardProps) {
   const leaves = useCallback<BlockerFunction>(

@@ -10,7 +10,8 @@ import buttonStyles from '#public/kit/button.module.css'
 import panelStyles from '#public/kit/panel.module.css'
 
 /**
- * After submitting: the next record of the queue with the remaining count, or that none is left.
+ * Links after submitting to the next record of the queue, with the remaining count, or says that
+ * none is left.
  */
 export default function NextOne({ page, id }: { page: FormPage; id: string }) {
   const t = useFormText()

@@ -147,8 +147,8 @@ export function SaveStatus({ state, isByHand }: { state: RecordDraftState; isByH
 }
 
 /**
- * While a toolbar button is pressed: a blur message would move it. A pending input-method
- * composition ends first.
+ * Returns a handler that keeps the focus while a toolbar button is pressed, since a message on blur
+ * would move the button. A pending input-method composition may end first.
  */
 function useStableFocus(): (event: MouseEvent<HTMLElement>) => void {
   const isComposing = useRef(false)

@@ -17,8 +17,8 @@ type KeptStepsProps = Omit<StepFormProps, 'step'> & {
 }
 
 /**
- * Opened steps stay mounted but hidden, and the next one is pre-rendered when idle. Hidden steps
- * neither listen nor send.
+ * Shows the open step. Steps opened before stay mounted but hidden, and the next one is prerendered
+ * when idle. Hidden steps neither listen nor send.
  */
 export function KeptSteps({ steps, open, next, ...shared }: KeptStepsProps) {
   const [keptSteps, setMountedSteps] = useState([open])
@@ -40,11 +40,11 @@ export function KeptSteps({ steps, open, next, ...shared }: KeptStepsProps) {
     .map((step) => <KeptStep key={step.id} {...shared} step={step} isOpen={step.id === open} />)
 }
 
-/** Excludes steps with a rich-text editor, which does not survive being hidden. */
+/** Whether a step may stay mounted: a rich-text editor does not survive being hidden. */
 const isKeepable = ({ sections }: EffectiveStep): boolean =>
   sections.every(({ fields }) => fields.every(({ field }) => !isRichText(field)))
 
-/** Memoized: hidden steps do not rerender. */
+/** A step that does not rerender while it is hidden. */
 const KeptStep = memo(
   function KeptStep({ isOpen, ...props }: StepFormProps & { isOpen: boolean }) {
     const round = useRound(isOpen, props)
@@ -58,8 +58,8 @@ const KeptStep = memo(
 )
 
 /**
- * A new number remounts a step that reopens with another configuration: rjsf takes a schema only
- * while visible.
+ * Returns a key that remounts a step reopened with another schema, since rjsf takes over a schema
+ * only while visible.
  */
 function useRound(isOpen: boolean, { config, formId, step, record }: StepFormProps): number {
   const schema = stepSchema(config, formId, step.id, record.year)

@@ -20,8 +20,8 @@ interface ReadinessProps {
 }
 
 /**
- * Before submitting: completeness by step, and the reviewers' checklist as far as the form shows
- * it.
+ * Shows before submitting how complete each step is, and the reviewers' checklist as far as the
+ * form may show it.
  */
 export default function Readiness({ filling, onChangeStep }: ReadinessProps) {
   const t = useEvidenceText()
@@ -96,7 +96,10 @@ function Complete({ filling: { config, form, current, user, now }, onChangeStep 
   )
 }
 
-/** Evaluated by the server for each saved version; unsaved changes do not count. */
+/**
+ * Shows the checklist as the server evaluates it for the saved version; unsaved changes do not
+ * count.
+ */
 function OwnChecklist({ filling: { current } }: { filling: FormFilling }) {
   const t = useEvidenceText()
   const { entity, id, version } = current

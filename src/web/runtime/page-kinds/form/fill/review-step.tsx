@@ -130,7 +130,7 @@ function useSubmitAct({ problems, submission, uploads, attemptAll, submit }: For
     isAgreed,
     setAgreed,
     statement,
-    /** The statement was passed over. */
+    /** Whether the user tried to submit without agreeing to the statement. */
     isAgreementMissing: isSubmitAttempted && !isAgreed,
     isConfirming,
     isBusy,

@@ -19,8 +19,8 @@ export interface Progress {
 }
 
 /**
- * Untouched steps are not begun, even with problems; after an attempt every open problem makes a
- * step wrong.
+ * Returns the status and the number of open remarks of each step. An untouched step is empty even
+ * with problems; after an attempt any error makes a step faulty.
  */
 export function stepItems(progress: Progress): StepItem[] {
   const { form, remarks } = progress
@@ -63,7 +63,7 @@ function statusOf(
   return faults.length > 0 ? 'started' : 'done'
 }
 
-/** Ignores the key columns of fixed rows. */
+/** Whether a value is empty; the key columns of fixed rows do not count. */
 function isUntouched(field: Field, value: Json | undefined): boolean {
   if (!isTable(field) || !Array.isArray(value)) return isEmpty(value)
 

@@ -23,7 +23,9 @@ export interface Drafting {
   made?: CreateRecordRequest | undefined
 }
 
-/** Input of one user is never saved under another who signed in meanwhile. */
+/**
+ * Wraps a transport so that it never saves one user's input under another who signed in meanwhile.
+ */
 const ofOneUser = (transport: DraftTransport, user: string): DraftTransport => ({
   ...transport,
   save: async (version, changes) => {
@@ -33,8 +35,8 @@ const ofOneUser = (transport: DraftTransport, user: string): DraftTransport => (
 })
 
 /**
- * Restored, retried after reconnecting, closed at the end. Sent only on an explicit save where
- * readers see saved data at once.
+ * Creates the draft of a record, restores unsaved changes and retries after reconnecting. Where
+ * readers see saved data at once, it saves only on request.
  */
 export function useDraft(
   record: RecordView,
@@ -80,7 +82,10 @@ export function useDraft(
   return draft
 }
 
-/** The creation request is retried until answered, so that only one record is created. */
+/**
+ * Creates the transport of a draft. The request that creates a record is repeated until it is
+ * answered, so that only one is created.
+ */
 function transportOf(
   { entity, id }: RecordView,
   made: CreateRecordRequest | undefined,

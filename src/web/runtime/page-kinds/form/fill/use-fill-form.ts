@@ -67,7 +67,7 @@ export function useFillForm({ page, record, made, onSubmitted }: FillFormProps) 
     callForAttention()
   }
 
-  /** A server problem names a field, but not always a step. */
+  /** Adds the step to a problem of the server, which names a field but not always a step. */
   const withStep = (problem: FieldProblem): FieldProblem => {
     const step = problem.step || (steps.stepOf(String(problem.path[0])) ?? steps.ids[0])
     return step === undefined ? problem : { ...problem, step }
@@ -86,7 +86,7 @@ export function useFillForm({ page, record, made, onSubmitted }: FillFormProps) 
 
   const save = useSave({ fill, page, withStep, attemptAll })
 
-  /** The first attempt with errors stays and shows them; the second continues. */
+  /** Opens the next step. The first attempt with errors stays and shows them. */
   const next = () => {
     flushPendingText()
     const hasFaults = fill
@@ -105,7 +105,7 @@ export function useFillForm({ page, record, made, onSubmitted }: FillFormProps) 
     ...fill,
     page,
     title,
-    /** As fetched; `current` is the present state in the screen's language. */
+    /** The record as fetched; `current` holds its present values in the screen's language. */
     record,
     current,
     submission,
@@ -168,8 +168,8 @@ function isOffered(transition: string | undefined, { may }: RecordView): boolean
 }
 
 /**
- * Opens a created record unless `leaving`; false when not on the server afterwards. Only a draft
- * may be invalid.
+ * Returns the save function, which resolves to false when the input is not on the server
+ * afterwards. Saved by hand, input must be valid and a new record is opened unless `isLeaving`.
  */
 function useSave({
   fill,

@@ -133,7 +133,7 @@ function merged(ownProblems: FieldProblem[], refused: FieldProblem[]): FieldProb
 }
 
 interface StepAttempts {
-  /** Fields left after input. */
+  /** The fields that were left after input. */
   touched: ReadonlySet<string>
   attempted: ReadonlySet<string>
   /** Row ids at the last attempt; newer rows are still being filled in. */
@@ -141,7 +141,7 @@ interface StepAttempts {
 }
 
 /**
- * The problems to show now: those of attempted steps, otherwise of touched fields, without empty
+ * Returns the problems to show now: those of attempted steps and of touched fields, without empty
  * cells of new rows.
  */
 export function filterVisibleProblems(

@@ -7,8 +7,8 @@ const focusedField = () =>
   document.activeElement?.closest<HTMLElement>(`.${styles.field}[data-field]`)?.dataset['field']
 
 /**
- * Errors show once a field was left. A field left by a click counts after the click, so that its
- * message does not move the target.
+ * Tracks the fields that were left after input, whose errors show. A field left by a click counts
+ * after the click, so that its message does not move the click's target.
  */
 export function useTouched(): { touched: ReadonlySet<string>; touch: (name: string) => void } {
   const [touched, setTouched] = useState(none)

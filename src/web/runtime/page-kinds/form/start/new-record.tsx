@@ -17,7 +17,10 @@ import { startChoices } from './use-start.ts'
 import panelStyles from '#public/kit/panel.module.css'
 import loadingStyles from '#web/ui/loading/loading.module.css'
 
-/** Stored only once valid; the address holds its source. An invalid address leads to the start. */
+/**
+ * Shows the form of a new record, which is stored only once valid. The address says what it is
+ * copied from; an invalid one leads back to the start page.
+ */
 export function NewRecord({ page, choice }: { page: FormPage; choice: string }) {
   const config = useConfig()
   const user = useUser()

@@ -117,10 +117,10 @@ function useRemoval(
   }
 }
 
-/** A form's only possible record: stored, or the values of a new one. */
+/** The only record that a form can open: a stored one, or the values of a new one. */
 export type OnlyStart = { id: string } | { values: RecordData }
 
-/** The only start if there is no choice: at most one record of a kind. */
+/** Returns the only record that the form can open, where at most one may exist; otherwise null. */
 function onlyStart(
   config: Config,
   page: FormPage,
@@ -174,7 +174,7 @@ function useRefusals(entity: string) {
   }
 }
 
-/** The user's editable records. */
+/** Loads the records that the user may edit. */
 function useOpenRows({ list }: FormPage, entity: string) {
   const config = useConfig()
   const user = useUser()
@@ -212,8 +212,8 @@ function useEarlierRows({ form }: FormPage, entity: string): ListRow[] {
 }
 
 /**
- * What a user may create, in the order of the addresses: the form's choices, or one kind named
- * `title`.
+ * Returns what a user may create: the form's choices, or one kind named `title`. The index is the
+ * `new` of the address.
  */
 export function startChoices(
   { config, user, now }: { config: Config; user: User; now: Date },
