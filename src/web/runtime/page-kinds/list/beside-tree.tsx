@@ -20,7 +20,10 @@ interface BesideTreeProps {
 
 const none: ListRow[] = []
 
-/** Selecting a row filters, again clears. Arrow keys navigate. */
+/**
+ * Shows a tree beside a list. Choosing a row filters the list by it, choosing it again clears the
+ * filter; arrow keys navigate.
+ */
 export default function BesideTree({ page, pageId, chosen, onChoose }: BesideTreeProps) {
   const t = useText()
   const { entities } = useConfig()

@@ -15,7 +15,7 @@ import styles from './list-page.module.css'
 
 const OpenMenu = lazyComponent(() => import('#web/ui/overlays/open-menu.tsx'))
 
-/** Manual order of a list's rows by drag, Alt and arrow keys or menu, with undo. */
+/** Moves the rows of a list by drag, Alt and arrow keys or menu, with undo. */
 export default function ListOrdering({ list, id }: { list: ListQueryModel; id: string }) {
   const t = useOrderingText()
   const moves = useListOrder(list, id)
@@ -144,7 +144,7 @@ function useListOrder(list: ListQueryModel, boxId: string) {
     })
   }
 
-  /** The row of a grip; shows a message when the list is sorted or filtered otherwise. */
+  /** Returns the row of a grip; shows a message when the list is sorted or filtered otherwise. */
   const rowAt = (at: number): ListRow | undefined => {
     if (!page.order || isOwnView(list, page.order))
       return list.data.find(({ id }) => id === idsIn(boxId)[at])

@@ -111,7 +111,8 @@ const StepDone = ({ entry }: { entry: LogEntry | undefined }) =>
   )
 
 /**
- * Whose turn it is, since when, until when, and what follows; the reader's own turn has a button.
+ * Shows whose turn a record is, since when, until when and what follows, with a button if it is the
+ * reader's.
  */
 function Turn({
   list: { config, page, open },

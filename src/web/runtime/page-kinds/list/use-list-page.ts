@@ -264,7 +264,10 @@ export function usePageInRange(
   }, [isBehind, last, openPage])
 }
 
-/** Needs a page readable for the user. The next row follows when it leaves. */
+/**
+ * Holds which row is shown beside the list; undefined without a page that may show it. When the row
+ * leaves the list, the next one follows.
+ */
 function usePeek(config: Config, user: User, page: ListPage, rows: ListRow[]): Peek | undefined {
   const [peekedIndex, setPeekedIndex] = useState(-1)
   const opened = [...page.columns, ...(page.rowActions ?? [])].map(

@@ -17,9 +17,7 @@ function placeOf(cell: HTMLElement): CellPlace {
   }
 }
 
-/**
- * Inline editing, started by double click, touch, Enter or F2. A hint below the rows mentions it.
- */
+/** Edits cells in place after a double click, touch, Enter or F2, and says so below the rows. */
 export default function CellEditing({ list }: { list: ListQueryModel }) {
   const t = useCellsText()
   const hint = useRef<HTMLParagraphElement>(null)

@@ -37,16 +37,16 @@ interface CellEditorProps {
   onLeave: () => void
   onDown: () => void
   onNext: (by: 1 | -1) => void
-  /** The focus went elsewhere. */
+  /** Called when the focus went elsewhere. */
   onGone: () => void
 }
 
-/** Refetches rows: a save may have changed other versions. */
+/** Refetches the rows, because a save may have changed other versions. */
 const reread = () => queryClient.invalidateQueries({ queryKey: ['rows'] })
 
 /**
- * Enter saves and moves down, Tab saves and moves on, Esc cancels, blur saves. Errors keep the
- * input.
+ * Edits one cell: Enter saves and moves down, Tab saves and moves on, Esc cancels, blur saves.
+ * After an error the input stays.
  */
 export function CellEditor({ list, place, onLeave, onDown, onNext, onGone }: CellEditorProps) {
   const { field, year, text, setText, fault, isBusy, isDone, save } = useCell(list, place)
@@ -100,7 +100,8 @@ function useCell(list: ListQueryModel, place: CellPlace) {
   const isDone = useRef(false)
 
   /**
-   * On a version conflict loads the current row, so that the next Enter overwrites it knowingly.
+   * Returns the message for a failed save. After a version conflict it names the current value,
+   * which the next Enter overwrites.
    */
   const faultOf = async (error: unknown): Promise<string> => {
     if (!(error instanceof ApiError) || error.reason !== 'stale') {

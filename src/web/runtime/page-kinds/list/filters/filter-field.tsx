@@ -34,7 +34,7 @@ export function FilterField({ page, filter, value, onChange }: FilterFieldProps)
   return <Control {...{ page, filter, name, field, title, value, onChange }} />
 }
 
-/** What draws each control; one without an entry here does not compile. */
+/** The component of each control; a control without one does not compile. */
 const filterControls: Record<FilterControl, ComponentType<ControlProps>> = {
   range: ({ title, value, onChange }) => (
     <RangeFilter title={title} value={value} onChange={onChange} />
@@ -60,7 +60,7 @@ interface ControlProps extends FilterFieldProps {
   title: string
 }
 
-/** A choice from what the filter offers; where it offers nothing, a text to type. */
+/** Shows a select of the filter's options, or a text input where it has none. */
 function ChoiceFilter({ page, filter, name, title, value, onChange }: ControlProps) {
   const t = useText()
   const config = useConfig()
@@ -95,7 +95,7 @@ function ChoiceFilter({ page, filter, name, title, value, onChange }: ControlPro
   )
 }
 
-/** City, then district; a city auditor starts below the own city. */
+/** Filters by city, then by district; users of a city or district choose only the district. */
 function RegionFilter({ title, value: filterValue, onChange }: ControlProps) {
   const value = typeof filterValue === 'string' ? filterValue : ''
   const t = useText()

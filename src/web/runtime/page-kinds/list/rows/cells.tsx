@@ -98,7 +98,8 @@ export function cellsOf(
 }
 
 /**
- * The path to the record that a row represents; null for rows that are records, or without access.
+ * Returns the path to the record that a row stands for; null for rows that are records, or without
+ * access.
  */
 function pathAway(
   config: Config,
@@ -117,7 +118,7 @@ const linkTo = (path: string, words: string) => (
   </Link>
 )
 
-/** Titles of referenced records; deleted or invisible ones have none. */
+/** Returns the titles of referenced records; — for deleted or invisible ones. */
 const namesOf = (value: unknown, { names = {} }: ListRow): string =>
   chosenValues(value)
     .map((id) => names[id] ?? '—')

@@ -14,8 +14,8 @@ interface RowActs {
 const ownSpace = 'button, a, input, summary, [role="button"], [role="option"], [role="menuitem"]'
 
 /**
- * J and K move, Enter opens, X selects, Space peeks, Esc cancels, / focuses the keyword; inactive
- * while typing.
+ * Handles a list's keys: J and K move, Enter opens, X selects, Space peeks, Esc cancels, / focuses
+ * the filters; inactive while typing. Returns the id of the row under the cursor.
  */
 export function useListKeys(rows: ListRow[], acts: RowActs): string | null {
   const [walked, setWalked] = useState(-1)
@@ -62,7 +62,7 @@ export function useListKeys(rows: ListRow[], acts: RowActs): string | null {
 
 export const focusFilters = (): void => firstFilter()?.focus()
 
-/** Hidden lists may stay mounted. */
+/** Finds the first visible filter; hidden lists may stay mounted. */
 const firstFilter = () =>
   [...document.querySelectorAll<HTMLElement>(`.${styles.filters} :is(input, select)`)].find(
     (input) => input.checkVisibility(),

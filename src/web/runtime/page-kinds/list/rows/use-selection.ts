@@ -21,8 +21,8 @@ interface Question {
 }
 
 /**
- * `inSight`: selectable rows. Selected rows survive a change of query, “all matching” does not;
- * another preset clears both.
+ * Holds the selection of a list; `inSight` are the selectable rows of the page. Selected rows
+ * survive another query, "all matching" does not; another preset clears both.
  */
 export function useSelection(inSight: ListRow[], { preset, narrowing }: Question): Selection {
   const [rows, setRows] = useState<ListRow[]>([])

@@ -9,7 +9,7 @@ import buttonStyles from '#public/kit/button.module.css'
 import fieldStyles from '#public/kit/field.module.css'
 import toolPanelStyles from './tool-panel.module.css'
 
-/** Change of width by a key press, pixels. */
+/** The change of a column's width by one press, pixels. */
 const step = 20
 
 /**

@@ -11,8 +11,8 @@ import { withoutPage } from '#web/runtime/page-kinds/list/view/list-url.ts'
 import { lazyRetry } from '#web/ui/loading/lazy-retry.ts'
 import { showError, showMessage } from '#web/ui/messages.tsx'
 
-/** Larger exports run as a background job. */
-const mostAtOnce = 1000
+/** The highest number of rows exported at once; larger exports run as a background job. */
+const maxImmediateRows = 1000
 
 interface VisibleList {
   grid: Grid
@@ -26,10 +26,7 @@ interface Chosen {
 
 export type ListExport = ReturnType<typeof useExport>
 
-/**
- * The query result or the selected rows, with the visible columns. Large exports run in the
- * background.
- */
+/** Exports the query result or the selected rows with the visible columns. */
 export function useExport(pageId: string, query: ListQuery, { grid, pageInfo }: VisibleList) {
   const t = useText()
   /** The downloaded share; null while queued. */
@@ -43,7 +40,7 @@ export function useExport(pageId: string, query: ListQuery, { grid, pageInfo }: 
         columns: grid.getLeafHeaders().map(({ column }) => column.id),
       }
 
-      const isLong = !ids && ((pageInfo?.total ?? 0) > mostAtOnce || pageInfo?.more === true)
+      const isLong = !ids && ((pageInfo?.total ?? 0) > maxImmediateRows || pageInfo?.more === true)
       if (isLong || except) {
         const { exportAll } = await lazyRetry(() => import('#web/runtime/jobs/jobs.ts'))()
         await exportAll(pageId, { ...exportQuery, ...(except && { except }) })

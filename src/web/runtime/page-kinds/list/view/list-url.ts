@@ -11,10 +11,10 @@ export interface ListView {
   filter: Record<string, FilterValue>
 }
 
-/** Larger page numbers are read as this one. */
+/** The highest page number; larger ones are read as this one. */
 const lastPage = 999_999_999
 const longestKeyword = 50
-/** The server's limit, characters of JSON. */
+/** The server's limit for a filter, characters of JSON. */
 const longestFilter = 4000
 
 /** Parses the view from the address; invalid parts fall back to the default. */

@@ -18,12 +18,12 @@ export interface ListSettings {
   setSavedDesk: (desk: ListDesk) => void
 }
 
-/** Debounce of saving table settings, milliseconds. */
+/** The debounce of saving table settings, milliseconds. */
 const pause = 600
 
 /**
- * Table settings and saved views of a list; `open` is called once with the address of the default
- * view.
+ * Loads and saves the table settings and saved views of a list; calls `open` once with the address
+ * of the default view.
  */
 export function useListSettings(pageId: string, open: (address: string) => void): ListSettings {
   const key = keyOf(pageId)

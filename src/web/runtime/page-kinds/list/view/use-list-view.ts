@@ -14,7 +14,7 @@ export interface AddressedView {
   lost: LostPart[]
   year: number | undefined
   query: ListQuery
-  /** The serialized query: equal text, equal rows. */
+  /** The serialized query; equal texts mean equal rows. */
   queryText: string
   /** Changes part of the view and resets the page. Adds a history entry. */
   change: (part: Partial<ListView>) => void
