@@ -48,7 +48,7 @@ export interface RecordPageProps {
   params: Record<string, string>
 }
 
-/** A record, read-only. Without an id: the reader's choices. */
+/** Shows a record read-only; without an id, the reader's choices. */
 export default function RecordPage({ page, params }: RecordPageProps) {
   const t = useFormText()
   const config = useConfig()

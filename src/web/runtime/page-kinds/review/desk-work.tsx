@@ -13,9 +13,9 @@ import panelStyles from '#public/kit/panel.module.css'
 import styles from './review-page.module.css'
 
 /**
- * Heartbeat interval for an open record, milliseconds; arrivals and departures are sent at once.
+ * The heartbeat interval of an open record, milliseconds; arrivals and departures are sent at once.
  */
-const sayEvery = 20_000
+const heartbeatInterval = 20_000
 
 /** Identifies this tab among those of the account. */
 const tab = Math.random().toString(36).slice(2)
@@ -70,7 +70,7 @@ function useOthers(entity: string, id: string): string[] {
   const { data } = useQuery({
     queryKey: ['presence', entity, id],
     queryFn: () => say(),
-    refetchInterval: sayEvery,
+    refetchInterval: heartbeatInterval,
     staleTime: 0,
     gcTime: 0,
     retry: false,
@@ -93,7 +93,10 @@ function useOthers(entity: string, id: string): string[] {
   return data?.others ?? none
 }
 
-/** Uses a request that survives the page's close; otherwise a user times out after a minute. */
+/**
+ * Reports that the user has left, by a request that survives the page's close; without it the
+ * server waits a minute.
+ */
 function sayGone(entity: string, id: string): void {
   fetch(apiPaths.presence(entity, id), {
     method: 'POST',

@@ -26,7 +26,7 @@ type Pane = 'data' | 'files' | 'decision'
 
 const reviewPanes: Pane[] = ['data', 'files', 'decision']
 
-/** Widths of two panes in percent; the data pane has the rest. */
+/** The widths of two panes in percent; the data pane has the rest. */
 interface PaneWidths {
   files: number
   decision: number
@@ -44,7 +44,7 @@ interface DeskFocus {
 
 interface PaneSeparatorProps {
   label: string
-  /** Width of the pane after the separator, percent. */
+  /** The width of the pane after the separator, percent. */
   value: number
   min: number
   max: number
@@ -68,7 +68,10 @@ export interface ReviewDeskProps {
   onReload: () => void
 }
 
-/** Data with its earlier version, attachments and decision side by side, in a queue. */
+/**
+ * Shows the data with its earlier version, the attachments and the decision side by side, in a
+ * queue.
+ */
 export function ReviewDesk({ page, record, onReload }: ReviewDeskProps) {
   const model = useReviewDesk(page, record)
   const { desk, pane, setPane } = useDeskFocus(model)
@@ -186,8 +189,8 @@ function PaneSeparator({ label, value, min, max, onChange, onReset, valueAt }: P
 }
 
 /**
- * J and K change the record, digits choose a decision, F6 changes the pane, Ctrl+Enter submits, Esc
- * returns.
+ * Holds the open pane and handles the keys: J and K change the record, digits choose a decision, F6
+ * changes the pane, Ctrl+Enter submits, Esc returns.
  */
 function useDeskFocus({
   record,

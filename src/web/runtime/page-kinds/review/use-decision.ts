@@ -146,8 +146,8 @@ const fillForm = (reviewDraft: KeptDesk, id: string, values: RecordData): void =
   reviewDraft.set({ forms: { ...reviewDraft.latest().forms, [id]: values } })
 
 /**
- * Uploads of each transition's form, which complete even after another one or another record is
- * opened.
+ * Returns the upload queue of a transition's form. Uploads complete even after another transition
+ * or record is opened.
  */
 function useDecisionUploads({ config, record, user, now }: DecisionSubject, reviewDraft: KeptDesk) {
   const [queues] = useState(() => new Map<string, UploadQueue>())
@@ -190,7 +190,7 @@ function chosenOf(desk: ReviewDraft, { may }: RecordView): string | null {
   return may.transitions[0]?.id ?? null
 }
 
-/** Why the decision cannot be submitted; null when it can. */
+/** Returns why the decision cannot be submitted; null when it can. */
 function objectionTo(about: TransitionCase, desk: ReviewDraft, values: RecordData): string | null {
   if (checkForm(about, values).length > 0) return reviewText('fillOpinion')
 
@@ -203,7 +203,7 @@ function objectionTo(about: TransitionCase, desk: ReviewDraft, values: RecordDat
   return remarks === 'required' && isSilent ? reviewText('opinionNeeded', { title }) : null
 }
 
-/** Who handled the record last; null when the log does not say. */
+/** Returns a message that names who handled the record last; null when the log does not say. */
 async function takenBySomebody({ config, record }: DecisionSubject): Promise<string | null> {
   const entries = await recordCalls.log(record.entity, record.id).catch(() => [])
   const name = entries.toReversed().toSorted((a, b) => b.at.localeCompare(a.at))[0]?.operatorName

@@ -124,8 +124,8 @@ function useLog({ entity, id, version }: RecordView) {
 }
 
 /**
- * `list` is the list page, all other parameters except `id` its query: the next record follows the
- * reviewer's filter and order.
+ * Returns the neighbors of a record in its queue. In the address `list` is the list page, all other
+ * parameters except `id` its query, so that the reviewer's filter and order apply.
  */
 function useQueue(defaultList: string | undefined, path: string, id: string): Queue {
   const config = useConfig()
@@ -168,7 +168,7 @@ export interface Earlier {
   versions: Record<Beside, RecordView | null>
   beside: Beside
   setBeside: (beside: Beside) => void
-  /** Returned and resubmitted, with unresolved remarks. */
+  /** Whether the record was returned and resubmitted with unresolved remarks. */
   isAgain: boolean
   isWaiting: boolean
 }

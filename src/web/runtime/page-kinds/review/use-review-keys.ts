@@ -12,7 +12,8 @@ export interface ReviewActs {
 }
 
 /**
- * J, K, digits, Esc outside of inputs; Ctrl+Enter and F6 always. Disabled while a dialog is open.
+ * Calls the desk's acts on J, K, digits and Esc outside of inputs, on Ctrl+Enter and F6 always.
+ * Disabled while a dialog is open.
  */
 export function useReviewKeys(acts: ReviewActs): void {
   useEffect(() => {

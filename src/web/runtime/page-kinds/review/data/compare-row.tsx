@@ -28,7 +28,9 @@ const RowChanges = lazyComponent(
 
 const blank: RemarkWriting = { content: '', level: 'must', row: '' }
 
-/** A field now and before; a bulky one spans both columns. Its remarks follow in another row. */
+/**
+ * Shows a field now and before; a bulky one spans both columns. Its remarks follow in another row.
+ */
 export function CompareRow({ model, row }: { model: ReviewDeskModel; row: ReviewRow }) {
   const t = useReviewText()
   const { record, desk, environment, mayRemark } = model

@@ -28,7 +28,7 @@ export interface ReviewSection {
   rows: ReviewRow[]
 }
 
-/** A value without file ids, empty texts and empty rows. */
+/** Returns a value for comparison, without file ids, empty texts and empty rows. */
 function content(value: Json | undefined): Json {
   if (value === undefined || value === null || value === '') return null
   if (Array.isArray(value)) {
@@ -51,7 +51,10 @@ export function isSameJson(a: Json | undefined, b: Json | undefined): boolean {
   return sameValue(content(a), content(b))
 }
 
-/** Without an earlier version nothing counts as changed, nor does the record's number. */
+/**
+ * Compares the form's values with the earlier ones. Without an earlier version nothing counts as
+ * changed; the record's number `key` never does.
+ */
 export function reviewSections(
   form: EffectiveForm,
   data: RecordData,
