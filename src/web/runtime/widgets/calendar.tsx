@@ -15,7 +15,7 @@ export interface CalendarProps {
   /** The selected day, YYYY-MM-DD; "" for none. */
   day: string
   bounds: Bounds<string>
-  /** Id of the text field and of the button, which regains focus. */
+  /** The ids of the text field and of the button, which regains the focus. */
   control: string
   trigger: string
   onPick: (day: string) => void

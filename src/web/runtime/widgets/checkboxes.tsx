@@ -10,7 +10,7 @@ import layoutStyles from '#public/kit/layout.module.css'
 import formStyles from '#web/runtime/form/form.module.css'
 import styles from './controls.module.css'
 
-/** Values come out in the dictionary's order. */
+/** Shows checkboxes, and commits their values in the dictionary's order. */
 function CheckboxesInput({
   id,
   field,

@@ -13,7 +13,7 @@ import { useTextDraft } from './text-draft.ts'
 import fieldStyles from '#public/kit/field.module.css'
 import formStyles from '#web/runtime/form/form.module.css'
 
-/** Normalizes a text; unparsable text stays for the check to report. */
+/** Normalizes the text of a date; unparsable text stays, so that the check reports it. */
 const tidy = (parse: (text: string) => ParsedText) => (text: string) => {
   if (isBlankText(text)) return ''
   const parsed = parse(cleanLine(text))

@@ -24,7 +24,7 @@ export interface WidgetServices {
     words: string,
     context: ConditionContext,
   ) => Promise<LookupItem[]>
-  /** Labels of references, as far as the user may see them. */
+  /** Loads the labels of references, as far as the user may see them. */
   nameReferences?: (field: Field, ids: string[]) => Promise<LookupItem[]>
 }
 

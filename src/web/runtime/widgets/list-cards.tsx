@@ -55,7 +55,7 @@ function ListCardsInput(props: InputProps) {
 
 type Cards = ReturnType<typeof useCards>
 
-/** The rows and the expanded ones: a single row and each new row. */
+/** Holds the rows and which of them are expanded: at first a single row, then each new one. */
 function useCards(props: InputProps) {
   const { field } = props
   const editing = useRows(props)

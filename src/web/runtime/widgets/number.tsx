@@ -34,7 +34,9 @@ const asNumber = (field: Field) => ({
   watch: (text: string) => faultOf(text, field),
 })
 
-/** A number with its unit. Invalid input stays visible with the reason; its value is none. */
+/**
+ * Shows a number with its unit. Invalid input stays visible with the reason and is stored as null.
+ */
 function NumberInput({
   id,
   label,

@@ -9,7 +9,10 @@ import layoutStyles from '#public/kit/layout.module.css'
 import formStyles from '#web/runtime/form/form.module.css'
 import styles from './controls.module.css'
 
-/** References to records or people: search adds chips; read-only where search is unavailable. */
+/**
+ * Shows references to records or people as chips, added by search; read-only where search is
+ * unavailable.
+ */
 function ReferenceInput(props: InputProps) {
   const { field, value, readonly, invalid, environment, onCommit } = props
   const t = useWidgetText()
@@ -117,7 +120,7 @@ function LookUp({ props, onChoose }: { props: InputProps; onChoose: (item: Field
   )
 }
 
-/** Search results, debounced by 250 ms; stale responses are dropped. */
+/** Searches the choices for `words`, debounced by 250 ms; stale responses are dropped. */
 function useReferenceChoices({ field, context, environment }: InputProps, words: string) {
   const search = environment.services.searchReferences
   const [matchingChoices, setChoices] = useState<FieldChoice[]>([])

@@ -10,7 +10,8 @@ const depths = { province: 1, city: 2, district: 3, any: 3 } as const
 const words = ['province', 'prefecture', 'county'] as const
 
 /**
- * Linked selects from the field's root down to its level. Commits when the last level is chosen.
+ * Shows linked selects from the field's root down to its level. Commits once the last level is
+ * chosen, with the depth `any` after each.
  */
 function RegionInput(props: InputProps) {
   const { id, field, value, environment, onCommit } = props

@@ -45,7 +45,9 @@ function SelectInput({
   )
 }
 
-/** A select that depends on another field: a choice that does not fit the parent is cleared. */
+/**
+ * Shows a select that depends on another field, and clears a choice that does not fit the parent.
+ */
 function CascadeInput(props: InputProps) {
   const t = useWidgetText()
   const { field, value, readonly, context, environment, onCommit } = props

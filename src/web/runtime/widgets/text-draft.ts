@@ -24,7 +24,7 @@ class Pause {
 
   wait(): void {
     this.due = performance.now() + this.ms
-    this.timer ||= window.setTimeout(this.look, this.ms)
+    this.timer ||= window.setTimeout(this.check, this.ms)
   }
 
   callOff(): void {
@@ -32,9 +32,9 @@ class Pause {
     this.timer = 0
   }
 
-  private readonly look = (): void => {
+  private readonly check = (): void => {
     const left = this.due - performance.now()
-    this.timer = left > 0 ? window.setTimeout(this.look, left) : 0
+    this.timer = left > 0 ? window.setTimeout(this.check, left) : 0
     if (this.timer === 0) this.end()
   }
 }
@@ -62,10 +62,10 @@ export function leaveFlush(flush: () => void): void {
 }
 
 export interface TextDraft<Box extends Typed> {
-  /** The text of the last render; current at each key only where it is watched. */
+  /** The text of the last render. A key press rerenders only when the result of `watch` changes. */
   text: string
   replace: (text: string) => void
-  /** Props of an uncontrolled input or textarea: a key press renders nothing. */
+  /** The props of an uncontrolled input or textarea, so that a key press renders nothing. */
   control: {
     ref: RefObject<Box | null>
     defaultValue: string
@@ -79,11 +79,11 @@ export interface TextDraft<Box extends Typed> {
 
 export interface TextDraftOptions {
   multiline?: boolean
-  /** The normalized form of a text, shown on blur. */
+  /** Normalizes a text, on commit and on blur. */
   tidy?: (text: string) => string
   /** Whether a text may be committed after a pause; an unfinished date may not. */
   isComplete?: (text: string) => boolean
-  /** The text of the value that a tidied text is committed as, if it is another one. */
+  /** Returns the text of the value that a tidied text is stored as, where they differ. */
   storedAs?: (text: string) => string
   watch?: (text: string) => unknown
 }
@@ -93,9 +93,9 @@ const always = () => true
 const nothing = () => undefined
 
 /**
- * Local text of a control. Commits the cleaned text on blur, after a pause, on Enter and on
- * unmount, but never during an input-method composition or without a change. A new `value` replaces
- * the text unless the user is typing.
+ * Holds the local text of a control. Commits the tidied text on blur, after a pause, on Enter and
+ * on unmount, but never during an input-method composition or without a change. A new `value`
+ * replaces the text unless the user is typing.
  */
 // oxlint-disable-next-line max-lines-per-function -- the path of every keystroke: what it shares are local variables
 export function useTextDraft<Box extends Typed = HTMLInputElement>(
@@ -228,19 +228,19 @@ function keepBetween(event: Event): void {
 const isPlain = ({ key, ctrlKey, metaKey, altKey }: globalThis.KeyboardEvent) =>
   key.length === 1 && !ctrlKey && !metaKey && !altKey
 
-let isKept = false
+let isListening = false
 
 /**
- * Plain typing arrives through `type`: bubbling is costly and no ancestor listens. Returns the
- * clean-up.
+ * Stops plain typing from bubbling, which is costly and which no ancestor needs; `type` receives
+ * the text. Returns the clean-up.
  */
 function keepPlainTyping(box: Box, type: (text: string) => void): () => void {
   boxes.set(box, type)
-  if (!isKept)
+  if (!isListening)
     for (const name of ['keydown', 'keypress', 'textInput', 'input', 'keyup'])
       document.addEventListener(name, keepBetween, true)
 
-  isKept = true
+  isListening = true
 
   return () => boxes.delete(box)
 }

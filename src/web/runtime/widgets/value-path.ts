@@ -4,7 +4,7 @@ import type { FieldProblem } from '#config-model/forms/check-record.ts'
 import type { Json, RecordData } from '#config-model/record.ts'
 import { sameValue } from '#config-model/values/same-value.ts'
 
-/** Way into a record's data: ["certs", 0, "validTo"]. */
+/** A path into a record's data: ["certs", 0, "validTo"]. */
 export type ValuePath = readonly (string | number)[]
 
 /** Whether a path leads into a row of a list: ["certs", 0, "files"]. */
@@ -37,8 +37,8 @@ function replaced(value: Json | undefined, [part, ...rest]: ValuePath, next: Jso
 }
 
 /**
- * The index in `rows` of row `index` of `former`: by id, else identity, else index. Null when
- * removed.
+ * Finds where row `index` of `former` is in `rows`: by id, else by identity, else by index. Null
+ * when it was removed.
  */
 export function rowPlace(
   former: readonly RecordData[],

@@ -11,7 +11,7 @@ export function sizeText(bytes: number): string {
 const extensionOf = (name: string) => (/\.([^.]+)$/.exec(name)?.[1] ?? '').toLowerCase()
 
 /**
- * Why a file is refused for a field; null when it is accepted. The server also checks the content.
+ * Returns why a field refuses a file; null when it is accepted. The server also checks the content.
  */
 export function refuseFile(file: { name: string; size: number }, field: Field): string | null {
   const extension = extensionOf(file.name)

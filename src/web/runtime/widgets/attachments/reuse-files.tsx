@@ -19,7 +19,10 @@ interface ReuseFilesProps {
   onTake: (files: FileValue[]) => void
 }
 
-/** Offers existing files of this form and of last year's where the record is stored. */
+/**
+ * Offers files of this record and of last year's for reuse; nothing for a record that is not
+ * stored.
+ */
 export default function ReuseFiles({ input, onTake }: ReuseFilesProps) {
   const t = useReuseText()
   const [isOpen, setOpen] = useState(false)
@@ -141,7 +144,7 @@ function Choice({ item: { file, place }, refusal, isChosen, isFull, onToggle }: 
   )
 }
 
-/** Files that are not in the field yet; those of last year without duplicates. */
+/** Groups the files of the records, each once and without those that the field already holds. */
 function groupsOf(
   records: (RecordView | null)[],
   fields: Record<string, Field>,

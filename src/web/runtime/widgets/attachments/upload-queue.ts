@@ -23,7 +23,7 @@ export interface PendingUpload {
   mayRetry: boolean
   /** Its row was removed: it waits for an undo and is hidden meanwhile. */
   isRowGone: boolean
-  /** Uploaded while its row was removed. */
+  /** The stored file, if it was uploaded while its row was removed. */
   stored: FileValue | null
 }
 
@@ -46,7 +46,7 @@ interface Sending {
   upload: SendFile | undefined
   controller: AbortController
   rows: readonly RecordData[]
-  /** Initial rows, stored only after input. */
+  /** Whether the rows are initial ones, stored only after input. */
   arePrepared: boolean
 }
 
@@ -61,9 +61,7 @@ export function filesOfValue(value: Json | undefined): FileValue[] {
 const none: readonly PendingUpload[] = []
 let nextKey = 1
 
-/**
- * Uploads belong to the form, not to a control: they continue when a step is left or a row moves.
- */
+/** Holds the uploads of a form, which continue when a step is left or a row moves. */
 export class UploadQueue {
   private readonly target: UploadTarget
   private uploads: readonly PendingUpload[] = none
@@ -277,7 +275,7 @@ const nameOf = (path: ValuePath) => path.join('/')
 const rowsOf = (value: Json | undefined): RecordData[] =>
   Array.isArray(value) ? value.filter(isRow) : []
 
-/** Why a form must not proceed: an upload is running or failed; null when all are done. */
+/** Returns why a form must not proceed (an upload is running or failed); null when it may. */
 export function missingUploads(uploads: UploadQueue): string | null {
   const running = uploads.countRunning()
   if (running > 0) return widgetText('uploadsRunning', { n: running })

@@ -5,7 +5,7 @@ import { filesOfValue, UploadQueue, type UploadPlace, type UploadTarget } from '
 
 const nowhere: UploadTarget = { data: () => ({}), commit: () => undefined }
 
-/** The uploads of one field; they outlive its control. */
+/** Returns the uploads of one field, which outlive its control. */
 export function useUploads({ field, path, value, context, environment, onCommit }: InputProps) {
   const { upload, uploads: shared } = environment.services
   const [lone] = useState(() => new UploadQueue(nowhere))
@@ -50,7 +50,7 @@ export function useUploads({ field, path, value, context, environment, onCommit 
 }
 
 /**
- * The upload queue of an open form.
+ * Creates the upload queue of an open form.
  * @param data as rendered
  * @param target the current state
  */

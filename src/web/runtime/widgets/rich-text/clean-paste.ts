@@ -16,7 +16,7 @@ const markerOf = (element: Element) =>
     /mso-list:\s*ignore/i.test(elementLook(span)),
   )
 
-/** Numerals of articles (一、 （二）) stay text because they are quoted elsewhere. */
+/** Chinese numerals: numbers of articles (一、 （二）) stay text, because other texts quote them. */
 const numerals = String.raw`\u4e00\u4e8c\u4e09\u56db\u4e94\u516d\u4e03\u516b\u4e5d\u5341\u767e`
 
 const official = new RegExp(String.raw`^[\uff08(]?[${numerals}]+[)\uff09\u3001.\uff0e]`)

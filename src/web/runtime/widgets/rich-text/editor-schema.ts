@@ -14,7 +14,7 @@ import { cleanHtml, cleanNodes } from '#web/runtime/clean-html.ts'
 import { Pictures } from '#web/runtime/safe-html.tsx'
 import styles from './rich-text.module.css'
 
-/** Alignment classes: the content security policy forbids inline styles. */
+/** The classes for alignment, because the content security policy forbids inline styles. */
 export const alignmentClasses = { center: 'pl-center', right: 'pl-right' } as const
 
 const Side = Extension.create({
@@ -72,7 +72,8 @@ export const editorExtensions: AnyExtension[] = [
 const schema = getSchema(editorExtensions)
 
 /**
- * Stored HTML as editor JSON. Parsed from nodes: the content policy refuses markup given as text.
+ * Converts stored HTML to editor JSON. It is parsed from nodes, because the content security policy
+ * refuses markup given as text.
  */
 export const readHtml = (html: string): JSONContent =>
   DOMParser.fromSchema(schema).parse(cleanNodes(html)).toJSON()

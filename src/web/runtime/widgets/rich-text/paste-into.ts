@@ -42,7 +42,7 @@ export function pasteInto(editor: Editor, data: DataTransfer | null, acts: Pictu
   return true
 }
 
-/** A picture copied from a page comes both as HTML and as a file. */
+/** Whether the HTML is one picture: copied from a page, it comes both as HTML and as a file. */
 function isOnlyPicture(html: string): boolean {
   const { nodes, lost } = cleanPaste(html)
   return (nodes.textContent ?? '').trim() === '' && lost + nodes.querySelectorAll('img').length <= 1
@@ -93,7 +93,7 @@ function fileOf(picture: HTMLImageElement, at: number): File {
   })
 }
 
-/** Invalid base64 gives an empty text, which the upload rejects. */
+/** Decodes base64; if invalid, to an empty text, which the upload rejects. */
 function decoded(text: string): string {
   try {
     return atob(text.replaceAll(/\s/g, ''))

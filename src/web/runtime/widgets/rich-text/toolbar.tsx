@@ -63,7 +63,7 @@ export function Toolbar({ editor, field, addImages, appendHtml }: ToolbarProps) 
   )
 }
 
-/** Group starts: undo, headings, marks, lists, alignment, insertions. */
+/** The first tool of each group after undo: headings, marks, lists, alignment, insertions. */
 const groupStarts = new Set<Tool['title']>(['heading2', 'bold', 'bullets', 'sideCenter', 'table'])
 
 function ToolButton({

@@ -11,8 +11,8 @@ export interface TextImage {
 }
 
 /**
- * Sequentially, even after the editor unmounts. Returns them in order, null and a message for a
- * failed one.
+ * Uploads the pictures of a text one after another, even after the editor unmounts. Resolves to
+ * them in order, with null for a refused or failed one, which `tell` explains.
  */
 export function useTextImages(
   { field, path, environment: { services } }: Pick<InputProps, 'field' | 'path' | 'environment'>,

@@ -92,7 +92,7 @@ export const ListTableRow = memo(function ListTableRow({
   )
 }, isSameRow)
 
-/** Memo comparison. A row that depends on its context always rerenders. */
+/** Whether a row need not rerender. One whose cells depend on their context always does. */
 function isSameRow(before: ListTableRowProps, after: ListTableRowProps): boolean {
   const { props, columns, isFull } = after.table
   const former = before.table
@@ -114,7 +114,7 @@ function isSameRow(before: ListTableRowProps, after: ListTableRowProps): boolean
 const standsAlone = ({ type, visibleWhen, requiredWhen, readonlyWhen, computed }: Field) =>
   selfContained.test(type) && !visibleWhen && !requiredWhen && !readonlyWhen && !computed
 
-/** In a cell a paragraph has one line. */
+/** Returns a cell whose paragraph is edited in one line. */
 function inOneLine(cell: ReturnType<typeof rowCells>[number]) {
   if (!isParagraph(cell.field) || widgetOf(cell.field) !== 'textarea') return cell
   const field = linesOf.get(cell.field) ?? { ...cell.field, widget: 'input' as const }

@@ -10,8 +10,9 @@ interface Drag extends Places {
   isUnderWay: boolean
 }
 
-const tremble = 5
-/** Distance from the window's edge that starts auto-scroll, pixels. */
+/** The movement of the pointer that starts a drag, pixels. */
+const dragThreshold = 5
+/** The distance from the window's edge that starts auto-scroll, pixels. */
 const edge = 90
 
 /** Drags rows by pointer; a press without movement calls `onPress`. Escape cancels. */
@@ -81,7 +82,7 @@ function listen(
   on('pointermove', (event) => {
     if (drag?.pointer !== event.pointerId) return
 
-    drag.isUnderWay ||= Math.abs(event.clientY - drag.startsAt) > tremble
+    drag.isUnderWay ||= Math.abs(event.clientY - drag.startsAt) > dragThreshold
     if (!drag.isUnderWay) return
 
     wasDragged = true
@@ -124,14 +125,17 @@ function scrollAlong(height: number): void {
     window.scrollBy(0, height - (window.innerHeight - edge))
 }
 
-/** Elements that use Alt and arrow keys themselves. */
+/** The elements that use Alt and arrow keys themselves. */
 const opening = 'select, [aria-haspopup]:not([data-grip]), [role="combobox"]'
 const steps: Partial<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 }
 
-/** Keyboard: Alt and arrows move the focused row, Ctrl+Z undoes unless text was typed since. */
-/** The keyboard actions; `done` changes after each. */
+/** The actions of the keyboard; `done` changes after each. */
 type Stepping = Pick<Moves, 'move' | 'undo' | 'hasUndo'> & { done: unknown }
 
+/**
+ * Handles the keys of a list of rows: Alt and arrows move the focused row, Ctrl+Z undoes unless
+ * text was typed since.
+ */
 export function useRowKeys(id: string, moves: Stepping): void {
   const latest = useRef(moves)
   useEffect(() => {

@@ -57,7 +57,10 @@ export function UndoBar({
   )
 }
 
-/** The row number; if movable, a drag handle with Alt and arrow keys and a menu of positions. */
+/**
+ * Shows the row number; if movable, as a drag handle with Alt and arrow keys and a menu of
+ * positions.
+ */
 export function RowGrip({ n, isMovable }: { n: number; isMovable: boolean }) {
   const t = useWidgetText()
   if (!isMovable) return n

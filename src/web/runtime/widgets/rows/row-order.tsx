@@ -33,7 +33,10 @@ interface RowOrderProps {
   editing: RowEditing
 }
 
-/** By drag, Alt and arrow keys, menu or spreadsheet. Announces each change and offers undo. */
+/**
+ * Changes the order of rows by drag, Alt and arrow keys, menu or spreadsheet. Announces each change
+ * and offers undo.
+ */
 export default function RowOrder({ input, editing }: RowOrderProps) {
   const t = useRowsText()
   const { id, field } = input
@@ -79,7 +82,7 @@ export default function RowOrder({ input, editing }: RowOrderProps) {
   )
 }
 
-/** Replacing rows keep the ids of equal rows. */
+/** Returns rows that replace the stored ones, with the ids of equal rows. */
 const inPlaceOf = (field: Field, stored: RecordData[], rows: RecordData[]) =>
   rowsOfValue(withRowIds({ rows: field }, { rows }, { stored: { rows: stored } })['rows'])
 

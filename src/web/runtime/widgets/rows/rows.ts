@@ -40,7 +40,10 @@ export interface RowCell {
   value: Json | undefined
 }
 
-/** The effective fields of one row, with computed values. `context` is the row's own. */
+/**
+ * Returns the fields of one row with their state and value, computed ones included. `context` is
+ * the row's own.
+ */
 export function rowCells(field: Field, row: RecordData, context: ConditionContext): RowCell[] {
   return Object.entries(field.fields ?? {}).map(([name, inner]) => ({
     name,
@@ -92,7 +95,10 @@ export interface RowEditing {
 
 let nextKey = 1
 
-/** Stable keys: a moved row keeps its key; one without id uses its index. */
+/**
+ * Returns a stable React key for each row: a moved row keeps its key, one without id has that of
+ * its index.
+ */
 function keysOf(
   rows: RecordData[],
   keys: number[],
@@ -114,7 +120,10 @@ const undoMs = 10_000
 
 type RowsInput = Pick<InputProps, 'field' | 'value' | 'required' | 'readonly' | 'onCommit'>
 
-/** Stable keys. A required list starts with an empty row, stored only after input. */
+/**
+ * Edits the rows of a list under stable keys. A required list starts with an empty row, stored only
+ * after input.
+ */
 export function useRows({ field, value, required, readonly, onCommit }: RowsInput): RowEditing {
   const stored = rowsOfValue(value)
   const [first] = useState(() => emptyRow(field))

@@ -11,8 +11,8 @@ export type Done =
 const undoMs = 10_000
 
 /**
- * With undo, for a while or until the next edit; it returns a row to its origin however often it
- * moved.
+ * Moves and imports rows, with an undo for a while or until the next edit. It returns a row to its
+ * origin however often it moved.
  */
 export function useMoves(editing: RowEditing) {
   const latest = useRef(editing)

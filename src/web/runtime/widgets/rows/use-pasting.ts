@@ -5,11 +5,13 @@ import { showError } from '#web/ui/messages.tsx'
 const load = () => import('./paste-rows.ts')
 const fetched = lazyRetry(load)
 
-/** Preloads the spreadsheet parser with the first table; `act` receives it. */
+/** Preloads the spreadsheet parser; `act` receives it. */
 export function usePasting(): (act: (read: Awaited<ReturnType<typeof load>>) => void) => void {
   useEffect(() => prefetchChunk(load), [])
   return (act) => void fetched().then(act, showError)
 }
 
-/** True for more than one cell, which the table pastes instead of the control. */
+/**
+ * Whether a pasted text has more than one cell, so that the table takes it instead of the control.
+ */
 export const isTable = (text: string): boolean => /\t/.test(text) || /\S[\r\n]+\S/.test(text)
