@@ -7,8 +7,8 @@ import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
 import { TransferChoice } from './workflow/transfer-choice.tsx'
 
 /**
- * Asks whether to save although the server warned, and who takes over records that would have
- * nobody to act on them. Resolves to null when canceled.
+ * Asks whether to save despite the server's warning, and who takes over records that nobody could
+ * act on. Resolves to null when canceled.
  */
 export const askBeforeSave = (text: string, handOver?: HandOver): Promise<HandingOver | null> =>
   new Promise((resolve) => {

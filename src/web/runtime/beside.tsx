@@ -29,8 +29,8 @@ interface BesideProps {
 }
 
 /**
- * Shows the record that a field of `record` refers to beside `children`; only the children when
- * there is none or its page may not be opened.
+ * Shows the record that a field of `record` refers to beside `children`; only the children without
+ * it or without access to its page.
  */
 export default function Beside({ beside, record, title, children }: BesideProps) {
   const page = useConfig().pages[beside.view]

@@ -46,7 +46,7 @@ export function ChooseSheet({
           accept={accept}
           aria-disabled={isBusy || undefined}
           onClick={(event) => {
-            // The input is blocked, not disabled, because disabling would lose the keyboard focus.
+            // Blocked, not disabled: a disabled input would lose the keyboard focus.
             if (isBusy) event.preventDefault()
             else event.currentTarget.value = ''
           }}

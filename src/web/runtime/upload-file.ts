@@ -24,8 +24,8 @@ let underWay = 0
 const warn = (event: BeforeUnloadEvent) => event.preventDefault()
 
 /**
- * Uploads one file as soon as its turn comes. Until it has ended, closing the window requires
- * confirmation. Rejects with a message for the user, also when canceled.
+ * Uploads one file when its turn comes; closing the window requires confirmation until it has
+ * ended. Rejects with a message for the user, also when canceled.
  */
 export async function uploadFile(call: UploadCall): Promise<FileValue> {
   if (underWay++ === 0) window.addEventListener('beforeunload', warn)

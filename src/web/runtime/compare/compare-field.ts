@@ -53,8 +53,7 @@ const firstPicture = 0x10_00_00
 
 /**
  * Extracts the words of an article, one line per block, with the addresses of links. A placeholder
- * character stands for each picture; `pictures` collects their sources, so that equal pictures get
- * equal characters.
+ * character stands for each picture, the same for equal sources; `pictures` collects these.
  */
 export function extractArticleText(html: string, pictures: string[]): string {
   const lines = ['']

@@ -10,8 +10,8 @@ type Edges = typeof import('./fit-column.ts')
 const fetchEdges = lazyRetry(() => import('./fit-column.ts'))
 
 /**
- * The keys at a column's edge: they change the width, set its minimum or maximum, fit it to the
- * content or move to another edge.
+ * The keys at a column's edge: change width, minimum and maximum, fit to content, move to another
+ * edge.
  */
 const edgeKeys = /^(Arrow(Left|Right|Up|Down)|Home|End|Enter)$/
 

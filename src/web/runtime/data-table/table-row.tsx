@@ -97,7 +97,7 @@ function Cell({
           {drawn}
         </TreeCell>
       ) : (
-        // The tag as plain text would overlap the cell's control.
+        // Plain text would overlap the cell's control.
         (isOpen && <span>{drawn}</span>) || drawn
       )}
     </td>

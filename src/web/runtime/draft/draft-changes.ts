@@ -17,9 +17,8 @@ export interface Conflict {
 }
 
 /**
- * Compares unsaved changes with the server's newest values `theirs`. Changes that the server
- * already has are dropped, rows and groups changed on both sides are merged, and contradictions
- * become conflicts.
+ * Compares unsaved changes with the server's values `theirs`: drops those it already has, merges
+ * rows and groups changed on both sides, and returns contradictions as conflicts.
  */
 export function settleChanges(
   { base, values, sent }: Omit<KeptChanges, 'version'>,

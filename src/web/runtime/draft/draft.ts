@@ -30,9 +30,8 @@ export interface DraftOptions {
 }
 
 /**
- * Holds the unsaved changes of a record. Changes are stored in the browser at once and sent
- * debounced, one request at a time. Saves by others are merged, down to the cells of rows; what
- * cannot be merged becomes a conflict.
+ * Holds the unsaved changes of a record: stored in the browser at once, sent debounced, one request
+ * at a time. Saves by others are merged down to the cells of rows; the rest becomes conflicts.
  */
 export class RecordDraft {
   private readonly options: DraftOptions

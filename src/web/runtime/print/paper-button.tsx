@@ -7,8 +7,8 @@ import { showError } from '#web/ui/messages.tsx'
 import styles from '#public/kit/button.module.css'
 
 /**
- * The button whose document is being created. The server creates one at a time per account, so that
- * all other buttons wait.
+ * The button whose document is being created; all others wait, since the server creates one at a
+ * time per account.
  */
 let making: string | null = null
 

@@ -75,7 +75,7 @@ export function UndoOffer({ seconds, run, onDone }: UndoOfferProps) {
   )
 }
 
-/** Counts down by the monotonic clock, so that a change of the wall clock does not matter. */
+/** Counts down by the monotonic clock, independent of the wall clock. */
 function useOffer({ seconds, run, onDone }: UndoOfferProps) {
   const [left, setLeft] = useState(seconds)
   const [isBusy, setBusy] = useState(false)

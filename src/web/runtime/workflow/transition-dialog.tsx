@@ -266,8 +266,8 @@ function useClosing(
 }
 
 /**
- * Takes a transition on one record, throwing its error, or on several, returning their failures; or
- * starts the background job. Shows a success.
+ * Starts the background job, or takes the transition on one record, throwing its error, or on
+ * several, returning their failures. Shows a success.
  */
 async function moveRecords(
   { transition: subject }: TransitionCase,

@@ -52,8 +52,8 @@ export const hasLongSections = (sections: Sections) =>
   sections.reduce((sum, { fields }) => sum + fields.length, 0) > maxUndeferredFields
 
 /**
- * Returns the number of sections to render after the first `drawn` so that at least `fields` more
- * fields appear; `all` when none remain.
+ * Returns the number of sections to render so that at least `fields` more fields than in the first
+ * `drawn` appear; `all` when none remain.
  */
 function withMore(sections: Sections, drawn: number, fields: number): number {
   let more = 0

@@ -63,8 +63,8 @@ function compiledStep(schema: JsonSchema): CompiledStep {
 }
 
 /**
- * The functions that complete rjsf's validation of a step. The second uses the errors that the
- * first collects.
+ * Two functions that complete rjsf's validation of a step: the second uses the errors collected by
+ * the first.
  */
 interface StepRules {
   transformErrors: ErrorTransformer
@@ -72,8 +72,8 @@ interface StepRules {
 }
 
 /**
- * Creates the validation of a step. `findProblems` turns the errors of the engine into problems, as
- * on the server; rjsf's own errors are dropped. `report` receives the problems.
+ * Creates the validation of a step by `findProblems`, as on the server; rjsf's own errors are
+ * dropped. `report` receives the problems.
  */
 export function stepRules(
   findProblems: (faults: KeywordFaults) => FieldProblem[],

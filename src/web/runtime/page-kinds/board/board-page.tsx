@@ -100,8 +100,8 @@ function greetingAt(hour: number) {
 }
 
 /**
- * Lays out the cards without vertical gaps (masonry): grid rows are one pixel high, and each card
- * spans its height and the gap, updated on resize.
+ * Lays out the cards as masonry: grid rows are one pixel high, and each card spans its height and
+ * gap, updated on resize.
  */
 function usePackedCards() {
   const board = useRef<HTMLDivElement>(null)

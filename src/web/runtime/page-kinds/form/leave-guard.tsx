@@ -20,8 +20,8 @@ interface LeaveGuardProps {
 }
 
 /**
- * Asks on leaving a form with running uploads or unsaved changes whether to stop, save, discard or
- * stay. Navigation within the record's form is allowed.
+ * Asks before leaving running uploads or unsaved changes whether to stop, save, discard or stay.
+ * Navigation within the record's form passes.
  */
 export function LeaveGuard({ draft, uploads, save }: LeaveGuardProps) {
   const leaves = useCallback<BlockerFunction>(

@@ -11,8 +11,8 @@ export interface TextImage {
 }
 
 /**
- * Uploads the pictures of a text one after another, even after the editor unmounts. Resolves to
- * them in order, with null for a refused or failed one, which `tell` explains.
+ * Uploads the pictures of a text one by one, even after the editor unmounts. Resolves to them in
+ * order, with null for a failed one, which `tell` explains.
  */
 export function useTextImages(
   { field, path, environment: { services } }: Pick<InputProps, 'field' | 'path' | 'environment'>,
