@@ -32,7 +32,7 @@ export function configForPage(page: Page): Config | null {
 
 /**
  * Requests the answer to `question` before its page renders, so that page and data can appear
- * together. Only the latest request is held; whoever takes it handles its failure.
+ * together. Only the latest request is held; its consumer handles a failure.
  */
 export async function prefetchAnswer<Value>(
   question: string,
