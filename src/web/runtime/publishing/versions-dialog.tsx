@@ -121,11 +121,11 @@ interface VersionViewProps {
   number: number
 }
 
-const looks = ['versionContent', 'versionCompare'] as const
+const tabs = ['versionContent', 'versionCompare'] as const
 
 function VersionView({ record, form, number }: VersionViewProps) {
   const t = usePublishingText()
-  const [look, setLook] = useState<(typeof looks)[number]>('versionContent')
+  const [tab, setTab] = useState<(typeof tabs)[number]>('versionContent')
   const { data: was, error } = useQuery({
     queryKey: ['version', record.entity, record.id, number],
     queryFn: () => versionCalls.read(record.entity, record.id, number),
@@ -134,8 +134,8 @@ function VersionView({ record, form, number }: VersionViewProps) {
   return (
     <section aria-label={t('versionNumber', { n: number })}>
       <div className={tabsStyles.segments} role="group" aria-label={t('versionLook')}>
-        {looks.map((id) => (
-          <button key={id} type="button" aria-pressed={look === id} onClick={() => setLook(id)}>
+        {tabs.map((id) => (
+          <button key={id} type="button" aria-pressed={tab === id} onClick={() => setTab(id)}>
             {t(id)}
           </button>
         ))}
@@ -143,7 +143,7 @@ function VersionView({ record, form, number }: VersionViewProps) {
       {error && <p className={fieldStyles.error}>{errorText(error)}</p>}
       {!was && !error && <div className={loadingStyles.skeleton} aria-busy="true" />}
       {was &&
-        (look === 'versionContent' ? (
+        (tab === 'versionContent' ? (
           <Content was={was} form={form} />
         ) : (
           <Differences {...{ record, was, form, number }} />

@@ -249,7 +249,7 @@ export function useTransitionDialog(
  */
 function useClosing(
   uploads: UploadQueue,
-  tell: (message: string) => void,
+  showWarning: (message: string) => void,
   onClose: () => void,
 ): () => void {
   const [isWarned, setWarned] = useState(false)
@@ -261,7 +261,7 @@ function useClosing(
     }
 
     setWarned(true)
-    tell(formText('closingUploads', { n: running }))
+    showWarning(formText('closingUploads', { n: running }))
   }
 }
 

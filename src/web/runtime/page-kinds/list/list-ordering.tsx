@@ -148,7 +148,7 @@ function useListOrder(list: ListQueryModel, boxId: string) {
   const rowAt = (at: number): ListRow | undefined => {
     if (!page.order || isOwnView(list, page.order))
       return list.data.find(({ id }) => id === idsIn(boxId)[at])
-    tellOtherView(list)
+    explainOtherView(list)
 
     return undefined
   }
@@ -205,7 +205,7 @@ const focusGrip = (boxId: string, id: string) =>
     ?.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"] [data-grip]`)
     ?.focus()
 
-function tellOtherView({ page, change }: ListQueryModel): void {
+function explainOtherView({ page, change }: ListQueryModel): void {
   const preset = page.presets?.find(({ where }) => !where)?.id ?? ''
   const run = () => change({ keyword: '', filter: {}, sort: '', preset })
   showMessage(orderingText('otherView'), 'info', { title: orderingText('ownView'), run })

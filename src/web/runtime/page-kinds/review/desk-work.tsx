@@ -21,7 +21,7 @@ const heartbeatInterval = 20_000
 const tab = Math.random().toString(36).slice(2)
 
 /** A sequence number: the server ignores messages out of order. */
-let said = 0
+let sequence = 0
 
 const none: string[] = []
 
@@ -59,17 +59,17 @@ function Work({ model: { record, queue } }: { model: ReviewDeskModel }) {
 
 /** Names of others who have a record open; reports this user too. */
 function useOthers(entity: string, id: string): string[] {
-  const say = (more: Partial<PresenceRequest> = {}) =>
+  const reportPresence = (more: Partial<PresenceRequest> = {}) =>
     api.post<PresenceAnswer>(apiPaths.presence(entity, id), {
       stream: streamId(),
       tab,
-      said: ++said,
+      said: ++sequence,
       ...more,
     })
 
   const { data } = useQuery({
     queryKey: ['presence', entity, id],
-    queryFn: () => say(),
+    queryFn: () => reportPresence(),
     refetchInterval: heartbeatInterval,
     staleTime: 0,
     gcTime: 0,
@@ -79,7 +79,7 @@ function useOthers(entity: string, id: string): string[] {
   useEffect(() => {
     const queryKey = ['presence', entity, id]
     const stop = onWord('presence', () => void queryClient.invalidateQueries({ queryKey }))
-    const leave = () => sayGone(entity, id)
+    const leave = () => reportLeaving(entity, id)
 
     window.addEventListener('pagehide', leave)
 
@@ -97,11 +97,11 @@ function useOthers(entity: string, id: string): string[] {
  * Reports that the user has left, by a request that survives the page's close; without it the
  * server waits a minute.
  */
-function sayGone(entity: string, id: string): void {
+function reportLeaving(entity: string, id: string): void {
   fetch(apiPaths.presence(entity, id), {
     method: 'POST',
     keepalive: true,
     headers: { authorization: readToken() ?? '', 'content-type': 'application/json' },
-    body: JSON.stringify({ stream: streamId(), tab, said: ++said, isGone: true }),
+    body: JSON.stringify({ stream: streamId(), tab, said: ++sequence, isGone: true }),
   }).catch(() => undefined)
 }

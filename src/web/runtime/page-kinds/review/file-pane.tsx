@@ -14,12 +14,12 @@ import loadingStyles from '#web/ui/loading/loading.module.css'
 import styles from './file-pane.module.css'
 import reviewPageStyles from './review-page.module.css'
 
-interface Look {
+interface ImageView {
   zoom: number
   turn: number
 }
 
-const plain: Look = { zoom: 1, turn: 0 }
+const defaultView: ImageView = { zoom: 1, turn: 0 }
 
 /**
  * One attachment at a time; images can be zoomed and rotated, PDF documents use the browser's
@@ -28,11 +28,11 @@ const plain: Look = { zoom: 1, turn: 0 }
 export function FilePane({ files, services }: { files: PlacedFile[]; services: WidgetServices }) {
   const t = useReviewText()
   const [index, setIndex] = useState(0)
-  const [look, setLook] = useState(plain)
+  const [view, setView] = useState(defaultView)
   const placed = files[Math.min(index, files.length - 1)]
   const choose = (next: number) => {
     setIndex(next)
-    setLook(plain)
+    setView(defaultView)
   }
 
   if (!placed)
@@ -74,7 +74,7 @@ export function FilePane({ files, services }: { files: PlacedFile[]; services: W
             disabled={index >= files.length - 1}
             onClick={() => choose(index + 1)}
           />
-          {isImage(placed) && <LookButtons look={look} onLook={setLook} />}
+          {isImage(placed) && <ImageButtons view={view} onChange={setView} />}
           <IconButton
             glyph="download"
             label={t('openInTab', { name: file.name })}
@@ -85,7 +85,7 @@ export function FilePane({ files, services }: { files: PlacedFile[]; services: W
       <p className={styles.fileCaption}>
         {place} · {file.name} · {sizeText(file.size)}
       </p>
-      <Viewer placed={placed} look={look} services={services} />
+      <Viewer placed={placed} view={view} services={services} />
     </section>
   )
 }
@@ -116,15 +116,15 @@ function FileChoice({ files, index, onChoose }: FileChoiceProps) {
   )
 }
 
-function LookButtons({
-  look: { zoom, turn },
-  onLook,
+function ImageButtons({
+  view: { zoom, turn },
+  onChange,
 }: {
-  look: Look
-  onLook: (look: Look) => void
+  view: ImageView
+  onChange: (view: ImageView) => void
 }) {
   const t = useReviewText()
-  const zoomTo = (next: number) => onLook({ zoom: next, turn })
+  const zoomTo = (next: number) => onChange({ zoom: next, turn })
 
   return (
     <>
@@ -143,7 +143,7 @@ function LookButtons({
       <IconButton
         glyph="rotate"
         label={t('rotate')}
-        onClick={() => onLook({ zoom, turn: (turn + 90) % 360 })}
+        onClick={() => onChange({ zoom, turn: (turn + 90) % 360 })}
       />
     </>
   )
@@ -173,11 +173,11 @@ function IconButton({ glyph, label, disabled, onClick }: IconButtonProps) {
 
 function Viewer({
   placed,
-  look,
+  view,
   services,
 }: {
   placed: PlacedFile
-  look: Look
+  view: ImageView
   services: WidgetServices
 }) {
   const t = useReviewText()
@@ -197,7 +197,7 @@ function Viewer({
         <img
           src={url}
           alt={file.name}
-          style={{ transform: `rotate(${look.turn}deg)`, width: `${look.zoom * 100}%` }}
+          style={{ transform: `rotate(${view.turn}deg)`, width: `${view.zoom * 100}%` }}
         />
       )}
       {/* eslint-disable-next-line react/iframe-missing-sandbox -- the browser's PDF viewer does not run in a sandbox; the content is checked on upload */}

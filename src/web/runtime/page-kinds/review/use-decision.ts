@@ -74,7 +74,7 @@ export function useDecision(
 ): ReviewDecision {
   const client = useQueryClient()
   const [attempt, setAttempt] = useState(untried)
-  const tell = (part: Partial<Attempt>) => setAttempt((before) => ({ ...before, ...part }))
+  const update = (part: Partial<Attempt>) => setAttempt((before) => ({ ...before, ...part }))
   const transitions = workflowOf(subject.config, subject.record.entity)?.transitions ?? {}
   const chosen = chosenOf(reviewDraft.desk, subject.record)
   const transition = chosen === null ? undefined : transitions[chosen]
@@ -85,7 +85,7 @@ export function useDecision(
   const uploads = useDecisionUploads(subject, reviewDraft)(chosen ?? '')
 
   const take = async (id: string, { transition }: TransitionCase, values: RecordData) => {
-    tell({ isConfirming: false, isBusy: true, message: '' })
+    update({ isConfirming: false, isBusy: true, message: '' })
     const remarks = transition.remarks === 'none' ? [] : reviewDraft.latest().remarks
     const { entity, id: recordId, version } = subject.record
 
@@ -99,13 +99,13 @@ export function useDecision(
       goOn()
     } catch (error) {
       const isStale = saveFault(error).kind === 'stale'
-      tell({
+      update({
         isBusy: false,
         refused: problemsOf(error),
         ...(isStale ? { isStale } : { message: errorText(error) }),
       })
 
-      if (isStale) tell({ message: (await takenBySomebody(subject)) ?? errorText(error) })
+      if (isStale) update({ message: (await takenBySomebody(subject)) ?? errorText(error) })
     }
   }
 
@@ -116,10 +116,10 @@ export function useDecision(
 
     const values = desk.forms[chosen] ?? form
 
-    tell({ isAttempted: true, refused: [] })
+    update({ isAttempted: true, refused: [] })
     const objection = missingUploads(uploads) ?? objectionTo(about, desk, values)
-    if (objection !== null) return tell({ message: objection })
-    if (about.transition.confirm && !isConfirmed) return tell({ isConfirming: true })
+    if (objection !== null) return update({ message: objection })
+    if (about.transition.confirm && !isConfirmed) return update({ isConfirming: true })
 
     await take(chosen, about, values)
   }
@@ -133,12 +133,12 @@ export function useDecision(
     uploads,
     problems: attempt.isAttempted && about ? [...checkForm(about, form), ...attempt.refused] : [],
     choose: (id) => {
-      tell({ isAttempted: false, message: '', refused: [] })
+      update({ isAttempted: false, message: '', refused: [] })
       reviewDraft.set({ chosen: id })
     },
     fill: (values) => chosen !== null && fillForm(reviewDraft, chosen, values),
     submit,
-    stopConfirming: () => tell({ isConfirming: false }),
+    stopConfirming: () => update({ isConfirming: false }),
   }
 }
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Field } from '#config-model/types.generated.ts'
-import { knownFiles } from './reuse-files.tsx'
+import { filesInRecord } from './reuse-files.tsx'
 
 const files = (title: string) => ({ type: 'files', title }) as Field
 const fields = {
@@ -23,11 +23,11 @@ it('the files of a record are found in rows and groups, each once, with where th
     place: { photo: [file('c')] },
   }
 
-  expect(knownFiles(fields, data).map(({ file: { id }, place }) => [id, place])).toEqual([
+  expect(filesInRecord(fields, data).map(({ file: { id }, place }) => [id, place])).toEqual([
     ['a', '营业执照'],
     ['b', '证书 · 扫描件'],
     ['c', '地点 · 照片'],
   ])
 
-  expect(knownFiles(fields, {})).toEqual([])
+  expect(filesInRecord(fields, {})).toEqual([])
 })

@@ -111,14 +111,14 @@ function ReuseDialog({ field, fields, there, fetchRecords, onTake, onClose }: Re
     </Dialog>
   )
 
-  function refusalOf({ file, field: source }: KnownFile, { minWidth }: Field): string | null {
+  function refusalOf({ file, field: source }: PlacedFile, { minWidth }: Field): string | null {
     if (minWidth !== undefined && (source.minWidth ?? 0) < minWidth) return t('tooNarrow')
     return refuseFile(file, field)
   }
 }
 
 interface ChoiceProps {
-  item: KnownFile
+  item: PlacedFile
   refusal: string | null
   isChosen: boolean
   isFull: boolean
@@ -156,7 +156,7 @@ function groupsOf(
       const files =
         record === null
           ? []
-          : knownFiles(fields, record.data).filter(({ file }) => !seen.has(file.id))
+          : filesInRecord(fields, record.data).filter(({ file }) => !seen.has(file.id))
 
       for (const { file } of files) seen.add(file.id)
 
@@ -174,20 +174,20 @@ function stateOf(
   return isEmpty ? t('none') : t('hint')
 }
 
-interface KnownFile {
+interface PlacedFile {
   file: FileValue
   place: string
   field: Field
 }
 
-export function knownFiles(fields: Record<string, Field>, data: RecordData): KnownFile[] {
-  const filesById = new Map<string, KnownFile>()
+export function filesInRecord(fields: Record<string, Field>, data: RecordData): PlacedFile[] {
+  const filesById = new Map<string, PlacedFile>()
   const visit = (inner: Record<string, Field>, values: RecordData, way: string[]) => {
     for (const [name, field] of Object.entries(inner))
-      look(field, values[name], [...way, field.title])
+      collect(field, values[name], [...way, field.title])
   }
 
-  const look = (field: Field, value: Json | undefined, way: string[]) => {
+  const collect = (field: Field, value: Json | undefined, way: string[]) => {
     if (value === undefined || value === null || typeof value !== 'object') return
 
     const items = Array.isArray(value) ? value : [value]

@@ -8,8 +8,8 @@ const nowhere: UploadTarget = { data: () => ({}), commit: () => undefined }
 /** Returns the uploads of one field, which outlive its control. */
 export function useUploads({ field, path, value, context, environment, onCommit }: InputProps) {
   const { upload, uploads: shared } = environment.services
-  const [lone] = useState(() => new UploadQueue(nowhere))
-  const queue = shared ?? lone
+  const [fieldQueue] = useState(() => new UploadQueue(nowhere))
+  const queue = shared ?? fieldQueue
   const latest = useRef({
     path,
     files: filesOfValue(value),

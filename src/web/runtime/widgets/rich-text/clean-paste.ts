@@ -2,19 +2,17 @@ import { cleanNodes } from '#web/runtime/clean-html.ts'
 import { alignmentClasses } from './editor-schema.ts'
 
 /** The attribute that replaces an element's style. */
-const lookAttribute = 'data-look'
+const styleAttribute = 'data-look'
 
-const elementLook = (element: Element): string => element.getAttribute(lookAttribute) ?? ''
+const styleOf = (element: Element): string => element.getAttribute(styleAttribute) ?? ''
 
 const isItem = (element: Element | null): element is HTMLElement =>
-  element !== null && /mso-list:\s*l\d+\s+level\d/i.test(elementLook(element))
+  element !== null && /mso-list:\s*l\d+\s+level\d/i.test(styleOf(element))
 
-const levelOf = (element: Element) => Number(/level(\d)/i.exec(elementLook(element))?.[1] ?? 1)
+const levelOf = (element: Element) => Number(/level(\d)/i.exec(styleOf(element))?.[1] ?? 1)
 
 const markerOf = (element: Element) =>
-  [...element.querySelectorAll('span')].find((span) =>
-    /mso-list:\s*ignore/i.test(elementLook(span)),
-  )
+  [...element.querySelectorAll('span')].find((span) => /mso-list:\s*ignore/i.test(styleOf(span)))
 
 /** Chinese numerals: numbers of articles (一、 （二）) stay text, because other texts quote them. */
 const numerals = String.raw`\u4e00\u4e8c\u4e09\u56db\u4e94\u516d\u4e03\u516b\u4e5d\u5341\u767e`
@@ -55,7 +53,7 @@ export function cleanPaste(html: string): Pasted {
 const inert = (html: string): string =>
   withoutSheets(html).replaceAll(/<[a-z][^<>]*>/gi, (tag) =>
     tag
-      .replaceAll(/\sstyle\s*=/gi, ` ${lookAttribute}=`)
+      .replaceAll(/\sstyle\s*=/gi, ` ${styleAttribute}=`)
       .replaceAll(/\son\w+\s*=/gi, ' data-handler='),
   )
 
@@ -80,7 +78,7 @@ const isEmpty = (element: Element) =>
 
 /** Turns bold, italic, underline and alignment styles into elements. */
 function meaning(element: HTMLElement): void {
-  const style = elementLook(element).toLowerCase().replaceAll(' ', '')
+  const style = styleOf(element).toLowerCase().replaceAll(' ', '')
   const says = (pattern: RegExp) => pattern.test(style)
   if (element.matches('p, div, h1, h2, h3, h4')) {
     const place = /text-align:(center|right)/.exec(style)?.[1] ?? element.getAttribute('align')
@@ -113,7 +111,7 @@ function pictures(nodes: DocumentFragment): Pick<Pasted, 'pictures' | 'lost'> {
 }
 
 function tidyAttributes(element: Element): void {
-  for (const name of [lookAttribute, 'data-handler', 'align']) element.removeAttribute(name)
+  for (const name of [styleAttribute, 'data-handler', 'align']) element.removeAttribute(name)
   const allowedClasses = [...element.classList].filter((name) =>
     Object.values<string>(alignmentClasses).includes(name),
   )

@@ -12,11 +12,11 @@ export interface TextImage {
 
 /**
  * Uploads the pictures of a text one by one, even after the editor unmounts. Resolves to them in
- * order, with null for a failed one, which `tell` explains.
+ * order, with null for a failed one, which `notify` explains.
  */
 export function useTextImages(
   { field, path, environment: { services } }: Pick<InputProps, 'field' | 'path' | 'environment'>,
-  tell: (notice: string) => void,
+  notify: (notice: string) => void,
 ): (files: File[]) => Promise<(TextImage | null)[]> {
   return useCallback(
     async (files: File[]) => {
@@ -42,7 +42,7 @@ export function useTextImages(
 
         try {
           const report = (fraction: number) =>
-            tell(
+            notify(
               widgetText('imageUnderWay', {
                 n: at + 1,
                 of: files.length,
@@ -61,10 +61,10 @@ export function useTextImages(
         }
       }
 
-      tell(refused)
+      notify(refused)
 
       return arrived
     },
-    [field, path, services, tell],
+    [field, path, services, notify],
   )
 }

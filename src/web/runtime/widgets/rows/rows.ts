@@ -67,14 +67,14 @@ export function columnsOf(
   rows: RecordData[],
   context: ConditionContext,
 ): { name: string; field: Field; required: boolean }[] {
-  const looked = rows.length === 0 ? [emptyRow(field)] : rows
+  const checkedRows = rows.length === 0 ? [emptyRow(field)] : rows
   return Object.entries(field.fields ?? {})
     .filter(([, inner]) => isActive(inner, context.record?.year))
     .filter(
       ([, { visibleWhen }]) =>
         !visibleWhen ||
-        looked.some((_, index) =>
-          evaluateCondition(visibleWhen, contextOfRow(context, field, looked, index)),
+        checkedRows.some((_, index) =>
+          evaluateCondition(visibleWhen, contextOfRow(context, field, checkedRows, index)),
         ),
     )
     .map(([name, inner]) => ({ name, field: inner, required: inner.required === true }))

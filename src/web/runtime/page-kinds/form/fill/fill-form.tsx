@@ -10,7 +10,7 @@ import { PublicationTag } from '#web/runtime/publishing/publication-tag.tsx'
 import { BlockedReason } from '#web/runtime/workflow/blocked-reason.tsx'
 import { lazyComponent } from '#web/ui/loading/lazy-component.tsx'
 import { FillBar } from './fill-bar.tsx'
-import { KeptSteps } from './mounted-steps.tsx'
+import { MountedSteps } from './mounted-steps.tsx'
 import { ReviewStep } from './review-step.tsx'
 import { StepList, type StepItem } from './step-list.tsx'
 import { useFillForm, type FormFilling, type FillFormProps } from './use-fill-form.ts'
@@ -119,7 +119,7 @@ function OpenStep({ filling, step }: { filling: FormFilling; step: EffectiveStep
           )}
         </header>
         {step.help && <p className={`${panelStyles.hint} ${styles.stepHelp}`}>{step.help}</p>}
-        <KeptSteps
+        <MountedSteps
           steps={form.steps}
           open={step.id}
           next={steps.next}

@@ -4,7 +4,7 @@ import type { Config } from '#config-model/config.ts'
 import { effectiveForm } from '#config-model/forms/form-schema.ts'
 import { draftRecord, type RecordData } from '#config-model/record.ts'
 import { bareConfig } from '#web/runtime/widgets/widget-in-test.ts'
-import { KeptSteps } from './mounted-steps.tsx'
+import { MountedSteps } from './mounted-steps.tsx'
 
 const rest = vi.hoisted(() => ({ resolve: () => {} }))
 vi.mock('#web/api/when-idle.ts', () => ({
@@ -46,7 +46,7 @@ const shown = (open: string, data: RecordData = {}, onCommit = vi.fn()) => {
   const next = ids[ids.indexOf(open) + 1]
   const props = { config, formId: 'f', record, user: null, now, onCommit }
 
-  return <KeptSteps {...props} steps={steps} open={open} next={next} />
+  return <MountedSteps {...props} steps={steps} open={open} next={next} />
 }
 const box = (id: string) => document.querySelector<HTMLInputElement>(`#f-${id}1`)
 const isInSight = (id: string) =>

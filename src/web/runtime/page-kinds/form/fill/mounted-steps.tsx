@@ -8,9 +8,9 @@ import {
 import { whenPageIdle } from '#web/api/when-idle.ts'
 import { StepForm, type StepFormProps } from '#web/runtime/form/step-form.tsx'
 
-const maxKeptSteps = 4
+const maxMountedSteps = 4
 
-type KeptStepsProps = Omit<StepFormProps, 'step'> & {
+type MountedStepsProps = Omit<StepFormProps, 'step'> & {
   steps: EffectiveForm['steps']
   open: string
   next: string | undefined
@@ -20,33 +20,33 @@ type KeptStepsProps = Omit<StepFormProps, 'step'> & {
  * Shows the open step. Steps opened before stay mounted but hidden, and the next one is prerendered
  * when idle. Hidden steps neither listen nor send.
  */
-export function KeptSteps({ steps, open, next, ...shared }: KeptStepsProps) {
-  const [keptSteps, setMountedSteps] = useState([open])
-  if (keptSteps[0] !== open)
-    setMountedSteps([open, ...keptSteps.filter((id) => id !== open)].slice(0, maxKeptSteps))
+export function MountedSteps({ steps, open, next, ...shared }: MountedStepsProps) {
+  const [mountedSteps, setMountedSteps] = useState([open])
+  if (mountedSteps[0] !== open)
+    setMountedSteps([open, ...mountedSteps.filter((id) => id !== open)].slice(0, maxMountedSteps))
   useEffect(() => {
     let isGone = false
     const add = (before: string[]) =>
       next === undefined || before.includes(next)
         ? before
-        : [...before.slice(0, maxKeptSteps - 1), next]
+        : [...before.slice(0, maxMountedSteps - 1), next]
     void whenPageIdle().then(() => isGone || setMountedSteps(add))
 
     return () => void (isGone = true)
   }, [next])
 
   return steps
-    .filter((step) => step.id === open || (keptSteps.includes(step.id) && isKeepable(step)))
-    .map((step) => <KeptStep key={step.id} {...shared} step={step} isOpen={step.id === open} />)
+    .filter((step) => step.id === open || (mountedSteps.includes(step.id) && mayStayMounted(step)))
+    .map((step) => <MountedStep key={step.id} {...shared} step={step} isOpen={step.id === open} />)
 }
 
 /** Whether a step may stay mounted: a rich-text editor does not survive being hidden. */
-const isKeepable = ({ sections }: EffectiveStep): boolean =>
+const mayStayMounted = ({ sections }: EffectiveStep): boolean =>
   sections.every(({ fields }) => fields.every(({ field }) => !isRichText(field)))
 
 /** A step that does not rerender while it is hidden. */
-const KeptStep = memo(
-  function KeptStep({ isOpen, ...props }: StepFormProps & { isOpen: boolean }) {
+const MountedStep = memo(
+  function MountedStep({ isOpen, ...props }: StepFormProps & { isOpen: boolean }) {
     const round = useRound(isOpen, props)
     return (
       <Activity mode={isOpen ? 'visible' : 'hidden'}>

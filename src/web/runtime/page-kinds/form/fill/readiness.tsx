@@ -29,7 +29,7 @@ export default function Readiness({ filling, onChangeStep }: ReadinessProps) {
     <section className={styles.ready} aria-label={t('ready')}>
       <h3>{t('ready')}</h3>
       <Complete filling={filling} onChangeStep={onChangeStep} />
-      {filling.submission?.checklist !== undefined && <OwnChecklist filling={filling} />}
+      {filling.submission?.checklist !== undefined && <SavedChecklist filling={filling} />}
     </section>
   )
 }
@@ -100,7 +100,7 @@ function Complete({ filling: { config, form, current, user, now }, onChangeStep 
  * Shows the checklist as the server evaluates it for the saved version; unsaved changes do not
  * count.
  */
-function OwnChecklist({ filling: { current } }: { filling: FormFilling }) {
+function SavedChecklist({ filling: { current } }: { filling: FormFilling }) {
   const t = useEvidenceText()
   const { entity, id, version } = current
   const { data } = useQuery({

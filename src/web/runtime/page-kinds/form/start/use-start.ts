@@ -103,16 +103,16 @@ export function useStart(page: FormPage) {
 function useRemoval(
   entity: string,
   refetch: () => Promise<unknown>,
-  tell: (error: string) => void,
+  showFailure: (error: string) => void,
 ) {
   const client = useQueryClient()
   return async (row: ListRow) => {
-    tell('')
+    showFailure('')
     try {
       await recordCalls.remove(entity, row.id)
       await Promise.all([refetch(), client.invalidateQueries({ queryKey: ['limits', entity] })])
     } catch (failure) {
-      tell(errorText(failure))
+      showFailure(errorText(failure))
     }
   }
 }

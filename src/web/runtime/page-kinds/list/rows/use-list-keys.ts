@@ -18,13 +18,13 @@ const ownSpace = 'button, a, input, summary, [role="button"], [role="option"], [
  * the filters; inactive while typing. Returns the id of the row under the cursor.
  */
 export function useListKeys(rows: ListRow[], acts: RowActs): string | null {
-  const [walked, setWalked] = useState(-1)
+  const [keyIndex, setKeyIndex] = useState(-1)
   const peeked = acts.peek?.at ?? -1
-  const cursor = peeked >= 0 ? peeked : walked
+  const cursor = peeked >= 0 ? peeked : keyIndex
   const latest = useRef({ rows, acts, cursor, peeked })
 
   latest.current = { rows, acts, cursor, peeked }
-  useEffect(() => setWalked(-1), [rows])
+  useEffect(() => setKeyIndex(-1), [rows])
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       const { rows: all, acts: act, cursor: at, peeked: peekedIndex } = latest.current
@@ -33,7 +33,7 @@ export function useListKeys(rows: ListRow[], acts: RowActs): string | null {
       const key = pageKey(event)
       const go = (next: number) => {
         const to = Math.max(0, Math.min(all.length - 1, next))
-        setWalked(to)
+        setKeyIndex(to)
         if (peekedIndex >= 0) peek?.show(to)
       }
 
