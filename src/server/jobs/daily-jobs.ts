@@ -9,8 +9,7 @@ import { tableOf } from '#server/records/tables/entity-tables.ts'
 import { doJob, type Outcome, type DailyJob, type Turn } from './do-job.ts'
 
 const batchSize = 500
-/** To catch up after an outage. */
-const mostDays = 31
+const maxCatchUpDays = 31
 
 export const dailyJobs = (config: Config): DailyJob[] =>
   Object.entries(config.entities).flatMap(([entity, { jobs = {} }]) =>
@@ -18,9 +17,9 @@ export const dailyJobs = (config: Config): DailyJob[] =>
   )
 
 /**
- * Missed days in order. Safe on several nodes: a record is claimed in the transaction that changes
- * it, and an interrupted run resumes. A new job waits for its next time. Returns the number of
- * records.
+ * Runs the due jobs, missed days in order. Safe on several nodes: a record is claimed in the
+ * transaction that changes it, and an interrupted run resumes. A new job waits for its next time.
+ * Returns the number of records.
  */
 export async function runJobs(services: Services): Promise<number> {
   const jobs = dailyJobs(services.config())
@@ -57,11 +56,14 @@ export function lastTime(daily: string, now: Date): Date {
 
 const timeOn = (day: string, daily: string) => parseDateTime(`${day} ${daily}:00`)
 
-/** After the last run, up to now: one per later day, at any former time of day. */
+/**
+ * Lists the times due after the last run, up to now: one per later day, whatever the time of day
+ * was before.
+ */
 export function dueTimesBetween(daily: string, last: Date, now: Date): Date[] {
   const dueTimes: Date[] = []
   const end = formatDate(lastTime(daily, now))
-  const first = plusDays(end, 1 - mostDays)
+  const first = plusDays(end, 1 - maxCatchUpDays)
   const next = plusDays(formatDate(last), 1)
   for (let day = next > first ? next : first; day <= end; day = plusDays(day, 1))
     dueTimes.push(timeOn(day, daily))
@@ -69,7 +71,7 @@ export function dueTimesBetween(daily: string, last: Date, now: Date): Date[] {
   return dueTimes
 }
 
-/** Unknown jobs count as run at their last time before now. */
+/** Reads when each job ran last; unknown jobs count as run at their last time before now. */
 async function lastRunTimes(
   { database }: Services,
   jobs: DailyJob[],
@@ -115,7 +117,7 @@ async function dueRecords(services: Services, turn: Turn, after: string): Promis
   return rows.map(({ id }) => id)
 }
 
-/** Workflow records of past years are read-only. */
+/** The condition for a job's records in SQL; workflow records of past years are read-only. */
 export function jobSql(
   config: Config,
   { entity, job }: DailyJob,
@@ -134,7 +136,7 @@ export function jobSql(
     : `(${condition} and (year is null or year >= ${p.add(config.years.realYear)}))`
 }
 
-/** Logs once and deletes its claims. */
+/** Ends the run: logs it once and deletes its claims. */
 async function endTurn(
   services: Services,
   { name, due, entity, id, job }: Turn,

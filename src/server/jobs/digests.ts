@@ -6,12 +6,12 @@ import { verifiedAddressesOf } from '#server/outbox/addresses.ts'
 import { enqueueMessage, isAddress } from '#server/outbox/enqueue-message.ts'
 import { lastTime, dueTimesBetween } from './daily-jobs.ts'
 
-/** The rest is counted. */
+/** The messages listed in a digest; the rest is counted. */
 const maxListed = 20
 
 /**
- * Unread messages with `digest`, daily. A new time starts the next day. Returns the number of
- * digests.
+ * Sends each account a daily digest of its unread messages whose template has `digest`. A new time
+ * starts the next day. Returns the number of digests.
  */
 export async function sendDigests(services: Services): Promise<number> {
   const { messages } = services.config()

@@ -22,17 +22,22 @@ export interface DailyJob {
   job: Job
 }
 
-/** Conditions use the day's time. */
+/** A run of a job on one day; its conditions use that day's time. */
 export interface Turn extends DailyJob {
   /** In job_lock, which stores the last finished run. */
   name: string
   due: Date
 }
 
-/** `passed`: another process was faster, or the record no longer matches. */
+/**
+ * What became of a record; `passed`: another process was faster, or the record no longer matches.
+ */
 export type Outcome = 'done' | 'refused' | 'passed'
 
-/** All effects with their log line, or nothing. A refusal is logged and not retried that day. */
+/**
+ * Applies all effects with their log line, or nothing. A refusal is logged and not retried that
+ * day.
+ */
 export async function doJob(services: Services, turn: Turn, id: string): Promise<Outcome> {
   try {
     const isDone = await services.database.transaction((query) => doOnce(services, query, turn, id))
@@ -86,7 +91,10 @@ async function doOnce(services: Services, query: Query, turn: Turn, id: string):
   return true
 }
 
-/** False if done or taken. Shares a lock on the job row: the run ends after all workers. */
+/**
+ * Claims a record; false if done or taken. Shares a lock on the job row: the run ends after all
+ * workers.
+ */
 async function claim(query: Query, { name, due }: Turn, id: string, now: Date): Promise<boolean> {
   const open = await query('select 1 from job_lock where name = $1 and ran_at < $2 for share', [
     name,
@@ -103,7 +111,7 @@ async function claim(query: Query, { name, due }: Turn, id: string, now: Date): 
   return fresh.length === 1
 }
 
-/** Returns the changed fields. */
+/** Runs the job's effects and returns the changed fields. */
 async function runJob(
   services: Services,
   query: Query,
@@ -148,7 +156,10 @@ async function runJob(
   return fields
 }
 
-/** In unpublished working copies too, so that publishing does not restore old values. */
+/**
+ * Stores the fields, also in an unpublished working copy, so that publishing does not restore old
+ * values.
+ */
 async function store(
   services: Services,
   query: Query,

@@ -18,10 +18,10 @@ import { tableOf } from '#server/records/tables/entity-tables.ts'
 import { accountsFor } from '#server/workflow/reviewers.ts'
 import { titleOfSeveral, transitionTexts } from '#server/workflow/workflow-texts.ts'
 
-/** Per statement; their messages are sent together. */
+/** The records per statement; their messages are sent together. */
 const portion = 1000
 
-/** Statements per run; the rest waits for the next. */
+/** The statements per run; the rest waits for the next. */
 const maxPortions = 10
 
 export interface Escalating {
@@ -52,7 +52,7 @@ export async function escalateRecords(services: Services, now: Date): Promise<nu
   return count
 }
 
-/** Rows to escalate at a moment. */
+/** The condition for records to escalate at a moment, in SQL. */
 export function escalationSql(
   config: Config,
   { workflow, state, escalate }: Escalating,
@@ -71,7 +71,7 @@ export function escalationSql(
       and line.roles && ${p.add(reviewing)}::text[])`
 }
 
-/** A stay that begins later is not due. */
+/** Returns the moment before which a stay must have begun to be due. */
 export function lastMoment(config: Config, workdays: number, now: Date): Date {
   const today = formatDate(now)
   let day = today
@@ -114,7 +114,7 @@ async function escalateState(
   return count
 }
 
-/** Oldest first. */
+/** Flags the next due records, oldest first. */
 async function flagDue(
   query: Query,
   config: Config,
@@ -155,7 +155,7 @@ async function logTurn(
   )
 }
 
-/** Invisible to the owner. */
+/** Logs the step as one of the system, invisible to the owner. */
 async function logEscalation(
   services: Services,
   query: Query,

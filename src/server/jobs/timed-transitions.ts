@@ -4,7 +4,7 @@ import type { Transition, Workflow } from '#config-model/types.generated.ts'
 import { conditionSql } from '#server/records/condition-sql.ts'
 import type { Parameters } from '#server/records/sql/parameters.ts'
 
-/** Taken by the system. */
+/** A transition that the system takes when it is due. */
 export interface TimedTransition {
   workflow: Workflow
   id: string
@@ -22,7 +22,7 @@ export function timedTransitions(config: Config): TimedTransition[] {
 export const timedTargets = ({ transition: { to } }: TimedTransition): string[] =>
   typeof to === 'string' ? [to] : to.map(({ state }) => state)
 
-/** Due at a moment. */
+/** The condition for records due at a moment, in SQL. */
 export function dueSql(
   config: Config,
   { workflow, transition }: TimedTransition,

@@ -21,7 +21,7 @@ import { dueSql, timedTransitions, type TimedTransition } from './timed-transiti
 import { warnedSql, warnOwners } from './warn-owners.ts'
 
 const batchSize = 1000
-/** Also the lease of a run, milliseconds: an incomplete one is due again then. */
+/** The interval of runs, milliseconds. A run that does not end is due again after `turnLasts`. */
 const turnEvery = 50 * 60_000
 const turnLasts = 9 * 60_000
 

@@ -19,8 +19,8 @@ const day = 86_400_000
 const batchSize = 1000
 
 /**
- * Of records newly due for a timed transition, once per stay. Deletes warnings no longer due, so
- * that the next stay warns again. Returns the number of records.
+ * Warns the owners of records newly due for a timed transition, once per stay. Deletes warnings no
+ * longer due, so that the next stay warns again. Returns the number of records.
  */
 export async function warnOwners(
   services: Services,
@@ -52,7 +52,7 @@ export function warnedSql(
 
 const prefixOf = ({ workflow, id }: TimedTransition) => `warn:${workflow.entity}:${id}:`
 
-/** Per stay in the state. */
+/** The name of a warning in SQL, one per stay in the state. */
 const warningName = (timed: TimedTransition, p: Parameters): string =>
   `${p.add(prefixOf(timed))}::text || id || ':' || coalesce(extract(epoch from state_since), 0)`
 

@@ -2,19 +2,18 @@ import type { Services } from '#server/context.ts'
 import type { StoredJob } from './stored-job.ts'
 
 const hour = 3_600_000
-/** Milliseconds. */
-const fileKept = 24 * hour
-const jobKept = 7 * 24 * hour
+const fileLifetimeMs = 24 * hour
+const jobLifetimeMs = 7 * 24 * hour
 
 export const fileUntil = ({ file, ended_at: ended }: StoredJob): Date | null =>
-  file && ended ? new Date(ended.getTime() + fileKept) : null
+  file && ended ? new Date(ended.getTime() + fileLifetimeMs) : null
 
 /** Deletes the file before its name: an interrupted run continues the next time. */
 export async function forgetJobs({ database, files }: Services, now: Date): Promise<void> {
   const old = await database.query<{ id: string; sha256: string }>(
     `select id, file->>'sha256' as sha256 from job where file is not null and ended_at < $1
       limit 1000`,
-    [new Date(now.getTime() - fileKept)],
+    [new Date(now.getTime() - fileLifetimeMs)],
   )
 
   const ids = old.map(({ id }) => id)
@@ -32,6 +31,6 @@ export async function forgetJobs({ database, files }: Services, now: Date): Prom
     `with gone as (delete from job where id in (select id from job where ended_at < $1 limit 1000)
       returning id)
      delete from job_row where job_id in (select id from gone)`,
-    [new Date(now.getTime() - jobKept)],
+    [new Date(now.getTime() - jobLifetimeMs)],
   )
 }

@@ -6,10 +6,10 @@ import { createRequestContext } from '#server/middleware/locale.ts'
 import { jobTexts } from './job-texts.ts'
 import { jobsOf, type StoredJob } from './stored-job.ts'
 
-/** Milliseconds; checks for cancellation too. */
-const beatEvery = 400
+/** A heartbeat also checks for cancellation. */
+const heartbeatMs = 400
 
-/** Another process has the job, or this one stops. */
+/** Thrown when another process has the job, or this one stops. */
 export class Lost extends Error {}
 
 export class JobRun {
@@ -28,7 +28,7 @@ export class JobRun {
   }
 
   /**
-   * With present rights.
+   * Reads the author with present rights.
    * @throws ApiError 403 when the account is disabled
    */
   async user(): Promise<User> {
@@ -46,7 +46,7 @@ export class JobRun {
     if (this.isStopped) return true
 
     const now = performance.now()
-    if (now - this.beatAt < beatEvery) return false
+    if (now - this.beatAt < heartbeatMs) return false
 
     this.beatAt = now
     const { database, clock, streams } = this.services

@@ -11,11 +11,10 @@ import { jobTexts } from './job-texts.ts'
 import { runRows } from './run-rows.ts'
 import { jobsOf, type StoredJob } from './stored-job.ts'
 
-/** Bytes. */
-const largest = 1024 ** 3
+const maxFileBytes = 1024 ** 3
 
-/** Concurrent jobs per process. */
-const mostAtOnce = 2
+/** The limit of one process. */
+const maxRunningJobs = 2
 /** Milliseconds without heartbeat after which a job may be taken over. */
 const silentFor = 15_000
 const lookEvery = 5000
@@ -23,8 +22,8 @@ const lookEvery = 5000
 const kinds = { transition: runRows, act: runRows, export: runExport }
 
 /**
- * A few at a time, one per account, oldest first. Jobs of a dead process are taken over; each runs
- * in one process, each row once.
+ * Runs a few jobs at a time, one per account, oldest first. Jobs of a dead process are taken over;
+ * each runs in one process, each row once.
  */
 export class JobRunner {
   private readonly services: Services
@@ -77,7 +76,7 @@ export class JobRunner {
   }
 
   private async takeAll(): Promise<void> {
-    while (!this.isClosed && this.running.size < mostAtOnce) {
+    while (!this.isClosed && this.running.size < maxRunningJobs) {
       const job = await this.takeOne()
       if (!job) return
 
@@ -141,7 +140,7 @@ export class JobRunner {
     streams.notify(jobsOf(job.account_id), 'jobs')
   }
 
-  /** Any process may take the job. */
+  /** Releases the job: any process may take it. */
   private async leave({ job, node }: JobRun): Promise<void> {
     await this.services.database.query('update job set node = null where id = $1 and node = $2', [
       job.id,
@@ -151,7 +150,7 @@ export class JobRunner {
 }
 
 /**
- * Into the file store; starts over after a restart.
+ * Exports a list into the file store; starts over after a restart.
  * @throws Lost, ApiError
  */
 async function runExport(run: JobRun): Promise<'done' | 'cancelled'> {
@@ -190,7 +189,7 @@ async function runExport(run: JobRun): Promise<'done' | 'cancelled'> {
   }, 500)
 
   try {
-    const received = await services.files.receive(content, largest)
+    const received = await services.files.receive(content, maxFileBytes)
     if (received === null) throw new ApiError(507, 'disk-full', requestTexts.diskFull())
 
     await received.keep()

@@ -12,9 +12,9 @@ import { jobTexts } from './job-texts.ts'
 import { jobsOf, rowsLeft, type StoredJob } from './stored-job.ts'
 
 const maxListedJobs = 20
-const mostRows = 1000
+const maxRows = 1000
 
-/** Newest first, without dismissed ones. */
+/** Lists the user's jobs, newest first, without dismissed ones. */
 export async function listJobs(services: RequestContext, user: User): Promise<Job[]> {
   const rows = await services.database.query<StoredJob>(
     `select * from job where account_id = $1 and not hidden order by made_at desc, id desc
@@ -25,7 +25,7 @@ export async function listJobs(services: RequestContext, user: User): Promise<Jo
 }
 
 /**
- * With row results.
+ * Reads a job with the results of its rows.
  * @throws ApiError 404 for another's
  */
 export async function readJob(services: RequestContext, user: User, id: string): Promise<JobView> {
@@ -34,18 +34,21 @@ export async function readJob(services: RequestContext, user: User, id: string):
     `select record_id as id, title, coalesce(outcome, 'left') as outcome, reason from job_row
       where job_id = $1
      order by case outcome when 'refused' then 0 when 'done' then 2 else 1 end, position
-       limit ${mostRows + 1}`,
+       limit ${maxRows + 1}`,
     [id],
   )
 
   return {
     ...presentJob(services, job),
-    rows: rows.slice(0, mostRows),
-    hasMore: rows.length > mostRows,
+    rows: rows.slice(0, maxRows),
+    hasMore: rows.length > maxRows,
   }
 }
 
-/** @throws ApiError 404 for another's */
+/**
+ * Reads a job of the user.
+ * @throws ApiError 404 for another's
+ */
 export async function ownJob(
   { database }: RequestContext,
   user: User,
@@ -62,7 +65,7 @@ export async function ownJob(
 }
 
 /**
- * The remaining rows.
+ * Cancels the remaining rows.
  * @throws ApiError 404
  */
 export async function cancelJob(services: RequestContext, user: User, id: string): Promise<Job> {
@@ -81,7 +84,7 @@ export async function cancelJob(services: RequestContext, user: User, id: string
 }
 
 /**
- * An ended one.
+ * Dismisses an ended job.
  * @throws ApiError 404, 409
  */
 export async function hideJob(services: RequestContext, user: User, id: string): Promise<void> {

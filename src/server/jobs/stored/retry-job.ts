@@ -9,7 +9,7 @@ import { beginJob, limitOf, type JobWanted } from './start-job.ts'
 import { rowsLeft, type StoredJob } from './stored-job.ts'
 
 /**
- * Refused and unreached rows, with the same values.
+ * Starts a job for the refused and unreached rows, with the same values.
  * @throws ApiError 403, 404, 409, 429
  */
 export async function startAgain(
@@ -39,7 +39,10 @@ export async function startAgain(
   })
 }
 
-/** Unreadable rows keep their stored titles, with a reason. */
+/**
+ * Copies the remaining rows with their present versions. Those the user can no longer read keep
+ * their stored ones.
+ */
 async function noteLeft(
   services: RequestContext,
   query: Query,

@@ -11,8 +11,8 @@ import { runTransition } from '#server/workflow/run-transition.ts'
 import { Lost, type JobRun } from './job-run.ts'
 
 const batchSize = 20
-/** On a busy database. */
-const mostTries = 5
+/** Attempts at a row on a busy database. */
+const maxAttempts = 5
 /** Milliseconds in which repeated refusals are counted instead of logged. */
 const refusalWindow = 60_000
 
@@ -23,7 +23,7 @@ interface Row {
 }
 
 /**
- * Each row separately, with the author's present rights.
+ * Runs each row separately, with the author's present rights.
  * @throws Lost, ApiError 403, and errors of an outage: the process that takes over continues
  */
 export async function runRows(run: JobRun): Promise<'done' | 'cancelled'> {
@@ -52,12 +52,12 @@ async function runRow(run: JobRun, user: User, row: Row): Promise<void> {
     } catch (error) {
       const apiError = knownError(error)
       if (!apiError || isOutage(error)) throw error
-      if (apiError.status !== 503 || tries === mostTries) return refuse(run, user, row, apiError)
+      if (apiError.status !== 503 || tries === maxAttempts) return refuse(run, user, row, apiError)
       await pause(tries * 200)
     }
 }
 
-/** And marks it, in one transaction: a restart never repeats it. */
+/** Changes a row's record and marks the row in one transaction: a restart never repeats it. */
 async function moveRow(
   run: JobRun,
   user: User,

@@ -16,8 +16,8 @@ import { transitionTexts } from '#server/workflow/workflow-texts.ts'
 import { jobTexts } from './job-texts.ts'
 import { jobsOf, type StoredJobRequest } from './stored-job.ts'
 
-/** Unfinished jobs per account. */
-const mostOfAccount = 5
+/** The limit of one account. */
+const maxUnfinishedJobs = 5
 
 export interface JobWanted extends Pick<StoredJobRequest, 'query' | 'form' | 'except' | 'columns'> {
   kind: Job['kind']
@@ -26,7 +26,7 @@ export interface JobWanted extends Pick<StoredJobRequest, 'query' | 'form' | 'ex
 }
 
 /**
- * For rows that the caller may read.
+ * Starts a job for the rows that the caller may read.
  * @throws ApiError 400, 403, 404, 429
  */
 export const startJob = (
@@ -39,7 +39,7 @@ export const startJob = (
   )
 
 /**
- * The rows are stored by `note`.
+ * Stores a job, whose rows `note` stores, and wakes the runner.
  * @throws ApiError 429, and what `note` throws
  */
 export async function beginJob(
@@ -100,12 +100,12 @@ async function checkOwn(query: Query, user: User, id: string): Promise<void> {
   )
 
   const count = runningJobs?.count ?? 0
-  if (count >= mostOfAccount)
+  if (count >= maxUnfinishedJobs)
     throw new ApiError(429, 'too-many', jobTexts.tooManyJobs({ count }), { retryAfter: 10 })
 }
 
 /**
- * With their versions, to detect later changes.
+ * Stores the rows with their versions, to detect later changes.
  * @throws ApiError 400 for none or too many
  */
 async function noteRows(
@@ -145,7 +145,7 @@ async function noteRows(
   await query('update job set total = $2 where id = $1', [jobRequest.id, count])
 }
 
-/** As visible to its reader. */
+/** The title in SQL, null where it is hidden from the user. */
 function titleOf(config: Config, user: User, { page }: CompiledList): string {
   const { titleField } = entityOf(config, page.entity)
   return hiddenFields(config, user, page.entity).has(titleField)
@@ -154,7 +154,7 @@ function titleOf(config: Config, user: User, { page }: CompiledList): string {
 }
 
 /**
- * Rows.
+ * Returns how many rows the action may take.
  * @throws ApiError 404 when the list does not offer the action to this user
  */
 export function limitOf(

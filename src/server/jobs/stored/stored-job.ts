@@ -36,7 +36,7 @@ export interface StoredJob {
   ended_at: Date | null
 }
 
-/** That can be retried, once. */
+/** Counts the rows that can be retried, once. */
 export const rowsLeft = ({
   kind,
   ended_at: ended,
@@ -46,5 +46,5 @@ export const rowsLeft = ({
 }: StoredJob): number =>
   ended === null || kind === 'export' || storedRequest.again ? 0 : total - done
 
-/** Stream topic. */
+/** Returns the stream topic of an account's jobs. */
 export const jobsOf = (account: string): string => `jobs:${account}`
