@@ -45,7 +45,7 @@ export interface LogRow {
   hash: string
 }
 
-/** As it is after the step. */
+/** A record as it is after the step. */
 type LoggedRecord = Pick<EntityRecord, 'id' | 'entity' | 'data'>
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
@@ -75,10 +75,10 @@ export const lineHash = (row: Omit<LogRow, 'id' | 'hash' | 'action' | 'step' | '
 /** An undone step; reserved among transitions. */
 export const takenBack = 'take-back'
 
-/** Ended assignments of accounts that may no longer act. */
+/** The step that ends assignments of accounts that may no longer act. */
 export const unassignedStep = 'end-assignment'
 
-/** Reserved among transitions. */
+/** The step of an escalation; no transition may have its name. */
 export const escalatedStep = 'escalate-record'
 
 /** In the caller's transaction: the record's row is locked, so the chain cannot fork. */

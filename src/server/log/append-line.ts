@@ -3,7 +3,7 @@ import { logTableNames, logTables, type LogTable } from '#server/database/log-ta
 import { canonicalJson } from './canonical.ts'
 import type { LogKey } from './log-keys.ts'
 
-/** Without the columns set by database and portal. */
+/** A line without the columns set by database and portal. */
 export type LogLineOf<Table extends LogTable> = Record<(typeof logTables)[Table][number], unknown>
 
 const statements = Object.fromEntries(
@@ -24,7 +24,7 @@ export const lineText = <Table extends LogTable>(table: Table, line: LogLineOf<T
     ...logTables[table].map((column) => plain((line as Record<string, unknown>)[column])),
   ])
 
-/** Within the transaction of the event. The only way to append. */
+/** Appends a line within the transaction of the event, the only way to do so. */
 export async function appendLine<Table extends LogTable>(
   query: Query,
   key: LogKey,

@@ -1,4 +1,7 @@
-/** Sorted keys, since jsonb does not preserve their order; without undefined members. */
+/**
+ * Writes JSON with sorted keys, since jsonb does not preserve their order, and without undefined
+ * members.
+ */
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`
   if (value === null || typeof value !== 'object') return JSON.stringify(value) ?? 'null'

@@ -7,13 +7,14 @@ import { maskValue } from '#config-model/values/mask-value.ts'
 import { saysSame } from '#config-model/values/same-value.ts'
 
 /** A line is no copy of the record. */
-const longest = 120
+const maxLength = 120
 const maxFields = 20
 const isPrivate = ({ type, mask }: Field) =>
   mask !== undefined || ['credit-code', 'mobile', 'email'].includes(type)
 
 /**
- * Former and new values by field title. Long ones are cut, private ones masked, passwords left out.
+ * Describes former and new values by field title. Long ones are cut, private ones masked, passwords
+ * left out.
  */
 export function summarizeChanges(
   config: Config,
@@ -35,5 +36,5 @@ export function summarizeChanges(
 function wordsOf(config: Config, field: Field, value: Json | undefined): string {
   const text = formatValue(isPrivate(field) ? maskValue(value, field) : value, field, config)
   if (text === '') return '—'
-  return text.length > longest ? `${text.slice(0, longest)}…` : text
+  return text.length > maxLength ? `${text.slice(0, maxLength)}…` : text
 }

@@ -6,7 +6,7 @@ import { appendLine, type LogLineOf } from './append-line.ts'
 import type { LogKeys } from './log-keys.ts'
 import { Repeats } from './repeats.ts'
 
-/** Beside sign-ins (login_log) and record steps (action_log). */
+/** The events logged beside sign-ins (login_log) and record steps (action_log). */
 export type EventKind =
   | 'start'
   | 'stop'
@@ -47,12 +47,11 @@ export interface LogEvent {
   detail?: RecordData
 }
 
-/** Or the name of a program. */
+/** An account, or the name of a program. */
 export type LogActor = Pick<User, 'id' | 'username' | 'roles' | 'actingFor'> | string | null
 
 const maxLength = 300
-/** Milliseconds. */
-const longestUnsealed = 90_000
+const maxUnsealedMs = 90_000
 
 export class EventLog {
   readonly keys: LogKeys
@@ -119,7 +118,7 @@ export class EventLog {
 
   /** Manipulation could go unnoticed. */
   isUnsealed(now: Date): boolean {
-    return this.sealedAt !== null && now.getTime() - this.sealedAt.getTime() > longestUnsealed
+    return this.sealedAt !== null && now.getTime() - this.sealedAt.getTime() > maxUnsealedMs
   }
 
   private async append(

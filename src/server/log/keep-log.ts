@@ -4,13 +4,16 @@ import { tellAccountChanges } from './account-changes.ts'
 import { noCaller, type EventLog } from './event-log.ts'
 import { sealLog } from './seals/seal-log.ts'
 
-/** Milliseconds. */
+/** The readings of the wall clock and of a steady one, milliseconds. */
 export interface Clocks {
   wall: number
   steady: number
 }
 
-/** Changes of the wall clock since the last call, milliseconds; ignores less than `least`. */
+/**
+ * Returns how far the wall clock was set since the last call, milliseconds; ignores less than
+ * `least`.
+ */
 export function clockWatch(first: Clocks, least = 3000): (now: Clocks) => number {
   let last = first
   return (now) => {
@@ -69,7 +72,7 @@ export async function keepLog(
   }
 }
 
-/** The last start has no stop: it crashed, or another node is running. */
+/** Whether the last start has no stop: it crashed, or another node is running. */
 async function wasCutOff({ database }: Pick<LogServices, 'database'>): Promise<boolean> {
   const [last] = await database.query<{ kind: string }>(
     `select kind from event_log where kind in ('start', 'stop') order by number desc limit 1`,

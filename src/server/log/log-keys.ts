@@ -23,8 +23,8 @@ import type { Database } from '#server/database/database.ts'
 import { makePrivateFolder, privateFile } from '#server/private-folder.ts'
 
 /**
- * Marks lines, signs seals and digests. Never leaves DATA_DIR: database access alone cannot forge a
- * line.
+ * A key that marks lines and signs seals and digests. It never leaves DATA_DIR: database access
+ * alone cannot forge a line.
  */
 export interface LogKey {
   /** The start of the public key's SHA-256. */
@@ -37,7 +37,7 @@ export interface LogKey {
   hasSigned(text: string, signature: string): boolean
 }
 
-/** And all former ones. */
+/** The current key and all former ones. */
 export interface LogKeys {
   /** Of keys and anchors. */
   folder: string
@@ -54,7 +54,7 @@ const current = 'key.pem'
 const logFolder = (dataDir: string): string => join(dataDir, 'log')
 
 /**
- * Creates the first key. Former keys are any other .pem files.
+ * Reads the keys and creates the first one. Former keys are any other .pem files.
  * @param shared PEM of a key for several nodes; overrides the folder's
  * @throws Error with a message when invalid
  */
@@ -108,7 +108,7 @@ function sharedKeyOf(pem: string): LogKey {
   }
 }
 
-/** The former key stays for verification. Returns both ids. */
+/** Makes a new key and keeps the former for verification. Returns both ids. */
 export function rotateLogKey({ folder, current: former }: LogKeys): {
   former: string
   current: string
@@ -126,7 +126,7 @@ export function rotateLogKey({ folder, current: former }: LogKeys): {
   return { former: former.id, current: readFolder(folder, null).current.id }
 }
 
-/** Under a temporary name; returns its path. */
+/** Writes a new key under a temporary name and returns its path. */
 function writeNewKey(folder: string): string {
   const { privateKey } = generateKeyPairSync('ed25519')
   const path = join(folder, `${process.pid}.new`)
@@ -136,7 +136,7 @@ function writeNewKey(folder: string): string {
 }
 
 /**
- * The nodes' common key, in the database.
+ * Registers this node's key in the database as the nodes' common one.
  * @throws Error with a message when other nodes use a key unknown here, whose lines would look
  *   forged
  */
@@ -159,7 +159,7 @@ export async function registerLogKey(database: Database, keys: LogKeys): Promise
   await database.query(`update portal_fact set value = $1 where name = 'log-key'`, [value])
 }
 
-/** Atomic by a hard link. */
+/** Makes the first key unless there is one, atomically by a hard link. */
 function makeKey(folder: string): void {
   if (readdirSync(folder).includes(current)) return
 

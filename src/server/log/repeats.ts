@@ -17,9 +17,9 @@ interface RepeatEntry<What> {
   reportedCount: number
 }
 
-/** Per source and in total. */
-const mostOfSource = 40
-const mostOfAll = 4000
+/** Different events counted at once, per source and in total. */
+const maxOfSource = 40
+const maxOfAll = 4000
 
 /**
  * Reports the first of repeated events and counts the others: every tenfold at once, the rest when
@@ -59,10 +59,10 @@ export class Repeats<What> {
   private roomFor({ key, source, what, crowded }: Noted<What>): { key: string; what: What } {
     if (this.entriesByKey.has(key)) return { key, what }
     const isCrowded =
-      (this.sources.get(source) ?? 0) >= mostOfSource || this.entriesByKey.size >= mostOfAll
+      (this.sources.get(source) ?? 0) >= maxOfSource || this.entriesByKey.size >= maxOfAll
     if (!isCrowded) return { key, what }
 
-    return { key: this.entriesByKey.size >= mostOfAll ? '*' : `*${source}`, what: crowded }
+    return { key: this.entriesByKey.size >= maxOfAll ? '*' : `*${source}`, what: crowded }
   }
 
   private open(key: string, { what, source, window }: Noted<What>, now: number): RepeatEntry<What> {

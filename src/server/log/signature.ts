@@ -25,7 +25,7 @@ export function readableSignature(user: User, signature: string, office: string)
   return names.every((name) => name !== undefined) ? names.join(onBehalf) : office
 }
 
-/** 岩思雨（dist530828）; without a name the account alone. */
+/** Returns a name like 岩思雨（dist530828）; without a name the account alone. */
 export function nameWithAccount({ name, username }: { name: string; username: string }): string {
   return name === '' || name === username ? username : `${name}（${username}）`
 }

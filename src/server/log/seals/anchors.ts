@@ -4,12 +4,15 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Seal } from './seal.ts'
 
-/** Outside the database, one per line: access to it alone cannot drop the newest unnoticed. */
+/**
+ * The file of seals outside the database, one per line: access to the database alone cannot drop
+ * the newest unnoticed.
+ */
 const fileOf = (folder: string): string => join(folder, 'anchors.jsonl')
 
 const tail = 16_384
 
-/** Durable when it resolves. */
+/** Appends seals to the file; durable when it resolves. */
 export async function addAnchors(folder: string, seals: Seal[]): Promise<void> {
   const file = await open(fileOf(folder), 'a', 0o600)
   try {
@@ -20,7 +23,7 @@ export async function addAnchors(folder: string, seals: Seal[]): Promise<void> {
   }
 }
 
-/** The last complete one. */
+/** Reads the last complete line. */
 export async function lastAnchor(folder: string): Promise<Seal | null> {
   if (!existsSync(fileOf(folder))) return null
 
@@ -44,7 +47,7 @@ export async function lastAnchor(folder: string): Promise<Seal | null> {
   }
 }
 
-/** In order; null for an invalid line. */
+/** Reads the seals in order; null for an invalid line. */
 export async function* readAnchors(folder: string): AsyncGenerator<Seal | null> {
   if (!existsSync(fileOf(folder))) return
   for await (const line of createInterface({ input: createReadStream(fileOf(folder)) }))

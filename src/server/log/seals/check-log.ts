@@ -25,7 +25,7 @@ interface Checking {
   from?: number
 }
 
-/** By marks, seals, anchors and digests. Reads every line once. */
+/** Checks the log by marks, seals, anchors and digests. Reads every line once. */
 export async function checkLog({
   query,
   keys,
@@ -61,7 +61,7 @@ interface Anchored {
   content: SealContent
 }
 
-/** With verified signatures and chain. */
+/** Reads the anchors and verifies their signatures and chain. */
 async function anchoredSeals(keys: LogKeys, findings: Findings): Promise<Anchored[]> {
   const verifiedSeals: Anchored[] = []
   let line = 0

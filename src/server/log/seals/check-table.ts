@@ -4,10 +4,10 @@ import type { LogKeys } from '#server/log/log-keys.ts'
 import type { SealContent } from './seal.ts'
 import { LineDigest, storedLines, type StoredLine } from './stored-lines.ts'
 
-/** Listed individually. */
+/** How many findings of a kind are listed individually. */
 const maxPerKind = 10
 
-/** By kind; of very many, the first ones and their number. */
+/** Findings by kind; of very many, the first ones and their number. */
 export class Findings {
   private readonly kinds = new Map<string, { sentences: string[]; count: number }>()
 
@@ -41,7 +41,10 @@ interface TableCheck {
   findings: Findings
 }
 
-/** Marks, and ranges of seals. Returns the numbers of sealed and unsealed lines. */
+/**
+ * Checks the marks of a table and the ranges of its seals. Returns the numbers of sealed and
+ * unsealed lines.
+ */
 export async function checkTable(check: TableCheck): Promise<{ sealed: number; unsealed: number }> {
   const { query, table, seals, findings } = check
   const title = titles[table]
@@ -96,7 +99,7 @@ export async function checkTable(check: TableCheck): Promise<{ sealed: number; u
   return { sealed, unsealed }
 }
 
-/** Only lines older than marks have none. */
+/** Checks a line's mark; only lines older than marks have none. */
 function checkMark(
   { keys, table, findings }: TableCheck,
   { id, number, mark, text }: StoredLine,

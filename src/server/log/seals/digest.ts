@@ -19,7 +19,7 @@ export interface SignedLogDigest {
 }
 
 /**
- * Null when nothing was sealed up to its end.
+ * Builds a day's digest; null when nothing was sealed up to its end.
  * @param day YYYY-MM-DD
  */
 export async function makeDigest(
@@ -48,7 +48,7 @@ export async function makeDigest(
   return { ...signed, signature: keys.current.sign(canonicalJson(signed)) }
 }
 
-/** Null unless signed by this portal. */
+/** Reads a digest; null unless signed by this portal. */
 export function digestSeal(keys: LogKeys, text: string): { day: string; seal: Seal } | null {
   try {
     const { signature, ...signed } = JSON.parse(text) as SignedLogDigest
@@ -58,5 +58,5 @@ export function digestSeal(keys: LogKeys, text: string): { day: string; seal: Se
   }
 }
 
-/** Unverified, for speed. */
+/** Returns a seal's time, unverified for speed. */
 const timeOf = ({ body }: Seal): string => /"at":"([^"]*)"/.exec(body)?.[1] ?? ''

@@ -12,11 +12,10 @@ import {
 } from './seal.ts'
 import { LineDigest, storedLines } from './stored-lines.ts'
 
-/** Of the sealing node. */
 export const sealerLock = 7_262_533
-/** Per seal and table. */
-const mostLines = 20_000
-/** To find a moment without writers, and the pause between. */
+/** The limit of one seal. */
+const maxLinesOfTable = 20_000
+/** The attempts to find a moment without writers, and the milliseconds between two. */
 const tries = 20
 const pauseBetween = 25
 /** Milliseconds after which a line counts as committed even with constant writers. */
@@ -90,7 +89,7 @@ async function sealOnce(
   return { seal, hasMore: logTableNames.some((table) => tables[table].to < heights[table]) }
 }
 
-/** All lines at a moment without writers, else those old enough. */
+/** Returns the last lines at a moment without writers, else of those old enough. */
 async function writtenUpTo({
   database,
   clock,
@@ -143,7 +142,7 @@ async function rangeOf(
 
   for await (const line of storedLines(query, table, from, height)) {
     digest.add(line)
-    if (digest.lines < mostLines) continue
+    if (digest.lines < maxLinesOfTable) continue
     to = line.number
     break
   }
@@ -152,7 +151,8 @@ async function rangeOf(
 }
 
 /**
- * Signed by this portal, in table or file; copies it to the other. The caller has the sealing lock.
+ * Returns the newest seal that this portal signed, in table or file, and copies what one of them
+ * lacks from the other. The caller has the sealing lock.
  */
 export async function agreeOnHead(query: Query, keys: LogKeys): Promise<Seal | null> {
   const { folder } = keys
@@ -180,7 +180,7 @@ export async function agreeOnHead(query: Query, keys: LogKeys): Promise<Seal | n
   for (let number = lacking - 1; ;) {
     const rows = await query<StoredSeal>(
       `select number, body, signature from log_seal where number > $1 order by number
-        limit ${page}`,
+        limit ${pageSize}`,
       [number],
     )
     const fresh: Seal[] = []
@@ -193,15 +193,15 @@ export async function agreeOnHead(query: Query, keys: LogKeys): Promise<Seal | n
     }
 
     if (fresh.length > 0) await addAnchors(folder, fresh)
-    if (rows.length < page) return last.seal
+    if (rows.length < pageSize) return last.seal
     number = rows.at(-1)?.number ?? number
   }
 }
 
 type StoredSeal = Seal & { number: number }
 
-/** Another node may have made many. */
-const page = 200
+/** Another node may have made many seals. */
+const pageSize = 200
 
 /** The number of the table's newest signed seal, and the row after the file's last one. */
 async function findStored(
@@ -215,7 +215,7 @@ async function findStored(
   for (let below = Number.MAX_SAFE_INTEGER; ;) {
     const rows = await query<StoredSeal>(
       `select number, body, signature from log_seal where number < $1 order by number desc
-        limit ${page}`,
+        limit ${pageSize}`,
       [below],
     )
 
@@ -226,7 +226,7 @@ async function findStored(
       if (n > 0 && n <= anchored) return { newest, lacking }
     }
 
-    if (rows.length < page) return { newest, lacking }
+    if (rows.length < pageSize) return { newest, lacking }
     below = rows.at(-1)?.number ?? 0
   }
 }

@@ -3,7 +3,7 @@ import type { LogTable } from '#server/database/log-tables.ts'
 import { canonicalJson } from '#server/log/canonical.ts'
 import type { LogKey, LogKeys } from '#server/log/log-keys.ts'
 
-/** Above `from` up to `to`: their number, and the SHA-256 of all in order. */
+/** The lines above `from` up to `to`: their number, and the SHA-256 of all in order. */
 export interface SealedRange {
   from: number
   to: number
@@ -36,7 +36,7 @@ export const sealOf = (key: LogKey, content: Omit<SealContent, 'key'>): Seal => 
 export const hashSeal = ({ body, signature }: Seal): string =>
   createHash('sha256').update(`${body}\n${signature}`).digest('hex')
 
-/** Null unless signed by this portal. */
+/** Reads a seal; null unless signed by this portal. */
 export function contentOf(keys: LogKeys, { body, signature }: Seal): SealContent | null {
   try {
     const content = JSON.parse(body) as SealContent

@@ -13,7 +13,7 @@ export interface StoredLine {
 
 const batchSize = 2000
 
-/** Above a number, in order. */
+/** Reads the lines above a number in order. */
 export async function* storedLines(
   query: Query,
   table: LogTable,
