@@ -39,7 +39,7 @@ export function articleSource(config: Config): ArticleSource | undefined {
   )
 }
 
-/** Restricted by `where`. */
+/** The condition for published articles in SQL, restricted by `where`. */
 export function visibleArticlesSql(
   { config, id, entity }: ArticleSource,
   parameters: Parameters,
@@ -57,7 +57,7 @@ export function visibleArticlesSql(
   )
 }
 
-/** For any audience. */
+/** Whether an article is published now, for any audience. */
 export async function isVisibleNow(
   config: Config,
   query: Query,
@@ -75,18 +75,18 @@ export async function isVisibleNow(
   )
 }
 
-/** Under its present or a former name. */
+/** Reads a field under its present or a former name. */
 export const articlePartOf = (
   { entity }: ArticleSource,
   data: RecordData,
   name: string | undefined,
 ): Json | undefined => (name === undefined ? undefined : readField(data, name, entity.fields[name]))
 
-/** As SQL text. */
+/** Returns a field's text in SQL. */
 export const partSql = ({ entity }: ArticleSource, name: string): string =>
   `(${pathSql(name, [{ json: 'data', fields: entity.fields }]).sql} #>> '{}')`
 
-/** Default: creation. */
+/** Returns the time of publication, by default that of creation. */
 export function dateOf(source: ArticleSource, { data, created_at: createdAt }: ArticleRow): string {
   const { publishedAt } = source
   return publishedAt === undefined
@@ -94,7 +94,7 @@ export function dateOf(source: ArticleSource, { data, created_at: createdAt }: A
     : String(articlePartOf(source, data, publishedAt) ?? '')
 }
 
-/** By roles and regions. */
+/** Whether a user belongs to the audience by roles and regions. */
 export function isAudience(source: ArticleSource, data: RecordData, user: User | null): boolean {
   const { audience } = source.parts
   const roles = list(articlePartOf(source, data, audience?.roles))
@@ -109,7 +109,7 @@ export function isAudience(source: ArticleSource, data: RecordData, user: User |
 
 const list = (value: Json | undefined) => (Array.isArray(value) ? value.map(String) : [])
 
-/** Those published for a user. */
+/** Returns which of the articles are published for the user. */
 export async function readableArticles(
   services: Services,
   user: User,

@@ -166,7 +166,7 @@ function isAttachment(value: unknown): value is ArticleView['attachments'][numbe
   return [id, name, type].every((part) => typeof part === 'string') && Number.isInteger(size)
 }
 
-/** As before counting the reader. */
+/** Presents an article as it is before its reader is counted. */
 async function articleView(source: ArticleSource, row: ArticleRow): Promise<ArticleView> {
   const { parts, entity } = source
   const text = (name: string | undefined) => {

@@ -4,7 +4,8 @@ import { ApiError } from '#server/errors.ts'
 import { requestTexts } from '#server/request-texts.ts'
 
 /**
- * As text: bundled, with tsx or in tests, the thread resolves the package relative to this file.
+ * The thread's code as text: bundled, with tsx or in tests, it resolves the package relative to
+ * this file.
  */
 const program = `
 const { createRequire } = require('node:module')
@@ -13,15 +14,15 @@ const { base, html, options, links } = workerData
 const sanitize = createRequire(base)('sanitize-html')
 parentPort.postMessage(sanitize(html, { ...options, transformTags: { a: sanitize.simpleTransform('a', links) } }))
 `
-/** Milliseconds: the slowest accepted text takes half a second alone. */
-const longest = 10_000
-/** The last one is still answered in time. */
+/** The slowest accepted text takes half a second alone. */
+const timeoutMs = 10_000
+/** The longest queue whose last text is still answered in time. */
 const maxWaiting = 8
 let waiting = 0
 let last: Promise<unknown> = Promise.resolve()
 
 /**
- * In a thread, one text at a time; `links` are attributes for every link.
+ * Sanitizes in a thread, one text at a time; `links` are attributes for every link.
  * @throws ApiError 503 on a timeout or full queue
  */
 export async function sanitizeApart(
@@ -51,7 +52,7 @@ function inThread(workerData: object): Promise<string> {
       reject(new ApiError(503, 'busy', requestTexts.busy()))
     }
 
-    const timer = setTimeout(giveUp, longest)
+    const timer = setTimeout(giveUp, timeoutMs)
 
     worker.once('message', (clean: string) => resolve(clean))
     worker.once('error', reject)

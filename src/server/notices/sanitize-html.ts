@@ -4,7 +4,7 @@ import { sanitizeApart } from './sanitize-apart.ts'
 
 const words = (text: string): string[] => text.split(/\s+/)
 
-/** Of other mark-up the text stays, of code nothing. */
+/** What is allowed; of other mark-up the text stays, of code nothing. */
 const options: IOptions = {
   allowedTags: words(`p h2 h3 h4 strong b em i u s br hr ul ol li blockquote
     a img table thead tbody tr th td span div code pre`),
@@ -24,20 +24,20 @@ const options: IOptions = {
 const links = { rel: 'noopener noreferrer' }
 
 /** Longer than any article. */
-const longest = 200_000
+const maxLength = 200_000
 /** Longer texts go to a thread. */
-const quick = 10_000
+const maxQuickLength = 10_000
 const sanitizedCache = new LRUCache<string, Promise<string>>({ max: 100 })
 
 /**
- * By an allow-list, in one pass, cached. The browser sanitizes again.
+ * Sanitizes by an allow-list, in one pass, cached. The browser sanitizes again.
  * @throws ApiError 503 on a timeout
  */
 export function sanitizeHtml(html: string): Promise<string> {
   const cachedHtml = sanitizedCache.get(html)
   if (cachedHtml !== undefined) return cachedHtml
 
-  const clean = sanitizeOnce(html.slice(0, longest))
+  const clean = sanitizeOnce(html.slice(0, maxLength))
   sanitizedCache.set(html, clean)
   clean.catch(() => sanitizedCache.delete(html))
 
@@ -45,7 +45,7 @@ export function sanitizeHtml(html: string): Promise<string> {
 }
 
 function sanitizeOnce(html: string): Promise<string> {
-  if (html.length > quick) return sanitizeApart(html, options, links)
+  if (html.length > maxQuickLength) return sanitizeApart(html, options, links)
   return Promise.resolve(
     sanitize(html, { ...options, transformTags: { a: sanitize.simpleTransform('a', links) } }),
   )

@@ -26,7 +26,7 @@ interface Copies {
   stored: StoredNotification[]
 }
 
-/** Of {name} placeholders, localized for the recipient. */
+/** The values of {name} placeholders, localized for the recipient. */
 export type MessageValues = (localizedConfig: Config, locale: Locale) => Record<string, string>
 
 interface Sending {
@@ -39,7 +39,7 @@ interface Sending {
   now: Date
 }
 
-/** To each account that has not muted it, by the template's channels. */
+/** Sends a message to each account that has not muted it, by the template's channels. */
 export async function sendMessages(
   services: Services,
   query: Query,
@@ -78,7 +78,7 @@ const receiversSql = `unnest($1::text[], $2::text[]) given(id, account)
        where a.id = given.account and not coalesce(a.preferences->'muted', '[]'::jsonb) ? $3)`
 
 /**
- * In each account's language.
+ * Stores messages in each account's language.
  * @param muted a template: accounts that muted it are left out
  * @returns the messages with their accounts
  */
@@ -120,8 +120,8 @@ export async function storeMessages(
 }
 
 /**
- * On the template's channels, with follow-ups for unread messages. Recipients without an address
- * are skipped.
+ * Enqueues copies on the template's channels, with follow-ups for unread messages. Recipients
+ * without an address are skipped.
  */
 async function enqueueCopies(
   services: Services,
@@ -176,7 +176,7 @@ async function enqueueCopies(
 /** Rows per statement. */
 const atOnce = 20_000
 
-/** Read ones after their retention. Returns the number. */
+/** Deletes read messages after their retention. Returns the number. */
 export async function pruneMessages(
   { database, config }: Pick<Services, 'database' | 'config'>,
   now: Date,

@@ -4,8 +4,7 @@ import type { Channel } from '#config-model/types.generated.ts'
 import { type ChannelContext, type OpenChannel, DeliveryError } from './channels/definition.ts'
 import { openHttpChannel } from './channels/http.ts'
 
-/** Milliseconds. */
-const silence = 10_000
+const idleTimeoutMs = 10_000
 
 interface SmtpError extends Error {
   code?: string
@@ -20,17 +19,20 @@ export const channelKinds: Record<
   http: openHttpChannel,
 }
 
-/** SMTP, text and HTML. A message keeps its Message-ID, so that mail programs recognize a retry. */
+/**
+ * Opens mail by SMTP, with text and HTML. A message keeps its Message-ID, so that mail programs
+ * recognize a retry.
+ */
 function openMailChannel(_: Channel, { mail }: ChannelContext): OpenChannel {
   const { url, from } = mail ?? { url: 'smtp://localhost', from: '' }
   const transport = createTransport({
     url,
     disableFileAccess: true,
     disableUrlAccess: true,
-    connectionTimeout: silence,
-    greetingTimeout: silence,
-    socketTimeout: silence,
-    dnsTimeout: silence,
+    connectionTimeout: idleTimeoutMs,
+    greetingTimeout: idleTimeoutMs,
+    socketTimeout: idleTimeoutMs,
+    dnsTimeout: idleTimeoutMs,
   })
 
   const sender = from.replace(/^.*</, '').replace(/>$/, '').trim()
@@ -59,7 +61,8 @@ function openMailChannel(_: Channel, { mail }: ChannelContext): OpenChannel {
 }
 
 /**
- * 5xx about a recipient or the text is permanent; about authentication an administrator fixes it.
+ * Translates a mail error: 5xx about a recipient or the text is permanent; about authentication an
+ * administrator fixes it.
  */
 function asDeliveryError({ message, code, responseCode = 0 }: SmtpError): DeliveryError {
   const isPermanent = responseCode >= 500 && (code === 'EENVELOPE' || code === 'EMESSAGE')

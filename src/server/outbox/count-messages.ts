@@ -1,10 +1,10 @@
 import type { Services } from '#server/context.ts'
 import type { Query } from '#server/database/database.ts'
 
-/** Milliseconds after a failed attempt. */
-const delayedAfter = 3_600_000
+/** The age from which a failing message counts as delayed. */
+const delayedAfterMs = 3_600_000
 
-/** Pending and permanently failed. */
+/** Counts pending and permanently failed messages. */
 export async function countMessages(query: Query): Promise<{ waiting: number; failed: number }> {
   const [counts] = await query<{ waiting: number; failed: number }>(
     `select (select count(*)::int from outbox where ended_at is null) as waiting,
@@ -22,7 +22,7 @@ export async function hasDelayedMessages({
   const [row] = await database.query<{ isDelayed: boolean }>(
     `select exists (select 1 from outbox where ended_at is null and attempts > 0
       and made_at < $1) as "isDelayed"`,
-    [new Date(clock().getTime() - delayedAfter)],
+    [new Date(clock().getTime() - delayedAfterMs)],
   )
 
   return row?.isDelayed === true

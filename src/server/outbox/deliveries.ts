@@ -7,8 +7,8 @@ import type { Query } from '#server/database/database.ts'
 import { ownerColumn } from '#server/database/system-tables.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
 
-/** At one record, latest first. */
-const maxMessages = 200
+/** The latest ones are shown at a record. */
+const maxDeliveries = 200
 
 /** Without messages scheduled for later. */
 const shownStates = `(state in ('delivered', 'failed') or ended_at is null and (attempts > 0 or message_id is null))`
@@ -37,7 +37,7 @@ export async function addDeliveries(
      from outbox o where record_id = $1 and entity = $2 and ${shownStates}
        and (account_id = $3 or not $4 and account_id in (select id from account
          where ${ownerColumn} = $5 or id = $5))
-     order by coalesce(ended_at, made_at) desc, id limit ${maxMessages}`,
+     order by coalesce(ended_at, made_at) desc, id limit ${maxDeliveries}`,
     [record.id, record.entity, user.id, isOwner, record.owner],
   )
 

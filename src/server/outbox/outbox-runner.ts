@@ -17,7 +17,8 @@ import { linkOf, type ReadUser, type StoredMessage } from './stored-message.ts'
 type Held = Pick<StoredMessage, 'id' | 'channel' | 'address' | 'mandatory' | 'taken_at'>
 
 /**
- * By quiet hours or a recipient's limit; null when it may be sent. Mandatory messages are not held.
+ * Returns until when quiet hours or a recipient's limit hold a message; null when it may be sent.
+ * Mandatory messages are not held.
  */
 export async function heldUntil(
   { database, clock }: Pick<Services, 'database' | 'clock'>,
@@ -44,7 +45,7 @@ export async function heldUntil(
   return last ? new Date(Math.max(last.at.getTime() + span, now.getTime() + 1000)) : null
 }
 
-/** Null outside of quiet hours. */
+/** Returns the end of the present quiet hours; null outside of them. */
 export function quietEnd({ from, to }: { from: string; to: string }, now: Date): Date | null {
   const today = formatDate(now)
   const at = (day: string, time: string) => parseDateTime(`${day} ${time}:00`)
@@ -55,15 +56,13 @@ export function quietEnd({ from, to }: { from: string; to: string }, now: Date):
   return now >= start ? at(plusDays(today, 1), to) : null
 }
 
-/** Per channel and process: a hanging channel delays no other. */
+/** The limit per channel and process: a hanging channel delays no other. */
 const maxAtOnce = 4
 
 const lookEvery = 5000
 
-/** Milliseconds. */
-const attemptTimeout = 20_000
+const attemptTimeoutMs = 20_000
 
-/** Milliseconds. */
 const usualLeaseMs = 30_000
 
 /**
@@ -72,8 +71,7 @@ const usualLeaseMs = 30_000
  */
 const backoff = [10, 30, 120, 600, 1800, 3600, 7200, 14_400, 14_400, 14_400, 14_400]
 
-/** Seconds. */
-const maxRetryAfter = 3600
+const maxRetryAfterSeconds = 3600
 
 interface RunnerOptions extends Omit<ChannelContext, 'clock'> {
   /** To link a page that the recipient may open. */
@@ -289,7 +287,7 @@ export class OutboxRunner {
     if (isPermanent || seconds === undefined) return this.end(message, 'failed', reason)
 
     const { database, clock } = this.services
-    const wait = Math.max(seconds, Math.min(retryAfter ?? 0, maxRetryAfter))
+    const wait = Math.max(seconds, Math.min(retryAfter ?? 0, maxRetryAfterSeconds))
 
     await database.query(
       `update outbox set state = 'waiting', node = null, due_at = $3, reason = $4,
@@ -361,15 +359,15 @@ function storedReason(
 const formatValue = (value: string | Phrase): string =>
   typeof value === 'string' ? value : formatPhrase(value, 'zh-CN')
 
-/** Even if the attempt ignores the signal. */
+/** Limits the time of an attempt, even if it ignores the signal. */
 async function withinTime(work: (signal: AbortSignal) => Promise<void>): Promise<void> {
   const controller = new AbortController()
   let timer: NodeJS.Timeout | undefined
   const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
-      reject(new DeliveryError(outboxTexts.timeout({ seconds: attemptTimeout / 1000 })))
+      reject(new DeliveryError(outboxTexts.timeout({ seconds: attemptTimeoutMs / 1000 })))
       controller.abort()
-    }, attemptTimeout)
+    }, attemptTimeoutMs)
   })
 
   try {

@@ -21,7 +21,7 @@ export function fillTemplate(text: string, values: Record<string, string>): stri
   })
 }
 
-/** As in the portal; null for an unknown id. */
+/** Renders a message as in the portal; null for an unknown id. */
 export function renderNotice(
   config: Config,
   { message, facts, language }: Omit<Rendering, 'link'>,
@@ -39,8 +39,8 @@ const footers: Record<Locale, { open: string; note: string }> = {
 }
 
 /**
- * Text and HTML from one template; null for an unknown id. `config` is in the language of the
- * message.
+ * Renders text and HTML from one template; null for an unknown id. `config` is in the language of
+ * the message.
  */
 export function renderMessage(
   config: Config,
@@ -82,7 +82,7 @@ function shorten(text: string, maxLength = Infinity): string {
   return letters.length <= maxLength ? text : `${letters.slice(0, maxLength - 1).join('')}…`
 }
 
-/** On one line, against header injection. */
+/** Puts a text on one line, against header injection. */
 const oneLine = (text: string): string => text.replaceAll(/[\p{Cc}\s]+/gu, ' ').trim()
 
 const page = (title: string, parts: string[]): string =>

@@ -1,11 +1,11 @@
 import type { Streams } from './streams.ts'
 
-/** Milliseconds; browsers send three heartbeats in this time. */
-const keptFor = 60_000
+/** Browsers send three heartbeats in this time. */
+const viewerLifetimeMs = 60_000
 /** From here on records without viewers are removed. */
 const many = 2000
 
-/** Opens or closes a record. */
+/** A viewer who opens or closes a record. */
 export interface Guest {
   account: string
   name: string
@@ -16,7 +16,7 @@ export interface Guest {
   isGone?: boolean
 }
 
-/** Across processes by heartbeats, in memory only. */
+/** Who views which record, across processes by heartbeats, in memory only. */
 export class Presence {
   private readonly records = new Map<string, Map<string, Guest & { until: number }>>()
   /** Sequence numbers, oldest first. */
@@ -53,7 +53,7 @@ export class Presence {
     const wasThere = there.has(key)
     if (isGone) there.delete(key)
     else if (!this.hasLeft(`${topic} ${key}`, guest))
-      there.set(key, { ...guest, until: this.now() + keptFor })
+      there.set(key, { ...guest, until: this.now() + viewerLifetimeMs })
 
     if (isGone) this.remember(`${topic} ${key}`, guest)
     this.records.set(topic, there)

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { PassThrough } from 'node:stream'
 
-/** Channel between processes. */
+/** The database channel between processes. */
 export const wordsChannel = 'portal_words'
 /**
- * One per open browser; a refused one retries a minute later. A province behind one proxy is one
- * address.
+ * The most streams, one per open browser; a refused one retries a minute later. A province behind
+ * one proxy is one address.
  */
 const maxStreams = 20_000
 const maxStreamsOfAddress = 5000
-/** Bytes, then the browser is disconnected. */
-const maxUnread = 65_536
+/** Beyond it the browser is disconnected. */
+const maxUnreadBytes = 65_536
 
 /** The browser then requests data with its session. Streams carry no private data. */
 export type Word = 'jobs' | 'presence'
@@ -103,7 +103,7 @@ export class Streams {
   write(text: string, only?: PassThrough): void {
     for (const { stream } of this.open.values()) {
       if (only && stream !== only) continue
-      if (stream.readableLength > maxUnread) stream.destroy()
+      if (stream.readableLength > maxUnreadBytes) stream.destroy()
       else stream.write(text)
     }
   }

@@ -2,7 +2,7 @@ import type { Services } from '#server/context.ts'
 import { hasDelayedMessages } from '#server/outbox/count-messages.ts'
 import { hasUnattended } from '#server/workflow/unattended.ts'
 
-/** Reported by `/healthz`. */
+/** The reasons that `/healthz` reports. */
 export const reasonsOfDegradation = [
   'database',
   'database-slow',

@@ -12,14 +12,16 @@ import type { Services } from '#server/context.ts'
 import { countMessages } from '#server/outbox/count-messages.ts'
 import { degradedReasons, reasonsOfDegradation } from './health.ts'
 
-/** Prometheus, of one process. */
+/** The Prometheus metrics of one process. */
 export interface Metrics {
   observe(app: FastifyInstance): void
   read(): Promise<string>
   contentType: string
 }
 
-/** Seconds: the budget of a list is 50 ms, of a page 500. */
+/**
+ * The limits of the response times counted, seconds: the budget of a list is 50 ms, of a page 500.
+ */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
 
 /** Without globals: two portals in a process have two. */
@@ -54,7 +56,7 @@ export function createMetrics(services: Services): Metrics {
 }
 
 /**
- * On a separate address that no reverse proxy forwards.
+ * Serves the metrics on a separate address that no reverse proxy forwards.
  * @throws Error when the port is in use
  */
 export async function serveMetrics(

@@ -23,8 +23,9 @@ interface Call {
 }
 
 /**
- * For SMS or messenger bots. channels.yaml defines the request; message parts are inserted as
- * values, never as syntax. Redirects are not followed: an answer cannot choose another address.
+ * Opens a channel for SMS or messenger bots. channels.yaml defines the request; message parts are
+ * inserted as values, never as syntax. Redirects are not followed: an answer cannot choose another
+ * address.
  */
 export function openHttpChannel(
   channel: Channel,
@@ -95,7 +96,7 @@ export function openHttpChannel(
 const fill = (text: string, values: Values, encode = (value: string) => value): string =>
   text.replaceAll(/\{(\w+)\}/g, (_, name: string) => encode(values[name] ?? ''))
 
-/** Content never becomes structure. */
+/** Fills placeholders in all texts of a value; content never becomes structure. */
 function fillAll(value: unknown, values: Values): unknown {
   if (typeof value === 'string') return fill(value, values)
   if (Array.isArray(value)) return value.map((item) => fillAll(item, values))
@@ -133,7 +134,7 @@ function prepare({ url, headers = {}, json, form }: Call, values: Values): Reque
 }
 
 /**
- * As JSON; null for other content.
+ * Sends a request and parses the answer as JSON; null for other content.
  * @throws DeliveryError for any status but 2xx
  */
 async function send(request: Request, signal: AbortSignal): Promise<unknown> {
