@@ -6,9 +6,8 @@ import { accountTexts } from '#server/accounts/account-texts.ts'
 import type { SourceCall, SourceRecord } from '#server/context.ts'
 import { forbidden, badRequest } from '#server/errors.ts'
 
-/** Lowest when acting for a record or without region. */
+/** How far a role's rights reach; lowest without region or when acting for a record. */
 const reach = { none: 0, owner: 0, district: 1, city: 2, province: 3 } as const
-/** Required length of the region code. */
 const levels: Partial<Record<keyof typeof reach, number>> = { district: 3, city: 2 }
 
 interface AccountData {
@@ -19,14 +18,14 @@ interface AccountData {
 const dataOf = ({ data }: SourceRecord): AccountData => data
 const rolesOf = (record: SourceRecord): string[] => [dataOf(record).roles ?? []].flat()
 
-/** Province-wide accounts get the province. */
+/** Gives accounts with a role of the whole province the province as their region. */
 function placeAccount(config: Config, record: SourceRecord, roles: string[]): void {
   const isOfProvince = roles.some((role) => config.roles.roles[role]?.level === 'province')
   const province = homeProvince(config)
   if (isOfProvince && province !== undefined) dataOf(record).regionCode ??= province
 }
 
-/** From its first role. */
+/** Returns the user type of the account's first role. */
 export const userTypeOf = (config: Config, record: SourceRecord): string =>
   config.roles.roles[rolesOf(record)[0] ?? '']?.userType ?? ''
 
@@ -75,7 +74,10 @@ export function checkGiven(
 const reachOf = (config: Config, roles: string[]) =>
   Math.max(0, ...roles.map((role) => reach[config.roles.roles[role]?.level ?? 'none']))
 
-/** District and city reviewers need one. @throws ApiError 400 */
+/**
+ * Rejects district and city reviewers without a region of their level.
+ * @throws ApiError 400
+ */
 function checkRegion(config: Config, record: SourceRecord): void {
   const region = dataOf(record).regionCode
   for (const role of rolesOf(record)) {
@@ -96,7 +98,10 @@ const mayGiveRights = (config: Config, entity: string, role: string) =>
       expandRoles(config, roles).includes(role),
   )
 
-/** The last one of all accounts. @throws ApiError 403 */
+/**
+ * Rejects a change that would leave no administrator of all accounts.
+ * @throws ApiError 403
+ */
 export async function keepAdministrator({ config, query, record }: SourceCall): Promise<void> {
   const able = Object.keys(config.roles.roles).filter(
     (role) => rowScope(config, { roles: [role] }, record.entity, 'update') === true,

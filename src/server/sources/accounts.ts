@@ -20,7 +20,6 @@ import {
 } from '#server/workflow/who-may-act.ts'
 import { checkGiven, keepAdministrator, userTypeOf } from './account-rights.ts'
 
-/** Of the account form. */
 const columns: Record<string, string> = {
   name: 'name',
   nickName: 'nick_name',
@@ -32,7 +31,7 @@ const columns: Record<string, string> = {
   employer: 'employer',
   remark: 'remark',
 }
-/** Never null in the table. */
+/** The fields that are never null in the table. */
 const texts = new Set(['name', 'nickName'])
 
 const valuesOf = ({ record }: SourceCall) =>
@@ -198,7 +197,7 @@ export const accountService: SourceService = {
   },
 }
 
-/** To transfer, when an account was chosen. */
+/** Lists the records to transfer; none unless an account was chosen for them. */
 async function findAbandoned(
   { query, config, services, record, transferTo }: SourceCall,
   next: Parameters<typeof withoutAccount>[1],
@@ -242,7 +241,7 @@ async function askBefore(call: SourceCall, before: SourceRecord): Promise<Record
   )
 }
 
-/** Unambiguous, of all required classes. */
+/** The characters of initial passwords, none ambiguous. */
 const passwordCharacters = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 
 function newPassword(random: (bytes: number) => Buffer): string {

@@ -53,7 +53,7 @@ export const dictionaryService: SourceService = {
   },
 }
 
-/** Used items are retired, never removed. */
+/** The source of dictionary items; used ones are retired, never removed. */
 export const dictionaryItemService: SourceService = {
   isInFiles: true,
   async create(call) {

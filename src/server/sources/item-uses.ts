@@ -4,8 +4,8 @@ import type { RequestContext } from '#server/context.ts'
 import { tableOf } from '#server/records/tables/entity-tables.ts'
 
 /**
- * By stored records, or forms of past transitions; always true for dictionaries of the portal's own
- * sources.
+ * Whether stored records or forms of past transitions use an item; always true for dictionaries of
+ * the portal's own sources.
  */
 export async function isItemUsed(
   services: RequestContext,
@@ -37,7 +37,7 @@ export async function isItemUsed(
   return isInLog(config, query, dictionary, value)
 }
 
-/** Written by the portal; past values are unknown. */
+/** Whether the portal itself writes the source: its past values are unknown. */
 const isKept = (source: string) =>
   source === 'accounts' || source === 'loginLog' || source === 'eventLog'
 
@@ -61,7 +61,7 @@ async function isInLog(
   return false
 }
 
-/** JSON paths, including inner fields. */
+/** Lists the JSON paths of fields with the dictionary, including inner fields. */
 function pathsTo(fields: Record<string, Field>, dictionary: string, above = '$'): string[] {
   return Object.entries(fields).flatMap(([name, field]) => {
     const path = `${above}.${JSON.stringify(name)}`

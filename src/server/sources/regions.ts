@@ -40,7 +40,9 @@ interface RegionData {
 
 const dataOf = ({ data }: SourceRecord): RegionData => data
 
-/** Functional areas count down: standard codes start at the other end. */
+/**
+ * The first code for a functional area; they count down, as standard codes start at the other end.
+ */
 const lastOfCity = 99
 
 /** Areas are added below a city; configured regions keep name and parent. */
@@ -118,7 +120,7 @@ const lockRegions = ({ query }: SourceCall) =>
   query('select pg_advisory_xact_lock(hashtext($1))', [regionTable])
 
 /**
- * With its changes.
+ * Reads the region with its changes, under a lock.
  * @throws ApiError 409 when stale
  */
 async function current(

@@ -19,7 +19,7 @@ import { dictionaryVersion } from '#server/records/relations/dictionaries.ts'
 import { dictionaryTexts } from './dictionary-texts.ts'
 
 const pathOf = (dictionary: string) => `dictionaries/${dictionary}.yaml`
-/** Named by a refusal. */
+/** The number of problems that a refusal names. */
 const maxProblems = 3
 
 interface Revision {
@@ -30,8 +30,8 @@ interface Revision {
 }
 
 /**
- * Like a manual edit of its file: validated, planned, activated, then written. Of two concurrent
- * changes the second is rejected.
+ * Changes a dictionary like a manual edit of its file: validated, planned, activated, then written.
+ * Of two concurrent changes the second is rejected.
  * @throws ApiError 404, 409 (changed meanwhile, changed outside, unwritable folder), 422 with the
  *   linter's findings
  */

@@ -104,7 +104,7 @@ export const substitutionService: SourceService = {
 }
 
 /**
- * Active.
+ * Finds an enabled account by its username.
  * @throws ApiError 400
  */
 async function findParty({ query }: SourceCall, username: string): Promise<Party> {
@@ -118,7 +118,7 @@ async function findParty({ query }: SourceCall, username: string): Promise<Party
 }
 
 /**
- * Staff with substitutable roles.
+ * Rejects a substitution unless both accounts are different and have substitutable roles.
  * @throws ApiError 400
  */
 function checkParties({ config }: SourceCall, principal: Party, substitute: Party): void {

@@ -9,7 +9,7 @@ function recordOf(config: Config, { id }: SourceRecord): RecordName {
   return { entity: Object.hasOwn(config.entities, entity) ? entity : '', id: rest.join('.') }
 }
 
-/** Transferred from their list. */
+/** The source of records without actors, which are transferred from their list. */
 export const unattendedService: SourceService = {
   acts: {
     async transfer(call) {

@@ -2,8 +2,8 @@ import { statfs } from 'node:fs/promises'
 
 /** The database needs a WAL segment of 16 MB at once. */
 const leastFree = 64 * 1024 ** 2
-/** Milliseconds. */
-const refusalLasts = 5 * 60_000
+/** The disk counts as full for this long after a refused write. */
+const refusalLifetimeMs = 5 * 60_000
 
 /** The disk of DATA_DIR and, by refused writes, the database's. */
 export class DiskWatch {
@@ -22,7 +22,7 @@ export class DiskWatch {
   }
 
   async isFull(): Promise<boolean> {
-    if (performance.now() - this.refusedAt < refusalLasts) return true
+    if (performance.now() - this.refusedAt < refusalLifetimeMs) return true
     const disk = await statfs(this.folder).catch(() => null)
     return disk !== null && disk.bavail * disk.bsize < this.least
   }

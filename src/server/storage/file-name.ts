@@ -3,13 +3,14 @@ import { lastOf } from '#config-model/assert.ts'
 import { cleanLine } from '#config-model/text/clean-text.ts'
 
 /** File systems take 255 bytes, 85 Chinese characters. */
-const longest = 80
-/** On Windows, with any extension. */
+const maxLength = 80
+/** A device name on Windows, with any extension. */
 const device = /^(con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i
 
 /**
- * No path, one line of visible characters, none that a file system forbids, no dots or blanks at
- * its ends, so that the visible extension is the real one. Null for invalid UTF-8.
+ * Cleans a file name: no path, one line of visible characters, none that a file system forbids, no
+ * dots or blanks at its ends, so that the visible extension is the real one. Null for invalid
+ * UTF-8.
  */
 export function cleanFileName(rawName: string): string | null {
   if (rawName.includes('\uFFFD')) return null
@@ -23,7 +24,7 @@ export function cleanFileName(rawName: string): string | null {
   const extension = extname(name)
   const stem = Array.from(name.slice(0, name.length - extension.length))
   const shortStem = stem
-    .slice(0, Math.max(1, longest - extension.length))
+    .slice(0, Math.max(1, maxLength - extension.length))
     .join('')
     .trimEnd()
 
@@ -32,7 +33,7 @@ export function cleanFileName(rawName: string): string | null {
 
 export const fileExtensionOf = (name: string): string => extname(name).slice(1).toLowerCase()
 
-/** RFC 6266, RFC 5987. */
+/** Builds a Content-Disposition header (RFC 6266, RFC 5987). */
 export function contentDisposition(how: 'inline' | 'attachment', name: string): string {
   const escaped = encodeURIComponent(name).replaceAll(
     /['()*]/g,

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { makePrivateFolder, privateFile, privateMode } from '#server/private-folder.ts'
 
-/** Not stored yet; call `keep` or `drop`. */
+/** Received content that is not stored yet: call `keep` or `drop`. */
 export interface ReceivedContent {
   sha256: string
   size: number
@@ -18,7 +18,7 @@ export interface ReceivedContent {
   drop(): Promise<void>
 }
 
-/** Content-addressed by SHA-256; shared stores serve all nodes. */
+/** A store of content by its SHA-256; shared stores serve all nodes. */
 export interface FileStore {
   /**
    * Null, with nothing left, above `limit` bytes.
@@ -36,12 +36,12 @@ export interface FileStore {
 }
 
 const headSize = 1_048_576
-/** Milliseconds: another node may still be writing. */
-const abandoned = 3_600_000
+/** Another node may still be writing younger content. */
+const abandonedAfterMs = 3_600_000
 
 /**
- * Written under a temporary name, synced, measured, then renamed, so that neither a crash nor a
- * full disk leaves a partial file.
+ * Opens a store in a folder. Content is written under a temporary name, synced, measured, then
+ * renamed, so that neither a crash nor a full disk leaves a partial file.
  */
 export function folderStore(root: string): FileStore {
   const folderOf = (sha256: string) => join(root, sha256.slice(0, 2))
@@ -64,7 +64,7 @@ export function folderStore(root: string): FileStore {
 }
 
 /**
- * A private local folder.
+ * Opens a private local folder for content being received.
  * @param keep moves content into the store; durable when it resolves
  */
 export function incomingFolder(
@@ -111,7 +111,7 @@ export function incomingFolder(
 }
 
 /**
- * Hashes; null above `limit`.
+ * Writes and hashes content; null above `limit` bytes.
  * @throws Error when not all bytes are on the disk
  */
 async function writeTo(path: string, content: Readable, limit: number) {
@@ -168,6 +168,6 @@ function removeAbandoned(incoming: string): void {
   for (const name of readdirSync(incoming)) {
     const path = join(incoming, name)
     const age = Date.now() - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Date.now())
-    if (age > abandoned) rmSync(path, { force: true })
+    if (age > abandonedAfterMs) rmSync(path, { force: true })
   }
 }

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { folderStore, type FileStore } from './file-store.ts'
 import { s3Store, type S3Settings } from './s3-store.ts'
 
-/** By the environment: a bucket, or a folder below DATA_DIR. */
+/** Opens the store that the environment sets: a bucket, or a folder below DATA_DIR. */
 export function openFileStore({
   dataDir,
   files,
@@ -16,7 +16,7 @@ export function openFileStore({
 }
 
 /**
- * `s3://bucket/prefix?endpoint=https://host&region=name&style=host`.
+ * Reads an address like `s3://bucket/prefix?endpoint=https://host&region=name&style=host`.
  * @param name of the variable
  * @throws Error with a message when invalid
  */

@@ -21,14 +21,13 @@ export interface S3Settings {
   secretAccessKey: string
 }
 
-/** Pause in milliseconds. */
+/** The attempts of a call, and the first pause between two in milliseconds. */
 const retry = { times: 4, firstPause: 200 }
-/** Milliseconds. */
-const silence = 20_000
+const idleTimeoutMs = 20_000
 /** Milliseconds of clock difference that can explain a refused signature. */
 const leastSkew = 60_000
 
-/** By store, milliseconds ahead of this machine. */
+/** How far a store's clock is ahead of this machine, milliseconds. */
 const clockOffsets = new WeakMap<S3Settings, number>()
 
 interface Call {
@@ -41,9 +40,9 @@ interface Call {
 }
 
 /**
- * Content is received locally, sent with its SHA-256, which the service checks, and verified to
- * exist. Failed calls are retried, interrupted downloads resume; content that does not match its
- * hash ends with an error.
+ * Opens a store in a bucket. Content is received locally, sent with its SHA-256, which the service
+ * checks, and verified to exist. Failed calls are retried, interrupted downloads resume; content
+ * that does not match its hash ends with an error.
  * @param folder local, for uploads in progress
  * @throws Error when the service refuses or does not answer
  */
@@ -152,7 +151,7 @@ export function s3Objects(settings: S3Settings) {
 }
 
 /**
- * Resumes after interruptions.
+ * Downloads an object and resumes after interruptions.
  * @throws Error when it is missing or does not match its hash
  */
 async function* download(
@@ -199,7 +198,7 @@ async function* download(
 }
 
 /**
- * With retries.
+ * Sends a call, with retries when the service is busy or unreachable.
  * @throws Error of the network, after the last attempt
  */
 async function send(settings: S3Settings, call: Call): Promise<IncomingMessage> {
@@ -235,7 +234,6 @@ async function sendOnce(settings: S3Settings, call: Call): Promise<IncomingMessa
   return sendSigned(settings, call, storeTime(settings))
 }
 
-/** By the store's clock. */
 const storeTime = (settings: S3Settings): Date =>
   new Date(Date.now() + (clockOffsets.get(settings) ?? 0))
 
@@ -265,7 +263,7 @@ async function sendSigned(
 
   return new Promise((resolve, reject) => {
     const { request } = url.protocol === 'https:' ? https : http
-    const outgoing = request(url, { method: call.method, headers, timeout: silence }, resolve)
+    const outgoing = request(url, { method: call.method, headers, timeout: idleTimeoutMs }, resolve)
 
     outgoing.once('error', reject)
     outgoing.once('timeout', () => outgoing.destroy(new Error('the file store does not answer')))

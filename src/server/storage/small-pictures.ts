@@ -13,13 +13,13 @@ import { stripMetadata } from './strip-metadata.ts'
 const formats = { avif: { quality: 50, effort: 2 }, webp: { quality: 76, effort: 4 } } as const
 export type PictureFormat = keyof typeof formats
 
-/** Larger ones could unpack to gigabytes. */
-const mostPixels = 50_000_000
+/** Larger pictures could unpack to gigabytes. */
+const maxPixels = 50_000_000
 /** Beyond it the original is sent. */
-const mostWaiting = 24
-/** Cached unreadable pictures. */
-const mostUnreadable = 1000
-/** Cached pictures without metadata. */
+const maxQueueLength = 24
+/** Unreadable pictures that are remembered. */
+const maxUnreadable = 1000
+/** Pictures without metadata that are remembered. */
 const maxClean = 20_000
 
 export interface OpenContent {
@@ -28,12 +28,12 @@ export interface OpenContent {
 }
 
 /**
- * Public pictures without metadata, in the widths and formats of browsers: created on first
- * request, one at a time, cached in a disposable folder.
+ * Public pictures without metadata, in the widths and formats of browsers. They are created on
+ * first request, one at a time, and cached in a disposable folder.
  */
 export class SmallPictures {
   private readonly making = new Map<string, Promise<Buffer | null>>()
-  private readonly unreadable = new LRUCache<string, true>({ max: mostUnreadable })
+  private readonly unreadable = new LRUCache<string, true>({ max: maxUnreadable })
   private readonly clean = new LRUCache<string, true>({ max: maxClean })
   private last: Promise<unknown> = Promise.resolve()
   private readonly files: FileStore
@@ -52,7 +52,7 @@ export class SmallPictures {
 
     const pendingPicture = this.making.get(path)
     if (pendingPicture) return pendingPicture
-    if (this.unreadable.has(sha256) || this.making.size >= mostWaiting) return null
+    if (this.unreadable.has(sha256) || this.making.size >= maxQueueLength) return null
 
     const made = this.last.then(() => this.make(sha256, width, format, path))
 
@@ -112,7 +112,7 @@ export class SmallPictures {
       sharp.cache(false)
       sharp.concurrency(1)
       const original = await buffer(this.files.get(sha256))
-      const picture = sharp(original, { limitInputPixels: mostPixels }).autoOrient()
+      const picture = sharp(original, { limitInputPixels: maxPixels }).autoOrient()
       const small = await picture
         .resize({ width, withoutEnlargement: true })
         .toFormat(format, formats[format])

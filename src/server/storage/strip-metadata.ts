@@ -1,6 +1,6 @@
 /**
- * Place, time, owner, serial number, thumbnails, comments. Colors, orientation and every pixel
- * remain. Content that is neither JPEG nor PNG is unchanged.
+ * Removes place, time, owner, serial number, thumbnails and comments from a picture. Colors,
+ * orientation and every pixel remain. Content that is neither JPEG nor PNG is unchanged.
  */
 export function stripMetadata(content: Buffer): Buffer {
   if (content.subarray(0, 3).equals(jpegSignature)) return stripJpeg(content)
@@ -12,7 +12,7 @@ const pngSignature = Buffer.from('89504e470d0a1a0a', 'hex')
 const pngMetadata = new Set(['eXIf', 'tEXt', 'zTXt', 'iTXt', 'tIME'])
 const exifName = Buffer.from('Exif\0\0', 'latin1')
 
-/** Other chunks, up to the end of the picture. */
+/** Keeps all chunks without metadata, up to the end of the picture. */
 function stripPng(content: Buffer): Buffer {
   const parts: Buffer[] = [pngSignature]
   for (let at = 8; at + 12 <= content.length;) {
@@ -29,7 +29,10 @@ function stripPng(content: Buffer): Buffer {
   return Buffer.concat(parts)
 }
 
-/** Segments that draw the picture, up to its end: another picture with metadata may follow. */
+/**
+ * Keeps the segments that draw the picture, up to its end: another picture with metadata may
+ * follow.
+ */
 function stripJpeg(content: Buffer): Buffer {
   const parts = [content.subarray(0, 2)]
   let at = 2
@@ -64,7 +67,7 @@ function stripJpeg(content: Buffer): Buffer {
   return Buffer.concat(parts)
 }
 
-/** Of application segments only those about colors. */
+/** Whether a segment draws; of application segments only those about colors do. */
 function isDrawing(marker: number, body: Buffer): boolean {
   const begins = (name: string) => body.subarray(0, name.length).toString('latin1') === name
   if (marker === 0xe0) return begins('JFIF\0')
@@ -74,7 +77,7 @@ function isDrawing(marker: number, body: Buffer): boolean {
   return !(marker >= 0xe0 && marker <= 0xef) && marker !== 0xfe
 }
 
-/** The next marker that is no fill byte or restart. */
+/** Finds the next marker that is no fill byte or restart. */
 function endOfScan(content: Buffer, start: number): number {
   let at = content.indexOf(0xff, start)
   while (at >= 0 && at + 1 < content.length) {
@@ -86,7 +89,7 @@ function endOfScan(content: Buffer, start: number): number {
   return content.length
 }
 
-/** From Exif, 1 to 8; default 1. */
+/** Reads the orientation from Exif, 1 to 8; default 1. */
 function orientationOf(body: Buffer): number {
   if (!body.subarray(0, 6).equals(exifName)) return 1
 
@@ -110,7 +113,7 @@ function orientationOf(body: Buffer): number {
   return 1
 }
 
-/** Exif with only the orientation. */
+/** Builds an Exif segment with only the orientation. */
 function orientationSegment(turned: number): Buffer {
   const tiff = Buffer.from('49492a0008000000010012010300010000000000000000000000', 'hex')
   tiff.writeUInt16LE(turned, 18)
