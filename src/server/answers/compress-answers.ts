@@ -8,9 +8,10 @@ import {
 } from './compression.ts'
 
 /**
- * Their answers contain no token, key or code, do not repeat input, and no other site can trigger
- * them in a user's name, so their length reveals nothing. Not compressed: answers to free text in
- * the address (search, lookups) and streams. Release-fixed content is compressed elsewhere.
+ * The calls whose answers are compressed. They contain no token, key or code, do not repeat input,
+ * and no other site can trigger them in a user's name, so their length reveals nothing. Not
+ * compressed: answers to free text in the address (search, lookups) and streams. Release-fixed
+ * content is compressed elsewhere.
  */
 const calls = new Set<string | undefined>([
   routePatterns.openapi,
@@ -36,7 +37,7 @@ const calls = new Set<string | undefined>([
   ),
 ])
 
-/** By encoding, for repeated sending. */
+/** Compressed bytes of cached answers, by encoding. */
 const compressionCache = {
   br: new WeakMap<Buffer, Promise<Buffer>>(),
   gzip: new WeakMap<Buffer, Promise<Buffer>>(),
@@ -50,7 +51,7 @@ function compressed(way: ContentEncoding, payload: string | Buffer): Promise<Buf
   return made
 }
 
-/** Chooses by Accept-Encoding. */
+/** Compresses answers of these calls as Accept-Encoding allows. */
 export function compressAnswers(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, payload, done): Promise<unknown> | void => {
     if (
@@ -78,7 +79,7 @@ export function compressAnswers(app: FastifyInstance): void {
 const isAmongCalls = ({ method, routeOptions }: FastifyRequest, { statusCode }: FastifyReply) =>
   method === 'GET' && statusCode === 200 && calls.has(routeOptions.url)
 
-/** Or the bytes of a cached answer. */
+/** Whether a payload is text, or the bytes of a cached JSON answer. */
 const isText = (payload: unknown, reply: FastifyReply): payload is string | Buffer =>
   typeof payload === 'string' ||
   (Buffer.isBuffer(payload) &&

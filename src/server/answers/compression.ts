@@ -13,14 +13,14 @@ const ways = {
   gzip: (plain: Buffer, isOnce: boolean) => promisify(gzip)(plain, { level: isOnce ? 9 : 5 }),
 }
 
-/** Preferred first. */
+/** An encoding that the server offers; `order` lists the preferred one first. */
 export type ContentEncoding = keyof typeof ways
 const order: ContentEncoding[] = ['br', 'gzip']
 
-/** Fewer bytes are not worth it. */
+/** The bytes from which compression is worth it. */
 export const leastCompressed = 1024
 
-/** Null for none. */
+/** Returns the best encoding that the request accepts; null for none. */
 export function acceptedWay({ headers }: FastifyRequest): ContentEncoding | null {
   const accepted = String(headers['accept-encoding'] ?? '')
     .split(',')
@@ -32,7 +32,7 @@ export function acceptedWay({ headers }: FastifyRequest): ContentEncoding | null
 }
 
 /**
- * Off the main thread.
+ * Compresses off the main thread.
  * @param isOnce compresses harder, for cached content
  */
 export const compressContent = (

@@ -7,7 +7,10 @@ import {
   type ContentEncoding,
 } from './compression.ts'
 
-/** Fixed until the next configuration or release; compressed once per encoding on first request. */
+/**
+ * An answer that stays the same until the next configuration or release. It is compressed once per
+ * encoding, on first request.
+ */
 export class FixedAnswer {
   readonly version: string
   readonly type: string
@@ -90,7 +93,7 @@ export class FixedAnswer {
 export const hashContent = (content: string | Buffer): string =>
   createHash('sha256').update(content).digest('base64url').slice(0, 22)
 
-/** Immutable: the address contains the content hash. */
+/** The Cache-Control header for an address that contains the content hash. */
 export const forEver = (audience: 'public' | 'private'): string =>
   `${audience}, max-age=31536000, immutable`
 

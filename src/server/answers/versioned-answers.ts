@@ -3,7 +3,7 @@ import type { Config } from '#config-model/config.ts'
 import { buildEnvelope } from '#server/answer.ts'
 import { FixedAnswer, forEver, hashContent } from './fixed-answer.ts'
 
-/** At an address with its content hash. */
+/** An answer at an address with its content hash. */
 export interface VersionedAnswer {
   address: string
   answer: FixedAnswer
@@ -47,14 +47,14 @@ export class VersionedAnswers<Data extends object> {
   }
 }
 
-/** May name the expected hash. */
+/** A request that may name the hash it expects. */
 interface VersionedCall {
   query: { readonly v?: string }
   request: FastifyRequest
   reply: FastifyReply
 }
 
-/** Immutable when the request named its hash, otherwise with revalidation. */
+/** Sends the answer: immutable when the request named its hash, otherwise with revalidation. */
 export function sendVersioned(
   { query, request, reply }: VersionedCall,
   { answer }: VersionedAnswer,

@@ -12,7 +12,10 @@ const parserErrors: Record<string, [status: number, reason: string, phrase: Phra
   HPE_HEADER_OVERFLOW: [431, 'too-large', requestTexts.headersTooLarge()],
 }
 
-/** Without a Host header, which is ambiguous, or with unknown expectations. */
+/**
+ * Refuses requests without a Host header, which are ambiguous, with a compressed body or with
+ * unknown expectations.
+ */
 export function refuseStrangeRequests(app: FastifyInstance, isDevelopment: boolean): void {
   app.addHook('onRequest', ({ raw }, _, done) => {
     if (raw.headers.host === undefined && raw.httpVersion === '1.1')
@@ -31,7 +34,10 @@ export function refuseStrangeRequests(app: FastifyInstance, isDevelopment: boole
   })
 }
 
-/** Malformed or incomplete HTTP; closes the connection. The language is unknown. */
+/**
+ * Answers malformed or incomplete HTTP in Chinese, as the language is unknown, and closes the
+ * connection.
+ */
 export function answerBrokenRequest(
   isDevelopment: boolean,
 ): (error: Error & { code?: string }, socket: Socket) => void {

@@ -6,15 +6,14 @@ import { ApiError, badRequest } from '#server/errors.ts'
 import { requestTexts } from '#server/request-texts.ts'
 
 /**
- * Milliseconds; a caller waits at most ten seconds. A former process that still works cannot
- * commit.
+ * The milliseconds after which a begun call may be taken over; a caller waits at most ten seconds.
+ * A former process that still works cannot commit.
  */
 export const abandonedAfter = 5000
-/** Milliseconds: an offline draft may be resent that late. */
-const keptFor = 30 * 86_400_000
-/** A tenth of a second apart. */
+/** An offline draft may be resent that late. */
+const answerLifetimeMs = 30 * 86_400_000
+/** Looks for the first answer, a tenth of a second apart. */
 export const mostTries = 50
-/** Begun, committed, answered. */
 export const statusBegun = 0
 export const statusCommitted = 1
 export const statusAnswered = 200
@@ -26,7 +25,7 @@ export interface IdempotencyRecord {
   account: string
 }
 
-/** With how to answer for its result. */
+/** Who makes a call, and how to answer for its result. */
 export interface Claiming<Answer> {
   /** An account's id, or a substitute. */
   by: string
@@ -41,7 +40,7 @@ export interface Claiming<Answer> {
 }
 
 /**
- * Null without Idempotency-Key.
+ * Describes the call by its Idempotency-Key; null without one.
  * @throws ApiError 400
  */
 export function claimOf<Answer>(
@@ -66,7 +65,7 @@ export function claimOf<Answer>(
   }
 }
 
-/** No row when claimed elsewhere or done. */
+/** Claims the call; returns no row when it is claimed elsewhere or done. */
 export function takeClaim(
   query: Query,
   { name, content, account }: IdempotencyRecord,
@@ -83,7 +82,7 @@ export function takeClaim(
 }
 
 /**
- * Null while running, undefined when unclaimed.
+ * Finds the first answer: null while it is running, undefined when unclaimed.
  * @throws ApiError 409, 422
  */
 export async function findStoredAnswer<Answer>(
@@ -142,10 +141,10 @@ export function idOf(result: unknown): string | null {
   return typeof id === 'string' ? id : null
 }
 
-/** In batches. */
+/** Deletes expired answers, in batches. */
 export async function forgetOldAnswers({ database, clock }: Services): Promise<void> {
   await database.query(
     'delete from idempotency where key in (select key from idempotency where at < $1 limit 10000)',
-    [new Date(clock().getTime() - keptFor)],
+    [new Date(clock().getTime() - answerLifetimeMs)],
   )
 }

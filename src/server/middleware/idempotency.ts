@@ -20,7 +20,7 @@ import {
   type Claiming,
 } from './idempotency-record.ts'
 
-/** Runs once, however often it is sent. */
+/** A call that runs once, however often it is sent. */
 export interface OnceCall<Answer> extends Claiming<Answer> {
   /**
    * Services whose transactions mark the call as committed; `done` are records finished before an
@@ -97,7 +97,7 @@ function noting({ name, at, hasSteps }: { name: string; at: Date; hasSteps: bool
   }
 }
 
-/** With finished steps it can be taken over at once. */
+/** Releases the claim; with finished steps another run can take it over at once. */
 async function giveUpClaim(
   { query }: Pick<Database, 'query'>,
   name: string,
@@ -113,7 +113,7 @@ async function giveUpClaim(
   ])
 }
 
-/** Once a second until the claim expires. */
+/** Retries once a second until the claim expires. */
 async function untilItWorks(work: () => Promise<unknown>): Promise<void> {
   for (let waited = 0; waited < abandonedAfter; waited += 1000) {
     await pause(1000, undefined, { ref: false })
@@ -149,8 +149,8 @@ export interface TransactionCall<Result extends { id: string }, Answer> extends 
 }
 
 /**
- * `runOnce` where idempotency record, work and answer are committed together. A call that arrives
- * while the first still runs waits.
+ * Runs a call like `runOnce`, but commits idempotency record, work and answer together. A call that
+ * arrives while the first still runs waits.
  * @throws ApiError as `runOnce`
  */
 export async function runOnceInTransaction<Result extends { id: string }, Answer extends object>(
@@ -190,7 +190,7 @@ interface Run<Answer> {
   outcome: Answer | ApiError | null
 }
 
-/** Another process has claimed or done the call. */
+/** Thrown when another process has claimed or done the call. */
 const isTaken = new Error('the call is somebody else’s')
 
 function answerOf<Answer>({ outcome }: Run<Answer>): Answer {

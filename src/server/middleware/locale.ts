@@ -25,7 +25,7 @@ export const callerOf = ({ ip, headers, id }: FastifyRequest): Caller => ({
   requestId: id,
 })
 
-/** `x-locale`, else Chinese. Accept-Language is ignored on purpose. */
+/** Returns the language in `x-locale`, else Chinese. Accept-Language is ignored on purpose. */
 export function requestLocaleOf({ headers }: Pick<FastifyRequest, 'headers'>): Locale {
   return headers['x-locale'] === 'en-US' ? 'en-US' : 'zh-CN'
 }

@@ -8,10 +8,13 @@ import { callerOf } from './locale.ts'
 /** Milliseconds in which repeated refusals are counted. */
 const window = 60_000
 
-/** Forbidden or too frequent. */
+/** The statuses to log: forbidden or too frequent. */
 const statuses = new Set([403, 405, 423, 429])
 
-/** Sign-ins have a separate log. A failure to log changes no answer. */
+/**
+ * Logs a refused call, except sign-ins, which have a separate log. A failure to log changes no
+ * answer.
+ */
 export async function noteRefusal(
   services: Services,
   request: FastifyRequest,

@@ -8,7 +8,7 @@ type Forwarded = Pick<IncomingMessage, 'headers'> & {
 }
 
 /**
- * On this machine, and within the ranges.
+ * Returns the check for trusted senders: on this machine, and within the ranges.
  * @param ranges addresses, or networks as in `10.0.0.0/24`
  * @throws Error naming the first invalid range
  */
@@ -56,7 +56,10 @@ export function cleanProxyHeaders({ headers, socket }: Forwarded, isTrusted: Tru
   )
 }
 
-/** As Fastify computes it: the nearest untrusted one, else the farthest. */
+/**
+ * Returns the visitor's address as Fastify computes it: the nearest untrusted one, else the
+ * farthest.
+ */
 export function visitorAddress({ headers, socket }: Forwarded, isTrusted: TrustProxy): string {
   const peer = socket.remoteAddress ?? ''
   const addresses = String(headers['x-forwarded-for'] ?? '')

@@ -4,12 +4,13 @@ import { parsePosition } from '#server/database/standby.ts'
 
 const cookieName = 'pinlu_written'
 const ofCookie = new RegExp(`(?:^|;\\s*)${cookieName}=([^;]*)`)
-/** Seconds: far longer than a standby lags. */
-const keptFor = 3600
+/** Far longer than a standby lags. */
+const cookieLifetimeSeconds = 3600
 
 /**
- * Read-your-writes with a standby: a call that may write sets the WAL position as a cookie, for all
- * tabs and nodes. It grants nothing; a forged one only routes its sender to the primary.
+ * Lets users read their own writes from a standby: a call that may write sets the WAL position as a
+ * cookie, for all tabs and nodes. It grants nothing; a forged one only routes its sender to the
+ * primary.
  */
 export function addReadPosition(app: FastifyInstance, { database }: Services): void {
   if (!database.hasStandby) return
@@ -29,7 +30,7 @@ export function addReadPosition(app: FastifyInstance, { database }: Services): v
     if (position !== null)
       void reply.header(
         'set-cookie',
-        `${cookieName}=${position}; Path=/; Max-Age=${keptFor}; HttpOnly; SameSite=Strict`,
+        `${cookieName}=${position}; Path=/; Max-Age=${cookieLifetimeSeconds}; HttpOnly; SameSite=Strict`,
       )
 
     return payload

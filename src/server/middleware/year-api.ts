@@ -7,7 +7,7 @@ import { requestTexts } from '#server/request-texts.ts'
 
 const years = new WeakMap<object, number>()
 
-/** `/{year}-api/…` to `/api/…`, before routing; the year stays with the raw request. */
+/** Rewrites `/{year}-api/…` to `/api/…` before routing; the year stays with the raw request. */
 export function rewriteYearApi(raw: { url?: string | undefined }): string {
   const match = /^\/(\d{4})-api\/(.*)$/.exec(raw.url ?? '/')
   if (!match) return raw.url ?? '/'
@@ -16,7 +16,7 @@ export function rewriteYearApi(raw: { url?: string | undefined }): string {
   return `${apiPathPrefix}${match[2]}`
 }
 
-/** Under a history year only the seven calls of the specification exist, read-only. */
+/** Limits a history year to the seven calls of the specification, read-only. */
 export function checkYearApi(app: FastifyInstance, services: Services): void {
   app.decorateRequest('apiYear', null)
   app.addHook('onRequest', (request, _, done) => {

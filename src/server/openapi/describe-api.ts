@@ -23,7 +23,7 @@ interface Reader {
   visible: Config
 }
 
-/** Where entity, page or year are fixed. */
+/** A call whose entity, page or year is fixed. */
 interface Typed {
   operationId: string
   summary: string
@@ -37,8 +37,8 @@ interface Typed {
 }
 
 /**
- * OpenAPI 3.1 of a user's calls: every definition of contract/routes, those of records and lists
- * once more per entity and page, with the visible fields.
+ * Describes the user's calls in OpenAPI 3.1: every definition of contract/routes, those of records
+ * and lists once more per entity and page, with the visible fields.
  */
 export function describeApi(config: Config, user: User, origin: string | null): Json {
   const reader: Reader = { config, user, visible: configForUser(config, user) }
@@ -99,7 +99,7 @@ const yearCall = ({ years }: Config, id: string, { path, summary }: RouteDefinit
 const mayCall = ({ roles }: User, { access }: RouteDefinition): boolean =>
   typeof access === 'string' || roles.some((role) => access.includes(role))
 
-/** `/a/:id/*` as `/a/{id}/{page}` with known values. */
+/** Returns `/a/:id/*` as `/a/{id}/{page}`, with the values in `places` filled in. */
 const describePath = (path: string, places: Record<string, string> = {}): string =>
   path.replaceAll(/:(\w+)|\*/g, (_, name: string = 'page') => places[name] ?? `{${name}}`)
 
@@ -221,7 +221,7 @@ function describeFailure(components: SchemaComponents): Json {
   return { description: '失败', content: { 'application/json': { schema, example } } }
 }
 
-/** That the reader may make. */
+/** Describes the calls about an entity that the reader may make. */
 function entityCalls(
   components: SchemaComponents,
   reader: Reader,

@@ -63,7 +63,7 @@ export class SchemaComponents {
   }
 }
 
-/** Visible to a user: as answered, and as sent. */
+/** Adds the schemas of an entity's fields that the user sees, as answered and as sent. */
 export function addEntityData(
   { schemas }: SchemaComponents,
   { config, user }: { config: Config; user: User },

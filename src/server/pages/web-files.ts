@@ -22,7 +22,7 @@ const places = Object.entries(requestSchemas).map(([address, byMethod]) => ({
   methods: Object.keys(byMethod).flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : method)),
 }))
 
-/** Empty for an unknown address. */
+/** Lists the methods of an address; none for an unknown one. */
 const methodsAt = (path: string): string[] => [
   ...new Set(places.flatMap(({ shape, methods }) => (shape.test(path) ? methods : []))),
 ]
@@ -52,7 +52,7 @@ export function serveWeb(app: FastifyInstance, services: Services, folder: strin
     const path = textBefore(request.url, '?')
     refuseCalls(request, reply, path)
     const asset = path === indexPage ? undefined : files.get(path)
-    if (asset) return asset.send(request, reply, keptFor(path))
+    if (asset) return asset.send(request, reply, cacheControlOf(path))
     if (!pageFor) throw notFound(requestTexts.notBuilt())
     if (extname(path) !== '' && path.startsWith('/assets/'))
       throw notFound(requestTexts.noAddress({ path }))
@@ -121,6 +121,6 @@ function readFiles(folder: string): Map<string, FixedAnswer> {
   return files
 }
 
-/** Build files have hashed names. */
-const keptFor = (path: string): string =>
+/** Lets build files, which have hashed names, be cached forever. */
+const cacheControlOf = (path: string): string =>
   path.startsWith('/assets/') ? forEver('public') : 'public, max-age=3600'

@@ -12,7 +12,7 @@ declare module 'fastify' {
   }
 }
 
-/** Without type coercion and removal of properties. */
+/** The validator, without type coercion and removal of properties. */
 const ajv = new Ajv({
   coerceTypes: false,
   useDefaults: false,
@@ -22,7 +22,7 @@ const ajv = new Ajv({
   addUsedSchema: false,
 })
 
-/** By text: most calls share that of their address. */
+/** Compiled schemas by their text: most calls share that of their address. */
 const compiledSchemas = new Map<string, ValidateFunction>()
 
 function compileSchema(schema: object): ValidateFunction {
@@ -36,7 +36,7 @@ function compileSchema(schema: object): ValidateFunction {
 const longestPart = 1000
 
 /**
- * Also rejects callers without a required session.
+ * Validates every request by its route's schema and rejects callers without a required session.
  * @throws Error at the start for a route without schema
  */
 export function checkRequests(app: FastifyInstance): void {
@@ -88,7 +88,7 @@ interface SchemaFault {
   params?: Record<string, unknown>
 }
 
-/** With the parameter's name; the route's own where a required property is missing. */
+/** Describes a fault with the parameter's name; `phraseOf` may word a missing property. */
 export function schemaFault(
   [fault]: readonly SchemaFault[],
   phraseOf?: RouteTexts['missing'],

@@ -2,18 +2,19 @@ import { cleanText } from '#config-model/text/clean-text.ts'
 import { badRequest } from '#server/errors.ts'
 import { requestTexts } from '#server/request-texts.ts'
 
-/** Above any form, condition or filter. */
+/** A limit above any form, condition or filter. */
 const maxDepth = 32
 
-/** Above any form, list or batch; larger bodies are not parsed. */
-const mostValues = 50_000
+/** A limit above any form, list or batch; larger bodies are not parsed. */
+const maxValues = 50_000
 
 /**
- * UTF-8, texts cleaned, bounded in size and depth so that traversal stays fast.
+ * Parses a JSON body in UTF-8 and cleans its texts. Size and depth are bounded so that traversal
+ * stays fast.
  * @throws ApiError 400, SyntaxError
  */
 export function parseBody(bytes: Uint8Array): unknown {
-  if (hasMoreValues(bytes, mostValues)) throw badRequest(requestTexts.tooManyValues())
+  if (hasMoreValues(bytes, maxValues)) throw badRequest(requestTexts.tooManyValues())
   return parseClean(readUtf8(bytes))
 }
 
@@ -50,7 +51,7 @@ function cleanMembers(holder: Record<string, unknown>, inner: unknown[]): void {
 
 const [quote, comma, escape] = [0x22, 0x2c, 0x5c]
 
-/** By commas between JSON values. */
+/** Estimates the number of values by the commas outside of texts. */
 function hasMoreValues(bytes: Uint8Array, maxCommas: number): boolean {
   if (bytes.length <= maxCommas) return false
 

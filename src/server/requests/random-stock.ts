@@ -1,15 +1,14 @@
 import { randomBytes } from 'node:crypto'
 
-/** Bytes. */
-const stock = 4096
+const stockBytes = 4096
 
-/** Cryptographically strong, each byte used once; fetched in bulk. */
+/** Returns a source of cryptographically strong bytes, fetched in bulk; each is used once. */
 export function randomStock(): (bytes: number) => Buffer {
   let left = Buffer.alloc(0)
   return (bytes) => {
-    if (bytes > stock) return randomBytes(bytes)
+    if (bytes > stockBytes) return randomBytes(bytes)
 
-    if (bytes > left.length) left = randomBytes(stock)
+    if (bytes > left.length) left = randomBytes(stockBytes)
     const takenBytes = Buffer.from(left.subarray(0, bytes))
 
     left.fill(0, 0, bytes)

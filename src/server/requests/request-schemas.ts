@@ -2,10 +2,10 @@ import type { RouteDefinition } from '#contract/route.ts'
 import { routes } from '#contract/routes.ts'
 import { isInteger } from './serve-route.ts'
 
-/** Empty counts as absent. */
+/** An integer as text; an empty one counts as absent. */
 const integerText = { type: 'string', pattern: '^(-?\\d{1,12})?$' }
 
-/** Unlisted names are ignored. */
+/** What a route accepts; unlisted names are ignored. */
 export interface RequestSchema {
   /** Callable without a session. */
   isOpen: boolean

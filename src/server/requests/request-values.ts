@@ -4,7 +4,7 @@ import { requestTexts } from '#server/request-texts.ts'
 import { parseClean } from './parse-body.ts'
 
 /**
- * `filter` is JSON text.
+ * Reads a list query, whose `filter` is sent as JSON text.
  * @throws ApiError 400
  */
 export const listQuery = ({

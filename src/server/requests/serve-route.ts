@@ -21,7 +21,7 @@ declare module 'fastify' {
   }
 }
 
-/** Validated, typed by its definition. */
+/** A validated call, typed by the definition of its route. */
 export interface RouteCall<Route extends RouteDefinition> {
   params: RouteParams<Route>
   query: RouteQuery<Route>

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
-/** Seconds. */
+/** How long a request may take to arrive, seconds. */
 export interface TimeLimits {
   headers: number
   /** Uploads get additional time by size. */
@@ -11,13 +11,13 @@ export interface TimeLimits {
 
 export const usualLimits: TimeLimits = { headers: 20, body: 60 }
 
-/** Bytes per second. */
+/** The slowest accepted upload, bytes per second. */
 const slowestLine = 100_000
-/** Idle connection, milliseconds; event streams send every 25 s. */
-const longestSilence = 120_000
+/** Longer than the pause of event streams, which send every 25 s. */
+const idleTimeoutMs = 120_000
 
 export const serverLimits = ({ headers }: TimeLimits) => ({
-  connectionTimeout: longestSilence,
+  connectionTimeout: idleTimeoutMs,
   http: {
     headersTimeout: headers * 1000,
     connectionsCheckingInterval: Math.min(2000, headers * 250),

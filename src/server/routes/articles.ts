@@ -12,7 +12,7 @@ import { serveRoute } from '#server/requests/serve-route.ts'
 /** Seconds added at once. */
 const mostSeconds = 24 * 60 * 60
 
-/** Public ones need no session. */
+/** Serves notices and articles; public ones need no session. */
 export const articleRoutes: RoutePlugin = (app, services) => {
   serveRoute(app, routes.notices, async ({ user }) =>
     buildEnvelope(await readNotices(services, user)),
@@ -65,8 +65,8 @@ export const articleRoutes: RoutePlugin = (app, services) => {
 }
 
 /**
- * At most the time since opening or the last report. Articles never opened, or only viewed by
- * editors, have no row and do not count.
+ * Adds reading time, at most the time since opening or the last report. Articles never opened, or
+ * only viewed by editors, have no row and do not count.
  */
 async function addReading(
   { database, clock }: Services,

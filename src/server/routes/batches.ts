@@ -72,7 +72,10 @@ interface Batch {
   step: (context: RequestContext, item: Item) => Promise<unknown>
 }
 
-/** Separately; records done before a crash are reported with their result. */
+/**
+ * Runs each record separately. A repeated call skips records done before a crash and reports them
+ * as done.
+ */
 function doEach(request: FastifyRequest, user: User, { entity, limit, items, step }: Batch) {
   const work = async (context: RequestContext, before: ReadonlySet<string>) => {
     const maxItems = limit()

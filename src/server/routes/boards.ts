@@ -58,7 +58,7 @@ const placeOf = (params: Params, filter: BoardBlockPlace['filter']): BoardBlockP
 })
 
 /**
- * As on the screen: one row per group.
+ * Exports a block as on the screen: one row per group.
  * @throws ApiError 403, 404, 400
  */
 async function exportBlock(

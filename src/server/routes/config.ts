@@ -43,7 +43,7 @@ const releaseTexts = definePhrases({
 
 const maxReleases = 50
 
-/** As its user sees it, its checks, and activation. */
+/** Serves the configuration as its user sees it, its checks, and activation. */
 export const configRoutes: RoutePlugin = (app, services) => {
   const { publisher, holder, database } = services
 

@@ -8,7 +8,7 @@ import { serveRoute } from '#server/requests/serve-route.ts'
 const mapKeptFor = 300_000
 const cacheControl = 'public, max-age=300, stale-while-revalidate=3600'
 
-/** GET /robots.txt and /sitemap.xml (cached for five minutes). */
+/** Serves GET /robots.txt and /sitemap.xml (cached for five minutes). */
 export const crawlerRoutes: RoutePlugin = (app, services) => {
   let cachedMap: { key: string; until: number; answer: Promise<FixedAnswer> } | null = null
 

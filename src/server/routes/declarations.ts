@@ -29,7 +29,7 @@ const texts = definePhrases({
 })
 
 /**
- * `calls: declare`.
+ * Finds the entity with `calls: declare`.
  * @throws ApiError 404 for none
  */
 const entityOfCalls = memoize((config: Config): string => {
@@ -38,7 +38,10 @@ const entityOfCalls = memoize((config: Config): string => {
   return entity
 })
 
-/** Specification §7, for the working year and, under /{year}-api, for history years. */
+/**
+ * Serves the calls of specification §7, for the working year and, under /{year}-api, for history
+ * years.
+ */
 export const declarationRoutes: RoutePlugin = (app, services) => {
   serveRoute(app, routes.getInfo, (call) => readOne(services, call))
   serveRoute(app, routes.auditView, (call) => readOne(services, call))

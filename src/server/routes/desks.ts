@@ -11,15 +11,15 @@ import { findRecord } from '#server/records/records.ts'
 import { serveRoute } from '#server/requests/serve-route.ts'
 import { transitionTexts } from '#server/workflow/workflow-texts.ts'
 
-/** Smaller gaps are a batch. */
+/** The shortest gap that counts: smaller ones are a batch. */
 const together = '2 seconds'
 
 const apart = '30 minutes'
 
-/** Gaps for an average. */
+/** The fewest gaps that give an average. */
 const fewest = 2
 
-/** Other viewers, and progress of the day. For reviewers only. */
+/** Serves the other viewers of a record and the progress of the day, for reviewers only. */
 export const deskRoutes: RoutePlugin = (app, services) => {
   serveRoute(app, routes.presence, async ({ params, body, user, context }) => {
     const config = services.config()
@@ -55,7 +55,10 @@ export const deskRoutes: RoutePlugin = (app, services) => {
   })
 }
 
-/** Distinct records the user decided today, and the average time per record, from log lines. */
+/**
+ * Counts the distinct records the user decided today, and the average time per record, from log
+ * lines.
+ */
 async function readPace(
   { database, clock }: RequestContext,
   user: User,

@@ -12,11 +12,11 @@ import { badRequest, notFound } from '#server/errors.ts'
 import { recordTexts } from '#server/records/record-texts.ts'
 import { serveRoute } from '#server/requests/serve-route.ts'
 
-/** Configured so, or offered by the registration form. */
+/** Whether a dictionary is readable without a session. */
 const isPublicDictionary = (config: Config, id: string): boolean =>
   publicDictionaries(config).has(id)
 
-/** Readable without a session. */
+/** The dictionaries configured as public, and those of the registration form. */
 const publicDictionaries = memoize((config: Config): Set<string> => {
   const said = Object.entries(config.dictionaries).flatMap(([id, dictionary]) =>
     dictionary.public ? [id] : [],
@@ -27,8 +27,8 @@ const publicDictionaries = memoize((config: Config): Set<string> => {
 })
 
 /**
- * Public ones for everybody, and regions, whose names are never secret. Under /{year}-api those of
- * that year.
+ * Serves dictionaries, public ones to everybody, and regions, whose names are never secret. Under
+ * /{year}-api they are those of that year.
  */
 export const dictionaryRoutes: RoutePlugin = (app, services) => {
   serveRoute(app, routes.dictionary, async ({ query, user, request }) => {

@@ -5,15 +5,15 @@ import { ApiError } from '#server/errors.ts'
 import { requestTexts } from '#server/request-texts.ts'
 import { serveRoute } from '#server/requests/serve-route.ts'
 
-/** Milliseconds: proxies close connections idle for a minute. */
-const heartbeat = 25_000
+/** Proxies close connections idle for a minute. */
+const heartbeatMs = 25_000
 
 /** The active configuration, at once and at every change, and available updates. */
 export const eventRoutes: RoutePlugin = (app, { holder, streams }) => {
   const notify = (hash: string, only?: PassThrough) =>
     streams.write(`event: config\ndata: ${JSON.stringify({ hash })}\n\n`, only)
   holder.onReplaced((hash) => notify(hash))
-  const alive = setInterval(() => streams.write(':\n\n'), heartbeat)
+  const alive = setInterval(() => streams.write(':\n\n'), heartbeatMs)
 
   alive.unref()
   app.addHook('preClose', async () => {

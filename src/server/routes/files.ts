@@ -117,7 +117,7 @@ const receive = (
   files.receive(content, limit).catch(refuseBroken).catch(refuseWhenFull)
 
 /**
- * Form parser errors, unlike all others, have no code.
+ * Turns errors of the form parser into a refusal: unlike all others they have no code.
  * @throws ApiError 400 for such, else the error itself
  */
 function refuseBroken(error: NodeJS.ErrnoException): never {

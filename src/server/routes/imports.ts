@@ -21,10 +21,9 @@ import { tableOf } from '#server/records/tables/entity-tables.ts'
 import { serveRoute } from '#server/requests/serve-route.ts'
 import { cleanFileName, contentDisposition } from '#server/storage/file-name.ts'
 
-/** Bytes; 5,000 rows of a wide spreadsheet are a tenth of it. */
-const largest = 5 * 1024 * 1024
+/** 5,000 rows of a wide spreadsheet are a tenth of it. */
+const maxSheetBytes = 5 * 1024 * 1024
 
-/** Template, preview, import, undo. */
 export const importRoutes: RoutePlugin = (app, services) => {
   serveRoute(app, routes.importList, async ({ params, query, user, context, request, reply }) => {
     // Drains the rest of a refused file.
@@ -32,7 +31,7 @@ export const importRoutes: RoutePlugin = (app, services) => {
     const page = params['*']
 
     importPage(context, user, page)
-    const part = await request.file({ limits: { fileSize: largest } }).catch(() => undefined)
+    const part = await request.file({ limits: { fileSize: maxSheetBytes } }).catch(() => undefined)
     const fileName = part && cleanFileName(part.filename)
     if (!part || !fileName || !/\.xlsx$/i.test(fileName)) throw badRequest(importTexts.chooseFile())
 
@@ -76,7 +75,7 @@ export const importRoutes: RoutePlugin = (app, services) => {
 }
 
 /**
- * After a lost answer, without initial passwords.
+ * Rebuilds the answer of an import after it was lost, without initial passwords.
  * @throws ApiError 404
  */
 async function readImportAnswer(query: Query, user: User, id: string): Promise<ImportAnswer> {
@@ -103,7 +102,7 @@ async function readImportAnswer(query: Query, user: User, id: string): Promise<I
 }
 
 /**
- * Empty, with the importable columns.
+ * Builds an empty spreadsheet with the importable columns.
  * @throws ApiError 403, 404
  */
 function importTemplate(
@@ -124,7 +123,7 @@ function importTemplate(
 }
 
 /**
- * An own import as a whole, unless one of its records was changed since.
+ * Undoes the user's import as a whole, unless one of its records was changed since.
  * @throws ApiError 404, 409
  */
 async function undoImport(

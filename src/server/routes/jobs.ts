@@ -110,7 +110,6 @@ const rows = ({ query, except }: MoveAllRequest): Pick<JobWanted, 'query' | 'exc
 const start = (request: FastifyRequest, user: User, jobRequest: JobWanted) =>
   beginOnce(request, user, (context) => startJob(context, user, jobRequest))
 
-/** Idempotent. */
 function beginOnce(
   request: FastifyRequest,
   user: User,

@@ -23,7 +23,7 @@ export const listRoutes: RoutePlugin = (app, services) => {
   exportRoute(app, services)
 }
 
-/** Cached while nothing changes. */
+/** Serves answers that are cached while nothing changes. */
 const readingRoutes: RoutePlugin = (app, services) => {
   const tablesOf = (id: string): FollowedTable[] => {
     const page = services.config().pages[id]
@@ -114,7 +114,7 @@ const exportRoute: RoutePlugin = (app, services) => {
   })
 }
 
-/** Table, saved views, row order. */
+/** Serves a user's settings of a list: table, saved views, row order. */
 export const listDeskRoutes: RoutePlugin = (app) => {
   serveRoute(app, routes.listDesk, async ({ params, user, context }) =>
     buildEnvelope(await readListDesk(context, user, params['*'])),

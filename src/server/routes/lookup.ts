@@ -44,7 +44,6 @@ export const lookupRoutes: RoutePlugin = (app) => {
   })
 }
 
-/** Everything the user may open. */
 export const searchRoutes: RoutePlugin = (app) => {
   serveRoute(app, routes.search, async ({ query, user, context }) =>
     buildEnvelope(await searchRecords(context, user, query.words ?? '')),

@@ -10,14 +10,16 @@ import { serveRoute } from '#server/requests/serve-route.ts'
 
 const page = 'text/html; charset=utf-8'
 
-/** Withdrawn content leaves caches soon; a page in a cookie's language is private. */
+/**
+ * The Cache-Control header: withdrawn content leaves caches soon, and a page in a cookie's language
+ * is private.
+ */
 const briefly = ({ locale }: RequestContext) =>
   locale === 'zh-CN' ? 'public, max-age=30' : 'private, max-age=30'
 
 /**
- * GET /verify/:entity?no=: whether a number's record is valid; sixty calls per hour and address,
- * against enumeration. GET /public/:entity and /public/:entity/:id: the public list and its
- * records.
+ * Serves GET /verify/:entity?no=, whether a number's record is valid (sixty calls per hour and
+ * address, against enumeration), and the public lists and records under /public/:entity.
  */
 export const plainPageRoutes: RoutePlugin = (app, services) => {
   /** In the cookie's language. */

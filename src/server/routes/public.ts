@@ -94,7 +94,7 @@ const pictureRoutes: RoutePlugin = (app, services) => {
 const cached = (request: FastifyRequest, reply: FastifyReply, answer: object) =>
   keptBriefly(request, reply, JSON.stringify(answer), 'application/json; charset=utf-8')
 
-/** With an ETag; cached briefly. */
+/** Sends an answer with an ETag, cached briefly. */
 function keptBriefly(request: FastifyRequest, reply: FastifyReply, body: string, type: string) {
   const etag = `"${createHash('sha1').update(body).digest('base64url')}"`
   reply
@@ -124,7 +124,7 @@ const filterOf = ({ top10, ...query }: RouteQuery<(typeof routes)['publicList']>
   top10: top10 === 'true',
 })
 
-/** While the server runs; an opened page records its referrer. */
+/** Counts page views while the server runs; an opened page records its referrer. */
 function countViews(app: FastifyInstance, services: Services): ViewCounter {
   const views = new ViewCounter(services)
   app.decorate('views', views)
@@ -142,10 +142,13 @@ function countViews(app: FastifyInstance, services: Services): ViewCounter {
   return views
 }
 
-/** Formats, smallest first. */
+/** The formats offered, smallest first. */
 const offered: PictureFormat[] = ['avif', 'webp']
 
-/** At most this wide, in an accepted format; false when the original must be sent. */
+/**
+ * Sends a picture at most this wide in an accepted format; returns false when the original must be
+ * sent.
+ */
 async function sendSmall(
   { pictures, files }: Services,
   { sha256, size }: { sha256: string; size: number },

@@ -48,7 +48,6 @@ export const recordRoutes: RoutePlugin = (app, services) => {
   remarkRoutes(app, services)
 }
 
-/** Create, remaining limits, last year's records. */
 const creatingRoutes: RoutePlugin = (app, services) => {
   serveRoute(app, routes.createRecord, ({ params, body, user, context, request }) => {
     const { entity } = params
@@ -95,7 +94,6 @@ const creatingRoutes: RoutePlugin = (app, services) => {
   })
 }
 
-/** Save, remove, publish. */
 const changingRoutes: RoutePlugin = (app, services) => {
   serveRoute(app, routes.saveRecord, async ({ params, body, user, context }) => {
     const { isConfirmed = false } = body
@@ -230,7 +228,6 @@ const readingRoutes: RoutePlugin = (app, services) => {
   })
 }
 
-/** List, read, restore. */
 const versionRoutes: RoutePlugin = (app) => {
   serveRoute(app, routes.versions, async ({ params, user, context }) =>
     buildEnvelope(await readVersions(context, params, user)),

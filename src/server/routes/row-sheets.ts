@@ -14,7 +14,6 @@ import { cleanFileName, contentDisposition, fileExtensionOf } from '#server/stor
 const largest = { fileSize: 5 * 1024 * 1024, fieldSize: 1024 * 1024, fields: 1, files: 1 }
 const kinds = new Set(['xlsx', 'csv'])
 
-/** Template, and preview of the parsed rows. */
 export const rowSheetRoutes: RoutePlugin = (app) => {
   serveRoute(app, routes.rowsTemplate, async ({ params, user, context, reply }) => {
     const { field, columns, record } = await rowsTarget(context, user, params)
@@ -53,7 +52,7 @@ export const rowSheetRoutes: RoutePlugin = (app) => {
   })
 }
 
-/** Sent before the file; null when invalid. */
+/** Reads the form's present rows, sent before the file; null when invalid. */
 function rowsThere(bodyPart: unknown): RecordData[] | null {
   const text = (bodyPart as { value?: unknown } | undefined)?.value ?? '[]'
   try {

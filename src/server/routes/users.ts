@@ -157,7 +157,7 @@ const messageRoutes: RoutePlugin = (app, services) => {
   })
 }
 
-/** Muteable messages and channels, with those muted. */
+/** Lists the messages and channels that the user can mute, with those muted. */
 async function preferencesOf(services: RequestContext, user: User): Promise<Preferences> {
   const [row] = await services.database.query<{
     muted: string[] | null
