@@ -32,7 +32,7 @@ export async function callOnce<Data>(
   }
 }
 
-/** By prefix: such calls are new ones. */
+/** Forgets the keys of calls whose name begins with `start`: such calls are new ones. */
 export function forgetIdempotencyKeys(start: string): void {
   const storageKeys = [...keys.keys(), ...(stored(() => Object.keys(localStorage)) ?? [])]
   for (const place of storageKeys) if (place.startsWith(placeOf(start))) forget(place)
@@ -49,7 +49,7 @@ export function isAnswer(error: unknown): boolean {
 export const isPassing = ({ status }: ApiError): boolean =>
   status === 0 || status === 408 || status === 429 || status >= 500
 
-/** With a user's drafts, removed when another user signs in. */
+/** The storage key. It belongs to the user's drafts, removed when another user signs in. */
 const placeOf = (name: string) => `draft ${sessionCookies.get('uuid') ?? ''} call ${name}`
 
 const newKey = () =>

@@ -1,6 +1,6 @@
 let offset = 0
 
-/** From an uncached response: this machine's clock may be wrong. */
+/** Measures the server's time by an uncached response: this machine's clock may be wrong. */
 export function noteServerTime({ headers }: Response): void {
   const at = Date.parse(headers.get('date') ?? '')
   if (headers.get('cache-control') !== 'no-store' || Number.isNaN(at)) return

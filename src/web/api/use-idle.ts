@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { whenPageIdle } from './when-idle.ts'
 
-/** The longest wait for requests that hang, milliseconds. */
-const atMost = 3000
+/** Requests that hang are not waited for any longer. */
+const maxWaitMs = 3000
 
 let opened: Promise<unknown> = Promise.resolve()
 let idlePromise: Promise<void> | null = null
@@ -21,7 +21,7 @@ export function whenOpenedPageIdle(): Promise<void> {
   return idlePromise
 }
 
-const longest = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, atMost))
+const longest = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, maxWaitMs))
 
 /** Whether the opened page is idle; rerenders once it is. */
 export function usePageIdle(): boolean {

@@ -6,7 +6,7 @@ import { storeText } from '#web/browser-storage.ts'
 
 export type Dictionaries = Record<string, DictionaryItem[]>
 
-/** With its configuration's hash. */
+/** A dictionary with its configuration's hash. */
 interface CachedDictionary {
   hash: string
   items: DictionaryItem[]

@@ -141,7 +141,7 @@ export function BrokenPageScreen({ error, inside = false, retry = reload }: Fail
 
 const reload = () => window.location.reload()
 
-/** By the router when rendering failed. */
+/** Shown by the router when rendering failed. */
 export function CrashScreen() {
   const error = useRouteError()
   return <BrokenPageScreen error={error instanceof Error ? error : new Error(String(error))} />

@@ -4,7 +4,7 @@ import { useText } from '#web/i18n/use-text.ts'
 import { showMessage } from '#web/ui/messages.tsx'
 import { useSession } from './session.ts'
 
-/** By an optional list of roles, as in menus and pages (specification §6). */
+/** Returns a check by an optional list of roles, as in menus and pages (specification §6). */
 export function usePermitted(): (item: { auth?: string[] }) => boolean {
   const user = useSession((state) => state.user)
   const config = useSession((state) => state.config)

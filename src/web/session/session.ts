@@ -141,7 +141,7 @@ export async function refreshConfig(hash: string): Promise<void> {
 }
 
 // Without a reload.
-/** In the language of the account's screen. */
+/** Stores the chosen language for the account's messages. */
 beforeSpeaking(async (language) => () => {
   if (hasToken()) void api.post(apiPaths.preferences, { language }).catch(() => undefined)
 })
@@ -249,8 +249,7 @@ export function useNow(): Date {
 
 const useOffset = () => useSession((state) => state.clockOffset)
 
-/** The interval of a running clock, milliseconds. */
-const tick = 10_000
+const tickMs = 10_000
 
 /** Returns the server's running time, for content of a page that stays open for hours. */
 export function usePassingNow(): Date {
@@ -258,7 +257,7 @@ export function usePassingNow(): Date {
   const [at, setAt] = useState(Date.now)
 
   useEffect(() => {
-    const timer = setInterval(() => setAt(Date.now), tick)
+    const timer = setInterval(() => setAt(Date.now), tickMs)
     return () => clearInterval(timer)
   }, [])
 

@@ -11,8 +11,8 @@ const yearly = 31_536_000
 
 const tell = (cookie: string) => (document.cookie = `${cookie}; path=/; SameSite=Lax`)
 
-/** The time of hovering before a link is prefetched, milliseconds. */
-const hesitation = 80
+/** The delay before a link under the pointer is prefetched. */
+const hoverDelayMs = 80
 
 interface AddressHandlers {
   go: (address: string) => void
@@ -174,7 +174,7 @@ function watchAddresses(paths: PublicPaths, { go, prefetch }: AddressHandlers): 
     if (address !== null) pointing = setTimeout(() => prefetch(address), after)
   }
 
-  document.addEventListener('pointerover', (event) => point(event, hesitation), { passive: true })
+  document.addEventListener('pointerover', (event) => point(event, hoverDelayMs), { passive: true })
   document.addEventListener('touchstart', (event) => point(event, 0), { passive: true })
 }
 

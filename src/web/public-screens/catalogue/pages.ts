@@ -10,9 +10,8 @@ interface CachedPage {
   isPrefetched: boolean
 }
 
-/** The lifetime of a prefetched page, milliseconds. */
-const freshFor = 30_000
-const atMost = 30
+const prefetchLifetimeMs = 30_000
+const maxCachedPages = 30
 const cachedPages = new Map<string, CachedPage>()
 const heads = new WeakMap<PublicPage, Head>()
 
@@ -56,7 +55,8 @@ const keyOf = (address: string, locale: string) => `${locale} ${address}`
 function remember(key: string, cachedPage: CachedPage): Promise<PublicPage> {
   cachedPages.delete(key)
   cachedPages.set(key, cachedPage)
-  for (const oldest of cachedPages.keys()) if (cachedPages.size > atMost) cachedPages.delete(oldest)
+  for (const oldest of cachedPages.keys())
+    if (cachedPages.size > maxCachedPages) cachedPages.delete(oldest)
   cachedPage.page.catch(() => cachedPages.get(key) === cachedPage && cachedPages.delete(key))
 
   return cachedPage.page
@@ -74,7 +74,7 @@ export function keepPage(address: string, page: PublicPage): void {
 export function prefetchPage(address: string, locale: string): void {
   const key = keyOf(address, locale)
   const before = cachedPages.get(key)
-  if (before && performance.now() - before.at < freshFor) return
+  if (before && performance.now() - before.at < prefetchLifetimeMs) return
 
   remember(key, {
     page: fetchPage(address, locale, true),
@@ -90,7 +90,7 @@ export function prefetchPage(address: string, locale: string): void {
 export function pageAt(address: string, locale: string, isBack: boolean): Promise<PublicPage> {
   const key = keyOf(address, locale)
   const before = cachedPages.get(key)
-  if (before && (isBack || performance.now() - before.at < freshFor)) {
+  if (before && (isBack || performance.now() - before.at < prefetchLifetimeMs)) {
     if (before.isPrefetched) {
       before.isPrefetched = false
       // It is looked at now.

@@ -3,7 +3,7 @@ import { matchRoute } from '#config-model/route.ts'
 import { workingYears } from '#config-model/windows/years.ts'
 import { useConfig } from '#web/session/session.ts'
 
-/** Of the open page (specification §2). */
+/** Returns the years of the open page (specification §2). */
 export function useWorkingYears(): { year: number; lastYear: number } {
   const config = useConfig()
   const match = matchRoute(config, useLocation().pathname)

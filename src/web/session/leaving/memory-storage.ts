@@ -1,4 +1,4 @@
-/** For the page's lifetime, where storage is forbidden. */
+/** Replaces forbidden storage for the page's lifetime. */
 export function standInForStorage(): void {
   for (const name of ['localStorage', 'sessionStorage'] as const)
     if (!isAllowed(name))

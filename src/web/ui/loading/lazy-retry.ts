@@ -2,11 +2,9 @@ import { storeText } from '#web/browser-storage.ts'
 import { shellText } from '#web/i18n/use-text.ts'
 import { showMessage } from '#web/ui/messages.tsx'
 
-/** The pause between two checks of an unreachable portal, milliseconds. */
-const pause = 5000
+const checkPauseMs = 5000
 
-/** The timeout of a connectivity check, milliseconds. */
-const timeoutMs = 10_000
+const checkTimeoutMs = 10_000
 
 let waited: Promise<void> | undefined
 
@@ -18,7 +16,7 @@ const nextChance = () =>
       resolve()
     }
 
-    const timer = setTimeout(go, pause)
+    const timer = setTimeout(go, checkPauseMs)
 
     window.addEventListener('online', go)
   })
@@ -106,7 +104,7 @@ async function isReachable(): Promise<boolean> {
     const answer = await fetch(window.location.pathname, {
       method: 'HEAD',
       cache: 'no-store',
-      signal: AbortSignal.timeout(timeoutMs),
+      signal: AbortSignal.timeout(checkTimeoutMs),
     })
 
     return answer.status < 500
