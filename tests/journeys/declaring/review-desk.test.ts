@@ -42,6 +42,18 @@ test('the desk keeps a half-written opinion, a remark and an open remark editor 
   expect(faults).toEqual([])
 })
 
+test('why a decision is not taken stands in sight, at the button', async () => {
+  const { page, faults } = await openDesk()
+  await page.getByRole('radio', { name: /退回修改/ }).check()
+  await page.keyboard.press('Control+Enter')
+  const reason = page.getByRole('alert').filter({ hasText: '请补全审核意见' })
+  await reason.waitFor()
+  expect(
+    await reason.evaluate((element) => element.getBoundingClientRect().bottom),
+  ).toBeLessThanOrEqual(900)
+  expect(faults).toEqual([])
+})
+
 test('the desk has panes whose widths follow the keyboard and the pointer and stay, the points to tick in sight; one pane at a time on a small screen', async () => {
   const { page, faults } = await openDesk()
   const separator = page.getByRole('separator', { name: '审核意见栏宽度' })

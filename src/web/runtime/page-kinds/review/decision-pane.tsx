@@ -26,7 +26,7 @@ export function DecisionPane({
 }) {
   const t = useReviewText()
   const { record, decision, desk, log } = model
-  const { about, chosen, message, isStale } = decision
+  const { about, chosen, message } = decision
 
   return (
     <section
@@ -64,20 +64,12 @@ export function DecisionPane({
         {desk.remarks.length > 0 && (
           <p className={formStyles.help}>{t('withRemarks', { n: desk.remarks.length })}</p>
         )}
-        {message !== '' && (
-          <p className={noticeStyles.notice} data-tone="red" role="alert">
-            {message}
-            {isStale && (
-              <button type="button" className={buttonStyles.link} onClick={onReload}>
-                {t('seeLatest')}
-              </button>
-            )}
-          </p>
-        )}
         <h3>{t('log')}</h3>
         <LogTimeline entity={record.entity} entries={log} />
       </div>
-      {record.may.transitions.length > 0 && <SubmitBar model={model} />}
+      {(record.may.transitions.length > 0 || message !== '') && (
+        <SubmitBar model={model} onReload={onReload} />
+      )}
     </section>
   )
 }
@@ -119,13 +111,30 @@ function Conclusions({ model: { record, decision } }: { model: ReviewDeskModel }
   )
 }
 
-function SubmitBar({ model: { queue, decision } }: { model: ReviewDeskModel }) {
+/** Why an attempt failed stands at the button: what is above may be scrolled away. */
+function SubmitBar({
+  model: { queue, decision },
+  onReload,
+}: {
+  model: ReviewDeskModel
+  onReload: () => void
+}) {
   const t = useReviewText()
-  const { about, chosen, isBusy } = decision
+  const { about, chosen, isBusy, message, isStale } = decision
   const act = queue.neighbours?.next ? 'submitAndNext' : 'submit'
 
   return (
     <footer>
+      {message !== '' && (
+        <p className={noticeStyles.notice} data-tone="red" role="alert">
+          {message}
+          {isStale && (
+            <button type="button" className={buttonStyles.link} onClick={onReload}>
+              {t('seeLatest')}
+            </button>
+          )}
+        </p>
+      )}
       <button
         type="button"
         className={buttonStyles.button}
