@@ -172,7 +172,12 @@ export function RemarkNote({ remark, place = '', onReply, onSettle }: RemarkNote
         <p className={styles.remarkReply}>{t('replied', { text: remark.reply })}</p>
       )}
       {onReply && !remark.resolved && !isOpen && (
-        <button type="button" className={buttonStyles.link} onClick={() => setOpen(true)}>
+        <button
+          type="button"
+          className={buttonStyles.link}
+          autoFocus={wasOpen}
+          onClick={() => setOpen(true)}
+        >
           {t(remark.reply ? 'changeReply' : 'writeReply')}
         </button>
       )}

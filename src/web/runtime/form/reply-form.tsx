@@ -33,6 +33,7 @@ export default function ReplyForm({ remark, isOpen, onReply, onClose }: ReplyFor
         className={fieldStyles.input}
         rows={2}
         maxLength={300}
+        autoFocus
         value={text}
         aria-label={t('replyLabel')}
         placeholder={t('replyHint')}

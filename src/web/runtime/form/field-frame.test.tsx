@@ -1,0 +1,17 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import type { Remark } from '#contract/record.ts'
+import { RemarkNote } from './field-frame.tsx'
+
+afterEach(cleanup)
+
+it('a reply is typed where it opens, and closing it goes back to its button', async () => {
+  const remark = { level: 'must', by: '审核员', at: '', content: '请补充' } as unknown as Remark
+  render(<RemarkNote remark={remark} onReply={vi.fn()} />)
+
+  fireEvent.click(screen.getByRole('button', { name: '填写回复' }))
+  expect(document.activeElement).toBe(await screen.findByRole('textbox'))
+
+  fireEvent.click(screen.getByRole('button', { name: '取消' }))
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: '填写回复' }))
+})
