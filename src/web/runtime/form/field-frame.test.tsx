@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { Remark } from '#contract/record.ts'
 import { RemarkNote } from './field-frame.tsx'
@@ -10,7 +10,8 @@ it('a reply is typed where it opens, and closing it goes back to its button', as
   render(<RemarkNote remark={remark} onReply={vi.fn()} />)
 
   fireEvent.click(screen.getByRole('button', { name: '填写回复' }))
-  expect(document.activeElement).toBe(await screen.findByRole('textbox'))
+  const box = await screen.findByRole('textbox')
+  await waitFor(() => expect(document.activeElement).toBe(box))
 
   fireEvent.click(screen.getByRole('button', { name: '取消' }))
   expect(document.activeElement).toBe(screen.getByRole('button', { name: '填写回复' }))
