@@ -76,7 +76,6 @@ async function send(path: string, options: Options): Promise<Response> {
   }
 }
 
-/** Options of a download: progress as a share of 1, and cancellation. */
 interface Exporting {
   report?: (share: number) => void
   signal?: AbortSignal

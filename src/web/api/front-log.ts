@@ -22,7 +22,7 @@ export interface FrontLogEntry {
 const storageKey = 'pinlu-log'
 const limit = 500
 
-/** Of this tab, newest first; survives a reload. */
+/** The entries of this tab, newest first; they survive a reload. */
 export const useFrontLog = create<{ entries: FrontLogEntry[] }>(() => ({ entries: read() }))
 
 let author = { user: '', uuid: '' }

@@ -3,7 +3,7 @@ import { ApiError } from './api-error.ts'
 
 export type OnceHeaders = Record<'idempotency-key', string>
 
-/** Where storage is full or forbidden. */
+/** The keys where storage is full or forbidden. */
 const keys = new Map<string, string>()
 
 /**
@@ -43,9 +43,7 @@ export function isAnswer(error: unknown): boolean {
   return error instanceof ApiError && error.status !== 0 && !isPassing(error)
 }
 
-/**
- * Whether a failure is temporary: no connection, a timeout, too many requests or a server error.
- */
+/** Whether a failure is temporary: no connection, timeout, overload or server error. */
 export const isPassing = ({ status }: ApiError): boolean =>
   status === 0 || status === 408 || status === 429 || status >= 500
 

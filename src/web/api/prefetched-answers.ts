@@ -24,7 +24,7 @@ export function takePrefetchedAnswer(request: Request): Promise<Response> | unde
   return prefetchedAnswer.response
 }
 
-/** Null without one, as in development. */
+/** Reads the page's plan; null without one, as in development. */
 export const readOpening = (): PrefetchPlan | null =>
   JSON.parse(
     document.querySelector<HTMLMetaElement>('meta[name="opening"]')?.content ?? 'null',

@@ -1,4 +1,4 @@
-/** Of shell and runtime; those of the product are in config/. */
+/** The texts of shell and runtime; those of the product are in config/. */
 const zh = {
   backHome: '返回首页',
   retry: '重试',

@@ -6,7 +6,6 @@ import { storeText } from '#web/browser-storage.ts'
 
 export type Dictionaries = Record<string, DictionaryItem[]>
 
-/** A dictionary with its configuration's hash. */
 interface CachedDictionary {
   hash: string
   items: DictionaryItem[]

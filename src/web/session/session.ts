@@ -43,7 +43,7 @@ const empty: Session = {
  */
 const wrongClock = 600_000
 
-/** The session's store. Components use the hooks below. */
+/** Components use the hooks below. */
 export const useSession = create<Session>(() => empty)
 
 /** Whether there is a token: enough for the guard before the session is loaded. */
@@ -236,7 +236,7 @@ export function useUser(): User {
   return user
 }
 
-/** Returns the addresses of the compiled validators by form id. */
+/** Returns validator addresses by form id. */
 export const useValidatorUrls = (): Record<string, string> =>
   useSession((state) => state.validators)
 

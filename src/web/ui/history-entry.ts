@@ -3,6 +3,6 @@
  */
 export const samePlace = { samePlace: true } as const
 
-/** Of the document's first load, by the router's key. */
+/** The router's key of the document's first load. */
 export const startEntry: string =
   (window.history.state as { key?: string } | null)?.key ?? 'default'

@@ -11,13 +11,13 @@ interface Message {
   action?: MessageAction | MessagePart
 }
 
-/** An action in the toast, which then stays until it is closed. */
+/** The toast then stays until it is closed. */
 export interface MessageAction {
   title: string
   run: () => void
 }
 
-/** A component in the toast, which then stays until it is done. */
+/** The toast then stays until it is done. */
 export interface MessagePart {
   part: ComponentType<{ onDone: () => void }>
 }

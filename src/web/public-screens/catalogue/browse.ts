@@ -200,7 +200,7 @@ function addressOfForm(paths: PublicPaths, form: HTMLFormElement): string | null
   return query === '' ? url.pathname : `${url.pathname}?${query}`
 }
 
-/** Null without a choice. A cookie sends it to the server. */
+/** Returns the chosen language, which a cookie sends to the server; null without a choice. */
 function chosenLocale({
   storageKey,
   supported,

@@ -10,7 +10,6 @@ const draftPrefix = 'draft '
 const keptDays = 30
 const day = 86_400_000
 
-/** What the end of a session stores of unsaved forms. */
 interface StoredValue {
   user: string
   /** JSON, encrypted for the user. */

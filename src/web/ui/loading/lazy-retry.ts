@@ -23,7 +23,6 @@ const nextChance = () =>
 
 let chunkTimeout = 120_000
 
-/** Sets the timeout of loading code, milliseconds. */
 export function configureChunks(milliseconds: number): void {
   chunkTimeout = milliseconds
 }
