@@ -51,7 +51,7 @@ function compressed(way: ContentEncoding, payload: string | Buffer): Promise<Buf
   return made
 }
 
-/** Compresses answers of these calls as Accept-Encoding allows. */
+/** Compresses as Accept-Encoding allows. */
 export function compressAnswers(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, payload, done): Promise<unknown> | void => {
     if (

@@ -13,7 +13,7 @@ const ways = {
   gzip: (plain: Buffer, isOnce: boolean) => promisify(gzip)(plain, { level: isOnce ? 9 : 5 }),
 }
 
-/** An encoding that the server offers; `order` lists the preferred one first. */
+/** The offered encodings, in `order` of preference. */
 export type ContentEncoding = keyof typeof ways
 const order: ContentEncoding[] = ['br', 'gzip']
 

@@ -6,7 +6,7 @@ import { verifiedAddressesOf } from '#server/outbox/addresses.ts'
 import { enqueueMessage, isAddress } from '#server/outbox/enqueue-message.ts'
 import { lastTime, dueTimesBetween } from './daily-jobs.ts'
 
-/** The messages listed in a digest; the rest is counted. */
+/** The rest is counted. */
 const maxListed = 20
 
 /**

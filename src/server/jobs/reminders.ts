@@ -12,8 +12,8 @@ import { titleOfSeveral } from '#server/workflow/workflow-texts.ts'
 const day = 86_400_000
 
 /**
- * Of records due within a state's `remind` days: once per record, one message per person. Returns
- * the number of messages.
+ * Reminds of records due within a state's `remind` days: once per record, one message per person.
+ * Returns the number of messages.
  */
 export async function sendReminders(services: Services, now: Date): Promise<number> {
   let sent = 0
@@ -71,7 +71,7 @@ async function remind(services: Services, query: Query, reminding: Reminding): P
   return waiting.size
 }
 
-/** Without a reminder yet. */
+/** Finds due records without a reminder. */
 async function newlyDue(
   services: Services,
   query: Query,

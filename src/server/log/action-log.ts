@@ -50,7 +50,7 @@ type LoggedRecord = Pick<EntityRecord, 'id' | 'entity' | 'data'>
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
-/** With the previous line's hash: reveals changed, dropped or reordered lines. */
+/** Hashes a line with the previous one's hash: reveals changed, dropped or reordered lines. */
 export const lineHash = (row: Omit<LogRow, 'id' | 'hash' | 'action' | 'step' | 'roles'>): string =>
   sha256(
     [
@@ -81,7 +81,7 @@ export const unassignedStep = 'end-assignment'
 /** The step of an escalation; no transition may have its name. */
 export const escalatedStep = 'escalate-record'
 
-/** In the caller's transaction: the record's row is locked, so the chain cannot fork. */
+/** Appends in the caller's transaction: the record's row is locked, so the chain cannot fork. */
 export async function appendLog(
   { config: current, log }: { config: () => Config; log: EventLog },
   query: Query,
@@ -124,7 +124,7 @@ export async function appendLog(
   })
 }
 
-/** Of all chains: `npm run log:verify`. */
+/** Verifies all chains: `npm run log:verify`. */
 export async function verifyLog(
   query: Query,
 ): Promise<{ record: string; position: number } | null> {

@@ -111,7 +111,7 @@ export class EventLog {
     })
   }
 
-  /** Of ended windows, or all. */
+  /** Reports ended windows, or all. */
   settle(everything = false): Promise<void> {
     return this.repeats.settle(everything)
   }

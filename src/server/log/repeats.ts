@@ -48,7 +48,7 @@ export class Repeats<What> {
     if (/^10*$/.test(String(entry.count))) await this.tellRest(entry)
   }
 
-  /** Of ended windows, or all. Failed reports remain pending. */
+  /** Reports ended windows, or all. Failed reports remain pending. */
   async settle(everything: boolean): Promise<void> {
     const now = this.clock().getTime()
     for (const [key, entry] of this.entriesByKey)

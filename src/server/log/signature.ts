@@ -5,7 +5,7 @@ import type { User } from '#config-model/user.ts'
 const onBehalf = ' 代 '
 
 /**
- * For logs and remarks: the represented record, else real name and account, both set by
+ * Names a user in logs and remarks: the represented record, else real name and account, both set by
  * administrators; nicknames appear only in the user's own header.
  */
 export function signedName(config: Config, user: User | null): string {

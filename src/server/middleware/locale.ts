@@ -52,7 +52,7 @@ export function inEachLanguage<Built>(
   return Object.fromEntries(built) as Record<Locale, Built>
 }
 
-/** With translations and the model's messages. */
+/** Adds translations and the model's messages. */
 export function inLanguage(config: Config, locale: Locale): Config {
   if (!words[locale]) return config
 

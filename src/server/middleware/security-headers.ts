@@ -1,6 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Of the empty string: Emotion creates empty style elements and fills them through the CSSOM. */
+/**
+ * The hash of the empty string: Emotion creates empty style elements and fills them through the
+ * CSSOM.
+ */
 const emptyStyle = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"
 
 const policy = [

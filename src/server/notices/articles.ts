@@ -25,7 +25,7 @@ export const articleTexts = definePhrases({
   noArticle: { zh: '文章不存在或已下线', en: 'The article does not exist or is offline' },
 })
 
-/** By id or page code. */
+/** Finds by id or page code. */
 function namedSql(source: ArticleSource, p: Parameters, id: string): string {
   const named = p.add(id)
   const { code } = source.parts
@@ -53,8 +53,8 @@ async function findPublished(
 }
 
 /**
- * For any audience: the published version, or the working copy for previews or unpublished
- * articles.
+ * Finds an article of any audience: the published version, or the working copy for previews or
+ * unpublished articles.
  */
 async function findForEditor(
   { database, clock }: RequestContext,
@@ -83,7 +83,7 @@ async function findForEditor(
   return { id: record.id, data, created_at: record.createdAt, isPreview: isDraft }
 }
 
-/** By id or page code, for a user or the public; null for none. */
+/** Finds an article by id or page code, for a user or the public; null for none. */
 export async function readableArticle(
   services: Services,
   user: User | null,
@@ -105,7 +105,7 @@ export async function isReadableArticle(
 }
 
 /**
- * By id or page code, or one of the user's messages; marks it read.
+ * Reads an article by id or page code, or one of the user's messages, and marks it read.
  * @throws ApiError 404
  */
 export async function readArticle(

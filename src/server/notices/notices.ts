@@ -23,7 +23,7 @@ type MessageRecord = NonNullable<NoticeItem['record']>
 
 type Item = NoticeItem & { isPinned: boolean }
 
-/** With messages, newest first; public ones without a user. */
+/** Lists notices and the user's messages, newest first; without a user the public notices. */
 export async function readNotices(
   services: Services,
   user: User | null,
@@ -86,7 +86,7 @@ interface MessageRow {
   record_id: string | null
 }
 
-/** With their records. */
+/** Reads messages with their records. */
 async function messagesOf(services: Services, user: User): Promise<Item[]> {
   const messages = await services.database.query<MessageRow>(
     `select id, title, created_at, read_at, entity, record_id from message where account_id = $1
@@ -130,7 +130,7 @@ function asItem({ isPinned, ...item }: Item): NoticeItem {
   return item
 }
 
-/** By id, with one query per kind. */
+/** Reads records with one query per kind. */
 async function messageRecords(
   services: Services,
   user: User,

@@ -16,7 +16,7 @@ interface Row {
   created_at: Date
 }
 
-/** With its subject; marks it read. Null for an unknown id. */
+/** Reads a message with its subject and marks it read; null for an unknown id. */
 export async function readMessage(
   services: Services,
   user: User,

@@ -53,7 +53,7 @@ export class SchemaComponents {
     return value !== null && typeof value === 'object' ? this.describe(value) : value
   }
 
-  /** With `data` of one entity. */
+  /** Adds a schema with `data` of one entity. */
   addTyped(base: object, name: string, data: Json): Json {
     const described = this.describeParts(base)
     const properties = { ...(described['properties'] as Json), data }

@@ -6,9 +6,9 @@ export const mutesChannel = (parameter: string): string =>
   `coalesce(preferences->'mutedChannels', '[]'::jsonb) ? ${parameter}`
 
 /**
- * Of enabled accounts on a channel, by account. Excludes accounts that muted it, unless the message
- * is mandatory, and everybody on a channel that cannot deliver; a gateway without its secret counts
- * as able.
+ * Finds the addresses of enabled accounts on a channel. Excludes accounts that muted it, unless the
+ * message is mandatory, and everybody on a channel that cannot deliver; a gateway without its
+ * secret counts as able.
  */
 export async function verifiedAddressesOf(
   services: Pick<Services, 'config' | 'outbox'>,

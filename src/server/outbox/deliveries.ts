@@ -7,7 +7,6 @@ import type { Query } from '#server/database/database.ts'
 import { ownerColumn } from '#server/database/system-tables.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
 
-/** The latest ones are shown at a record. */
 const maxDeliveries = 200
 
 /** Without messages scheduled for later. */

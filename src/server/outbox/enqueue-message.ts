@@ -37,7 +37,7 @@ export const isAddress = (text: string): boolean =>
   text.trim() !== '' && !/\p{Cc}/u.test(text) && text.length <= 254
 
 /**
- * In the transaction of its cause (outbox). An existing key is not written again.
+ * Enqueues in the transaction of its cause (outbox). An existing key is not written again.
  * @throws ApiError 422 for an address that is not one line
  */
 export async function enqueueMessage(

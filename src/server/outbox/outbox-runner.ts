@@ -188,7 +188,7 @@ export class OutboxRunner {
     }
   }
 
-  /** As channels have capacity. */
+  /** Takes due messages as channels have capacity. */
   private take(): Promise<StoredMessage[]> {
     const { database, clock } = this.services
     const now = clock()
@@ -328,8 +328,8 @@ export class OutboxRunner {
 }
 
 /**
- * In Chinese, and as JSON of the phrase for readers in other languages; without address, which
- * access rules protect.
+ * Words a reason in Chinese, and as JSON of the phrase for readers in other languages; without
+ * address, which access rules protect.
  */
 function storedReason(
   reason: Phrase | null,

@@ -76,7 +76,7 @@ export function renderMessage(
   }
 }
 
-/** With an ellipsis. */
+/** Cuts with an ellipsis. */
 function shorten(text: string, maxLength = Infinity): string {
   const letters = [...text]
   return letters.length <= maxLength ? text : `${letters.slice(0, maxLength - 1).join('')}…`

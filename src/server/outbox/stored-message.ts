@@ -22,7 +22,7 @@ export interface StoredMessage {
   expires_at: Date | null
 }
 
-/** Null when disabled. */
+/** Reads an account; null when it is disabled. */
 export type ReadUser = (account: string) => Promise<User | null>
 
 /**

@@ -13,7 +13,7 @@ import { createRequestContext } from '#server/middleware/locale.ts'
 import { portalAnswer } from '#server/public/present-portal.ts'
 import { themedHead } from '#server/public/theme-css.ts'
 
-/** Of the build, and the record. */
+/** The parts of the build that a page needs, and its record. */
 interface NeededParts {
   parts: string[]
   record: string | null
@@ -151,7 +151,7 @@ function partsOf(match: RouteMatch): string[] {
   ]
 }
 
-/** Of a form, review or record page. */
+/** Returns the record of a form, review or record page. */
 function recordOf(config: Config, match: RouteMatch, url: string): string | null {
   if (match.kind !== 'page' || !hasForm(match.page)) return null
 

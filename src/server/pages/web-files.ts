@@ -41,7 +41,7 @@ const types: Record<string, string> = {
 
 const indexPage = '/index.html'
 
-/** From memory, compressed once; unknown paths get its page with status 404. */
+/** Serves files from memory, compressed once; unknown paths get its page with status 404. */
 export function serveWeb(app: FastifyInstance, services: Services, folder: string | null): void {
   const files = folder && existsSync(folder) ? readFiles(folder) : new Map<string, FixedAnswer>()
   const index = files.get(indexPage)
@@ -78,7 +78,7 @@ function refuseCalls(request: FastifyRequest, reply: FastifyReply, path: string)
 
 const varying = 'accept-encoding, cookie'
 
-/** With revalidation: it names the current files. */
+/** Sends the page with revalidation: it names the current files. */
 async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -100,7 +100,7 @@ async function sendPage(
     .send(await compressContent(way, Buffer.from(html), false))
 }
 
-/** By address, without the build's metadata. */
+/** Reads files by address, without the build's metadata. */
 function readFiles(folder: string): Map<string, FixedAnswer> {
   const files = new Map<string, FixedAnswer>()
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {

@@ -22,7 +22,7 @@ const ajv = new Ajv({
   addUsedSchema: false,
 })
 
-/** Compiled schemas by their text: most calls share that of their address. */
+/** Schemas by their text: most calls share that of their address. */
 const compiledSchemas = new Map<string, ValidateFunction>()
 
 function compileSchema(schema: object): ValidateFunction {

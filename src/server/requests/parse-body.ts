@@ -51,7 +51,7 @@ function cleanMembers(holder: Record<string, unknown>, inner: unknown[]): void {
 
 const [quote, comma, escape] = [0x22, 0x2c, 0x5c]
 
-/** Estimates the number of values by the commas outside of texts. */
+/** Counts the commas between JSON values. */
 function hasMoreValues(bytes: Uint8Array, maxCommas: number): boolean {
   if (bytes.length <= maxCommas) return false
 

@@ -82,7 +82,7 @@ function checkAccess(user: User | null, access: 'user' | readonly string[], acti
   throw new ApiError(403, 'forbidden', requestTexts.notYourRole({ action }))
 }
 
-/** Without empty ones; integers parsed. */
+/** Drops empty values and parses integers. */
 function readQuery(query: NonNullable<RouteDefinition['query']>, request: FastifyRequest) {
   const texts = request.query as Record<string, string | undefined>
 

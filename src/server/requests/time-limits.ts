@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
-/** How long a request may take to arrive, seconds. */
+/** Seconds for a request to arrive. */
 export interface TimeLimits {
   headers: number
   /** Uploads get additional time by size. */
@@ -11,7 +11,7 @@ export interface TimeLimits {
 
 export const usualLimits: TimeLimits = { headers: 20, body: 60 }
 
-/** The slowest accepted upload, bytes per second. */
+/** Bytes per second of an upload. */
 const slowestLine = 100_000
 /** Longer than the pause of event streams, which send every 25 s. */
 const idleTimeoutMs = 120_000

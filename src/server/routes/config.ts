@@ -126,7 +126,7 @@ function requireConfigKeeper(config: Config, user: User): void {
 const describeChanges = (changes: ConfigChange[], locale: Locale) =>
   changes.map((change) => formatChange(change, locale))
 
-/** Without repairs, which quote the file. */
+/** Leaves out repairs, which quote the file. */
 const presentAttempt = (
   { at, problems, changes, asks, ...attempt }: Attempt,
   locale: Locale,

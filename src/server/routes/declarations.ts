@@ -107,7 +107,7 @@ function checkYear({ apiYear }: FastifyRequest, { year }: { year: number | null 
   if (apiYear !== null && year !== apiYear) throw notFound(texts.noDeclaration({ year: apiYear }))
 }
 
-/** Of a year, optionally of one type; at most 50. */
+/** Reads at most 50 of a year, optionally of one type. */
 async function ownOfType(
   services: RequestContext,
   user: User,

@@ -10,7 +10,7 @@ import { templateSheet } from '#server/import/template-sheet.ts'
 import { serveRoute } from '#server/requests/serve-route.ts'
 import { cleanFileName, contentDisposition, fileExtensionOf } from '#server/storage/file-name.ts'
 
-/** Of the file and the present rows, bytes. */
+/** The limits of the file and the present rows, bytes. */
 const largest = { fileSize: 5 * 1024 * 1024, fieldSize: 1024 * 1024, fields: 1, files: 1 }
 const kinds = new Set(['xlsx', 'csv'])
 

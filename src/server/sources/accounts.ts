@@ -214,7 +214,7 @@ const handOver = (call: SourceCall, records: readonly RecordName[]) =>
   transferRecords(call, records, call.transferTo ?? '')
 
 /**
- * When new rights would leave records without actors.
+ * Asks when new rights would leave records without actors.
  * @returns the records to transfer once it is stored
  * @throws ApiError 409 with reason `confirm`
  */
@@ -241,7 +241,7 @@ async function askBefore(call: SourceCall, before: SourceRecord): Promise<Record
   )
 }
 
-/** The characters of initial passwords, none ambiguous. */
+/** None of them is ambiguous. */
 const passwordCharacters = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 
 function newPassword(random: (bytes: number) => Buffer): string {

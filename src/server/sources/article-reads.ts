@@ -34,7 +34,7 @@ interface ReadData {
 export const articleReadService: SourceService = { acts: { remind } }
 
 /**
- * With a link.
+ * Sends a reminder with a link.
  * @throws ApiError 409 when no account could open it, or it was sent within a day
  */
 async function remind({ services, config, query, record }: SourceCall): Promise<null> {

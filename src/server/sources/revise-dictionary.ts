@@ -19,7 +19,6 @@ import { dictionaryVersion } from '#server/records/relations/dictionaries.ts'
 import { dictionaryTexts } from './dictionary-texts.ts'
 
 const pathOf = (dictionary: string) => `dictionaries/${dictionary}.yaml`
-/** The number of problems that a refusal names. */
 const maxProblems = 3
 
 interface Revision {
@@ -94,7 +93,7 @@ export async function dictionaryFile(
   return file.text
 }
 
-/** When it is unwritable. */
+/** Refuses when the folder is unwritable. */
 function tellFolder(error: unknown): never {
   const { code = '' } = error as NodeJS.ErrnoException
   if (['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'EDQUOT'].includes(code))

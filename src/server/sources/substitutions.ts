@@ -154,7 +154,7 @@ async function checkChain(call: SourceCall, principal: Party, substitute: Party)
 }
 
 /**
- * When the substitute's exclusions would leave records without actors.
+ * Asks when the substitute's exclusions would leave records without actors.
  * @returns the records to transfer once it is stored
  * @throws ApiError 409 with reason `confirm`
  */

@@ -21,7 +21,7 @@ export interface S3Settings {
   secretAccessKey: string
 }
 
-/** The attempts of a call, and the first pause between two in milliseconds. */
+/** The attempts, and the first pause in milliseconds. */
 const retry = { times: 4, firstPause: 200 }
 const idleTimeoutMs = 20_000
 /** Milliseconds of clock difference that can explain a refused signature. */

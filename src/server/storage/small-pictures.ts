@@ -17,9 +17,7 @@ export type PictureFormat = keyof typeof formats
 const maxPixels = 50_000_000
 /** Beyond it the original is sent. */
 const maxQueueLength = 24
-/** Unreadable pictures that are remembered. */
 const maxUnreadable = 1000
-/** Pictures without metadata that are remembered. */
 const maxClean = 20_000
 
 export interface OpenContent {
@@ -44,7 +42,9 @@ export class SmallPictures {
     this.folder = folder
   }
 
-  /** At most this wide; null for the original when unreadable or the queue is full. */
+  /**
+   * Returns a copy at most this wide; null for the original when unreadable or the queue is full.
+   */
   async of(sha256: string, width: PictureWidth, format: PictureFormat): Promise<Buffer | null> {
     const path = this.pathOf(sha256, width, format)
     const cachedPicture = await readFile(path).catch(() => null)
@@ -62,7 +62,7 @@ export class SmallPictures {
     return made.finally(() => this.making.delete(path))
   }
 
-  /** Null when the original has none. */
+  /** Returns a copy without metadata; null when the original has none. */
   async withoutMetadata(sha256: string): Promise<OpenContent | null> {
     if (this.clean.has(sha256)) return null
 

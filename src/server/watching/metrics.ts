@@ -19,12 +19,10 @@ export interface Metrics {
   contentType: string
 }
 
-/**
- * The limits of the response times counted, seconds: the budget of a list is 50 ms, of a page 500.
- */
+/** Response times in seconds: the budget of a list is 50 ms, of a page 500. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
 
-/** Without globals: two portals in a process have two. */
+/** Creates metrics without globals: two portals in a process have two. */
 export function createMetrics(services: Services): Metrics {
   const registry = new Registry()
 

@@ -46,5 +46,5 @@ export const rowsLeft = ({
 }: StoredJob): number =>
   ended === null || kind === 'export' || storedRequest.again ? 0 : total - done
 
-/** Returns the stream topic of an account's jobs. */
+/** The stream topic of an account's jobs. */
 export const jobsOf = (account: string): string => `jobs:${account}`
