@@ -1,9 +1,9 @@
 import type { Config } from '#config-model/config.ts'
 import { definePhrases } from '#config-model/messages/phrase.ts'
 import { collectConfig } from './collect-config.ts'
+import { nearestNames } from './diagnostic/did-you-mean.ts'
 import { createFinding, type Finding, type Repair } from './diagnostic/finding.ts'
 import { dropConsequences, foldRepeats, settleShared } from './diagnostic/one-cause.ts'
-import { nearestNames } from './diagnostic/spelling/did-you-mean.ts'
 import { expandWords } from './expand/expand-words.ts'
 import { fileRules } from './file-rules.ts'
 import { Dependencies } from './link/dependencies.ts'
@@ -17,8 +17,7 @@ import { kindOfPath } from './parse/kinds.ts'
 import type { ParsedSource } from './parse/source.ts'
 import { agreedIn } from './parse/suppressions.ts'
 import type { Memory } from './recall/memory.ts'
-import { draftOf, mendDraft } from './repair/mend-source.ts'
-import { holeOf, salvageSource, type Hole } from './repair/salvage.ts'
+import { type Hole, draftOf, holeOf, repairDraft, salvageSource } from './repair.ts'
 import type { Rule } from './rule.ts'
 import { crossRules, ownRules } from './rules.ts'
 
@@ -38,7 +37,7 @@ export interface Readable {
 interface Check {
   name: string
   id: string
-  look(): void
+  run(): void
 }
 
 const top = { line: 1, column: 1, endLine: 1, endColumn: 1 }
@@ -53,13 +52,13 @@ export function checkAcross(
   { sources, holes, unread, findings }: Readable,
   memory: Memory<CheckResult>,
 ): { config: Config; problems: Finding[] } {
-  const look = new Across(sources, memory)
-  for (const { path, text } of unread) look.explained.lose(path, text)
-  for (const hole of holes) look.explained.lack(hole)
+  const stages = new Across(sources, memory)
+  for (const { path, text } of unread) stages.explained.addUnread(path, text)
+  for (const hole of holes) stages.explained.addHole(hole)
   for (const item of findings.filter(isError))
-    if (sources.has(item.file)) look.explained.keep(item, sources.get(item.file))
+    if (sources.has(item.file)) stages.explained.addError(item, sources.get(item.file))
 
-  return look.check()
+  return stages.check()
 }
 
 class Across {
@@ -97,7 +96,7 @@ class Across {
       model = new Model(config, this.sources, expansion, this.memory)
       first ??= config
       const fresh =
-        round === 0 ? this.addFresh(this.look(model, ownRules), reportedFindings, true) : []
+        round === 0 ? this.addFresh(this.runRules(model, ownRules), reportedFindings, true) : []
 
       // Before names are resolved.
       if (!fresh.some(({ repairs }) => repairs?.some(isFile)))
@@ -110,8 +109,8 @@ class Across {
     }
 
     // A repaired name makes further problems detectable.
-    if (!this.isSound) this.addFresh(this.look(model, ownRules), reportedFindings, true)
-    const followUps = this.look(model, crossRules)
+    if (!this.isSound) this.addFresh(this.runRules(model, ownRules), reportedFindings, true)
+    const followUps = this.runRules(model, crossRules)
     const all = dropConsequences(
       [...reportedFindings.values(), ...followUps],
       agreedIn((file) => this.sources.get(file)),
@@ -138,27 +137,27 @@ class Across {
     for (const item of fresh) reported.set(keyOf(item), item)
     const faults = fresh.filter(isError)
     if (faults.length > 0) this.isSound = false
-    for (const item of faults) this.explained.keep(item, this.sources.get(item.file))
+    for (const item of faults) this.explained.addError(item, this.sources.get(item.file))
 
     return fresh
   }
 
-  private look(model: Model, rules: Rule[]): Finding[] {
+  private runRules(model: Model, rules: Rule[]): Finding[] {
     return this.run(
       model,
       rules.map((rule) => ({
         name: rule.id,
         id: rule.id,
-        look: () => rule.check(model, model.reportFor(rule)),
+        run: () => rule.check(model, model.reportFor(rule)),
       })),
     )
   }
 
   private run(model: Model, checks: Check[]): Finding[] {
     const count = model.findings.length
-    for (const { name, id, look } of checks) {
+    for (const { name, id, run } of checks) {
       try {
-        model.recall.check(name, look)
+        model.recall.check(name, run)
       } catch (error) {
         if (this.isSound)
           return [
@@ -180,7 +179,7 @@ class Across {
       Object.entries(linkStages).map(([name, link]) => ({
         name,
         id: 'ref',
-        look: () => link(model),
+        run: () => link(model),
       })),
     )
 
@@ -233,7 +232,7 @@ class Across {
       items.some((other) => other !== item && other.name === item.name),
     )
 
-    for (const { name } of deleted) this.explained.lose(`entities/${name}.yaml`, '')
+    for (const { name } of deleted) this.explained.addUnread(`entities/${name}.yaml`, '')
     if (deleted.length > 0) this.dependencies = undefined
 
     return new Set(deleted)
@@ -254,7 +253,7 @@ class Across {
         .filter(({ text }) => text === undefined)
         .map((repair) => holeOf(source, repair))
       const draft = fileFindings.some(isFile) ? null : draftOf(source)
-      if (draft) mendDraft(draft, fileFindings)
+      if (draft) repairDraft(draft, fileFindings)
       const saved = draft && salvageSource(draft, kind)
 
       if (saved) {
@@ -262,7 +261,7 @@ class Across {
         this.explained.holes.push(...holes, ...saved.holes)
       } else if (file.includes('/')) {
         next.delete(file)
-        this.explained.lose(file, source.text)
+        this.explained.addUnread(file, source.text)
       }
     }
 

@@ -1,14 +1,14 @@
 import type { Config } from '#config-model/config.ts'
 import type { Phrase } from '#config-model/messages/phrase.ts'
 import type { Page } from '#config-model/types.generated.ts'
+import type { Candidate } from './diagnostic/did-you-mean.ts'
 import { createFinding, type Finding, type Repair } from './diagnostic/finding.ts'
 import type { Problem, Span, Part, Pointer } from './diagnostic/problem.ts'
 import type { RuleDescription } from './diagnostic/rule-description.ts'
-import type { Candidate } from './diagnostic/spelling/did-you-mean.ts'
 import { spotKey, type Expansion, type Spot, type Use } from './expand/expansion.ts'
 import type { ParsedSource } from './parse/source.ts'
 import type { Memory } from './recall/memory.ts'
-import { bitOf, expandedParts, inOrder, configPartOf, watchConfig } from './recall/parts.ts'
+import { bitOf, expandedParts, inOrder, configPartOf, trackConfigReads } from './recall/parts.ts'
 import { Recall } from './recall/recall.ts'
 
 export type Addresses = Record<string, Pick<Page, 'kind' | 'path'>>
@@ -126,7 +126,7 @@ export class Model {
     })
 
     this.recall = new Recall(memory, parts, (result) => this.keep(result))
-    this.config = watchConfig(config, (part) => this.recall.note(part))
+    this.config = trackConfigReads(config, (part) => this.recall.note(part))
   }
 
   has(file: string): boolean {

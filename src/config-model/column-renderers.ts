@@ -1,7 +1,6 @@
 import type { Config } from './config.ts'
 import { regionChain } from './facts/region.ts'
-import type { Json } from './record.ts'
-import { systemColumns } from './system-columns.ts'
+import { type Json, systemColumns } from './record.ts'
 import type { Column, FieldType } from './types.generated.ts'
 import { countedDays, type CountedDays, type CountedRecord } from './workflow/counted-days.ts'
 

@@ -1,11 +1,9 @@
 import type { Config } from './config.ts'
 import { isRows } from './field-traits.ts'
 import { choiceTypes } from './field-types/choice.ts'
-import { dateTypes } from './field-types/date.ts'
 import type { FieldContext, FieldTypeDefinition, JsonSchema } from './field-types/definition.ts'
 import { nestedTypes } from './field-types/nested.ts'
-import { numberTypes } from './field-types/number.ts'
-import { textTypes } from './field-types/text.ts'
+import { dateTypes, numberTypes, textTypes } from './field-types/scalars.ts'
 import type { Json } from './record.ts'
 import type { Entity, Field, FieldType, Widget } from './types.generated.ts'
 

@@ -1,8 +1,7 @@
 import type { Config } from './config.ts'
 import type { SourceAct, SourceDefinition } from './sources/definition.ts'
 import { dictionariesSource, dictionaryItemsSource, regionsSource } from './sources/dictionaries.ts'
-import { articleReads, eventLog, loginLog, pageViews } from './sources/logs.ts'
-import { outboxSource } from './sources/outbox.ts'
+import { articleReads, eventLog, loginLog, outboxSource, pageViews } from './sources/logs.ts'
 import {
   accountsSource,
   rolesSource,

@@ -1,15 +1,15 @@
-import { accountRoutes } from './routes/accounts.ts'
-import { listRoutes } from './routes/lists.ts'
-import { portalRoutes } from './routes/portal.ts'
-import { publicRoutes } from './routes/public.ts'
-import { recordRoutes } from './routes/records.ts'
-import { workflowRoutes } from './routes/workflow.ts'
+import { accountRouteDefinitions } from './routes/accounts.ts'
+import { listRouteDefinitions } from './routes/lists.ts'
+import { portalRouteDefinitions } from './routes/portal.ts'
+import { publicRouteDefinitions } from './routes/public.ts'
+import { recordRouteDefinitions } from './routes/records.ts'
+import { workflowRouteDefinitions } from './routes/workflow.ts'
 
 export const routes = {
-  ...portalRoutes,
-  ...accountRoutes,
-  ...publicRoutes,
-  ...recordRoutes,
-  ...workflowRoutes,
-  ...listRoutes,
+  ...portalRouteDefinitions,
+  ...accountRouteDefinitions,
+  ...publicRouteDefinitions,
+  ...recordRouteDefinitions,
+  ...workflowRouteDefinitions,
+  ...listRouteDefinitions,
 }

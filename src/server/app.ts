@@ -9,22 +9,26 @@ import { compressAnswers } from './answers/compress-answers.ts'
 import { ConcurrencyLimiter } from './concurrency-limiter.ts'
 import { type Services, mustSignIn } from './context.ts'
 import { ApiError } from './errors.ts'
-import { answerBrokenRequest, refuseStrangeRequests } from './middleware/broken-requests.ts'
-import { addErrorAnswers, answerError } from './middleware/error-answers.ts'
+import type { Metrics } from './metrics.ts'
+import {
+  addErrorAnswers,
+  answerBrokenRequest,
+  answerError,
+  refuseStrangeRequests,
+} from './middleware/error-answers.ts'
 import { addLocale } from './middleware/locale.ts'
 import { cleanProxyHeaders, trustProxies, type TrustProxy } from './middleware/proxy-headers.ts'
 import { addReadPosition } from './middleware/read-position.ts'
 import { addSecurityHeaders, securityHeaders } from './middleware/security-headers.ts'
 import { checkYearApi, rewriteYearApi } from './middleware/year-api.ts'
-import { serveWeb } from './pages/web-files.ts'
 import { fileTexts } from './records/files/file-texts.ts'
 import { requestTexts } from './request-texts.ts'
 import { checkRequests } from './requests/check-requests.ts'
-import { cleanInput } from './requests/clean-input.ts'
+import { cleanInput } from './requests/parse-body.ts'
 import { randomStock } from './requests/random-stock.ts'
 import { limitBodies, serverLimits, usualLimits, type TimeLimits } from './requests/time-limits.ts'
 import { routePlugins } from './routes.ts'
-import type { Metrics } from './watching/metrics.ts'
+import { serveWeb } from './routes/web-files.ts'
 
 /** Service managers kill after ten seconds or more. */
 const usualEnding = 6000

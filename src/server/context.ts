@@ -20,8 +20,7 @@ import { requestTexts } from './request-texts.ts'
 import type { DiskWatch } from './storage/disk-watch.ts'
 import type { FileStore } from './storage/file-store.ts'
 import type { SmallPictures } from './storage/small-pictures.ts'
-import type { Presence } from './streams/presence.ts'
-import type { Streams } from './streams/streams.ts'
+import type { Presence, Streams } from './streams.ts'
 
 /** Dependencies of all routes, created once; nothing global. */
 export interface Services {

@@ -22,8 +22,7 @@ import { sourceServices } from './sources/source-services.ts'
 import { DiskWatch } from './storage/disk-watch.ts'
 import { folderStore, type FileStore } from './storage/file-store.ts'
 import { SmallPictures } from './storage/small-pictures.ts'
-import { Presence } from './streams/presence.ts'
-import { Streams, wordsChannel } from './streams/streams.ts'
+import { Presence, Streams, wordsChannel } from './streams.ts'
 import { moveRecord } from './workflow/run-transition.ts'
 
 /** Of a cache whose keys are whole statements. */

@@ -6,15 +6,13 @@ import { keysChannel } from './accounts/login/keys.ts'
 import { createApp } from './app.ts'
 import { openBackupStore } from './backup/backup-store.ts'
 import { keepShipping } from './backup/ship-archive.ts'
-import { startConfig, storeStart } from './config-release/start-config.ts'
-import { watchConfig } from './config-release/watch-config.ts'
+import { startConfig, storeStart, watchConfig } from './config-release/start-config.ts'
 import type { Services } from './context.ts'
 import { createServices } from './create-services.ts'
 import { checkDatabase } from './database/check-database.ts'
-import { settleRoles } from './database/database-roles.ts'
+import { type DatabaseUrls, settleRoles, urlsOf } from './database/database-roles.ts'
 import { Database, type SlowQueries } from './database/database.ts'
 import { startPostgres } from './database/embedded-postgres/start-postgres.ts'
-import { urlsOf, type DatabaseUrls } from './database/role-urls.ts'
 import { runJobs } from './jobs/daily-jobs.ts'
 import { sendDigests } from './jobs/digests.ts'
 import { runTimers } from './jobs/timers.ts'
@@ -24,7 +22,7 @@ import { migrateDatabase } from './migration/migrate-database.ts'
 import { startReport } from './records/lists/start-report.ts'
 import type { Settings } from './settings.ts'
 import { openFileStore } from './storage/open-file-store.ts'
-import { wordsChannel } from './streams/streams.ts'
+import { wordsChannel } from './streams.ts'
 import { checkUnattended } from './workflow/unattended.ts'
 import { updateWorkload } from './workflow/workload.ts'
 
@@ -140,7 +138,7 @@ async function serveFrom(
       )
 
     const { webDir, timeLimits, trustedProxies } = settings
-    const watching = settings.metrics && (await import('./watching/metrics.ts'))
+    const watching = settings.metrics && (await import('./metrics.ts'))
     const metrics = watching && watching.createMetrics(services)
     const app = createApp(services, { webDir, timeLimits, trustedProxies, metrics, logger: true })
 

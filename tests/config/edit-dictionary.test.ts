@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { editDictionary, readDictionary } from '#config-compiler/edit/edit-dictionary.ts'
+import { editDictionary, readDictionary } from '#config-compiler/edit-dictionary.ts'
 
 const text = `# 说明
 title: 单位 # 名称

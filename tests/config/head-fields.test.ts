@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Block } from '#config-model/types.generated.ts'
-import { headFields } from '#server/records/tables/entity-tables.ts'
+import { headFields } from '#server/records/entity-tables.ts'
 import { shippedConfig } from '../api/shipped-config.ts'
 
 const shipped = shippedConfig()

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { againstTrial } from '#config-model/measure/may-try.ts'
+import { againstTrial } from '#config-model/measure/measure.ts'
 import type { User } from '#config-model/user.ts'
 import { shippedConfig } from '../api/shipped-config.ts'
 

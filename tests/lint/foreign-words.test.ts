@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { normalizeSpelling } from '#config-compiler/diagnostic/spelling/normalize-spelling.ts'
+import { normalizeSpelling } from '#config-compiler/diagnostic/did-you-mean.ts'
 import { saidOfEdit } from './said-of-edit.ts'
 
 const declaration = 'entities/declaration.yaml'

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatWords } from '#config-compiler/shape/formats/format-words.ts'
-import { patternWords } from '#config-compiler/shape/formats/pattern-words.ts'
+import { formatWords, patternWords } from '#config-compiler/shape/format-words.ts'
 import { configSchemas } from '#config-compiler/shape/schemas.ts'
 import { formatPhrase } from '#config-model/messages/phrase.ts'
 

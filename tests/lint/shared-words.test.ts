@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { configChanges } from '#config-compiler/compare/config-changes.ts'
 import { localizeConfig } from '#config-model/localize-config.ts'
-import { configForUser } from '#config-model/rights/sent/config-for.ts'
+import { configForUser } from '#config-model/rights/config-for.ts'
 import type { User } from '#config-model/user.ts'
 import { readEdited, shipped } from './said-of-edit.ts'
 

@@ -35,10 +35,10 @@ export const modelFaults: Fault[] = [
   },
   {
     name: 'Hidden fields are sent to the browser',
-    file: 'src/config-model/rights/sent/config-for.ts',
+    file: 'src/config-model/rights/config-for.ts',
     find: 'fields: pick(sentEntity.fields, (_, name) => !hidden.has(name)),',
     replace: 'fields: sentEntity.fields,',
-    foundBy: ['src/config-model/rights/sent/config-for.test.ts'],
+    foundBy: ['src/config-model/rights/config-for.test.ts'],
   },
   {
     name: 'A menu entry without roles ignores those of its group',
@@ -56,10 +56,10 @@ export const modelFaults: Fault[] = [
   },
   {
     name: 'The window of a city overrides that of its county',
-    file: 'src/config-model/windows/years.ts',
+    file: 'src/config-model/facts/years.ts',
     find: "Number(a.region.endsWith('00')) - Number(b.region.endsWith('00'))",
     replace: "Number(b.region.endsWith('00')) - Number(a.region.endsWith('00'))",
-    foundBy: ['src/config-model/windows/years.test.ts'],
+    foundBy: ['src/config-model/facts/years.test.ts'],
   },
   {
     name: 'The 30th of February is a date',
@@ -70,7 +70,7 @@ export const modelFaults: Fault[] = [
   },
   {
     name: 'Money takes four decimals',
-    file: 'src/config-model/field-types/number.ts',
+    file: 'src/config-model/field-types/scalars.ts',
     find: 'money: number(2, {',
     replace: 'money: number(4, {',
     foundBy: ['src/config-model/field-types.test.ts'],
@@ -98,12 +98,12 @@ export const modelFaults: Fault[] = [
   },
   {
     name: 'Submitting clears the hidden values to be kept, and keeps the others',
-    file: 'src/config-model/forms/effective/effective-record.ts',
+    file: 'src/config-model/forms/effective-record.ts',
     find: "if (field.whenHidden === 'keep') continue",
     replace: "if (field.whenHidden !== 'keep') continue",
     foundBy: [
       'src/config-model/forms/record-data.test.ts',
-      'src/config-model/forms/effective/effective-record.test.ts',
+      'src/config-model/forms/effective-record.test.ts',
     ],
   },
   {

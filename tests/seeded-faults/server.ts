@@ -127,7 +127,7 @@ export const serverFaults: Fault[] = [
   },
   {
     name: 'Remarks that a decision settled stay settled when it is taken back',
-    file: 'src/server/workflow/undo/undo-transition.ts',
+    file: 'src/server/workflow/undo-transition.ts',
     find: 'update remark set resolved = false where',
     replace: 'update remark set resolved = true where',
     foundBy: ['tests/api/workflow/taking-back.test.ts'],

@@ -6,7 +6,7 @@
 import { fileURLToPath } from 'node:url'
 import type { BoardPage } from '#config-model/types.generated.ts'
 import { apiPaths } from '#contract/paths.ts'
-import { rollUp } from '#server/public/views/roll-up.ts'
+import { rollUp } from '#server/public/view-counter.ts'
 import { bareSteps } from './catalogue/bare-steps.ts'
 import { bareChart, bareViewLists, viewRows } from './catalogue/bare-views.ts'
 import { fillCatalogue } from './catalogue/fill-catalogue.ts'

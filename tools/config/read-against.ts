@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, statSync } from 'node:fs'
 import { relative, resolve } from 'node:path'
-import { respellFiles } from '#config-compiler/edit/former-keys.ts'
+import { respellFiles } from '#config-compiler/edit-dictionary.ts'
 import type { SourceFile } from '#config-compiler/parse/source.ts'
 import { formatPhrase, type Locale } from '#config-model/messages/phrase.ts'
 import { newestRelease } from '#server/active-config/releases.ts'

@@ -12,7 +12,7 @@ import { parseArgs } from 'node:util'
 import { createGunzip, createGzip } from 'node:zlib'
 import { parseDateTime } from '#config-model/facts/time.ts'
 import { logTableNames, logTables } from '#server/database/log-tables.ts'
-import { canonicalJson } from '#server/log/canonical.ts'
+import { canonicalJson } from '#server/log/append-line.ts'
 import { noCaller } from '#server/log/event-log.ts'
 import { openDatabase } from './open-database.ts'
 

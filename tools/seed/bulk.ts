@@ -1,7 +1,7 @@
 import type { Config } from '#config-model/config.ts'
 import type { Query } from '#server/database/database.ts'
+import { tableOf } from '#server/records/entity-tables.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
-import { tableOf } from '#server/records/tables/entity-tables.ts'
 import { partHidden } from '#server/records/working-copy.ts'
 import { deriveColumns, withIdentities } from '#server/records/write/write-record.ts'
 import { demoRowIds } from './making.ts'

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import type { Services } from '#server/context.ts'
-import { tableOf } from '#server/records/tables/entity-tables.ts'
+import { tableOf } from '#server/records/entity-tables.ts'
 import type { Settings } from '#server/settings.ts'
 
 export type SeedTask = Settings & { databaseUrl: string }

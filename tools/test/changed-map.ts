@@ -63,7 +63,7 @@ export const changedMap: MappedTests[] = [
     api: ['saving', 'edge/clean-input.test.ts', 'records/refused-values.test.ts'],
   },
   {
-    below: 'src/config-model/windows',
+    below: 'src/config-model/facts/years.ts',
     api: ['workflow/windows.test.ts', 'workflow/daily-jobs.test.ts'],
   },
   { below: 'src/config-model/workflow', api: ['workflow/declaration-journey.test.ts', 'workflow'] },
@@ -165,7 +165,10 @@ export const changedMap: MappedTests[] = [
       'workflow/message-records.test.ts',
     ],
   },
-  { below: 'src/server/pages', api: ['public/plain-pages.test.ts', 'public/drawn-pages.test.ts'] },
+  {
+    below: 'src/server/routes/entry-page.ts',
+    api: ['public/plain-pages.test.ts', 'public/drawn-pages.test.ts'],
+  },
   { below: 'src/server/public', api: ['public'] },
   { below: 'src/server/records', api: ['records', 'saving'] },
   {
@@ -190,7 +193,7 @@ export const changedMap: MappedTests[] = [
     api: ['system', 'accounts/substitutes.test.ts'],
   },
   {
-    below: 'src/server/streams',
+    below: 'src/server/streams.ts',
     api: ['workflow/desk-work.test.ts', 'configuration/live-configuration.test.ts'],
   },
   {

@@ -1,4 +1,10 @@
-import { type Phrase, formatPhrase, type Locale } from '#config-model/messages/phrase.ts'
+import {
+  type Locale,
+  type Phrase,
+  definePhrases,
+  formatPhrase,
+  verbatimPhrase,
+} from '#config-model/messages/phrase.ts'
 import { maskSecrets } from './mask-secrets.ts'
 
 /** In a parsed value: keys and indexes from the root. */
@@ -79,3 +85,22 @@ export function formatProblem(
     ...(fix ? { fix: { ...fix, title: format(fix.title) } } : {}),
   }
 }
+
+export const placeTexts = definePhrases({
+  first: { zh: '第一次出现在此', en: 'first written here' },
+  defined: { zh: '在此定义', en: 'defined here' },
+  deleteOrChange: { zh: '请删除一处，或改成别的', en: 'delete one of the two, or change it' },
+  grants: { zh: '授权', en: 'the grants' },
+  auth: { zh: '页面的 auth', en: 'auth of the page' },
+})
+
+const texts = definePhrases({ titled: { zh: '{name}（{title}）', en: '{name} ({title})' } })
+
+export const withTitle = (name: string, title: string | undefined): Phrase =>
+  title ? texts.titled({ name, title }) : verbatimPhrase(name)
+
+export const fixTexts = definePhrases({
+  write: { zh: '改为 {text}', en: 'write {text}' },
+  addBlank: { zh: '加一个空格', en: 'add a blank' },
+  addQuotes: { zh: '加上引号', en: 'add quotes' },
+})

@@ -1,7 +1,6 @@
-import { didYouMeanWord } from '#config-compiler/diagnostic/spelling/did-you-mean.ts'
-import { normalizeSpelling } from '#config-compiler/diagnostic/spelling/normalize-spelling.ts'
-import { patternFault } from '#config-compiler/redos/parse-pattern.ts'
-import { patternWords } from '#config-compiler/shape/formats/pattern-words.ts'
+import { didYouMeanWord, normalizeSpelling } from '#config-compiler/diagnostic/did-you-mean.ts'
+import { patternFault } from '#config-compiler/redos.ts'
+import { patternWords } from '#config-compiler/shape/format-words.ts'
 import { isDate, isDateTime } from '#config-model/facts/time.ts'
 import {
   isBoolean,

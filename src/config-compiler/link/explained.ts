@@ -1,11 +1,10 @@
+import { nearestNames } from '#config-compiler/diagnostic/did-you-mean.ts'
 import type { Finding } from '#config-compiler/diagnostic/finding.ts'
 import type { Pointer } from '#config-compiler/diagnostic/problem.ts'
-import { nearestNames } from '#config-compiler/diagnostic/spelling/did-you-mean.ts'
 import type { MissingName } from '#config-compiler/model.ts'
 import { kindOfPath } from '#config-compiler/parse/kinds.ts'
 import type { ParsedSource } from '#config-compiler/parse/source.ts'
-import { placeAtOffset } from '#config-compiler/repair/mend-source.ts'
-import { type Hole, namesAmong } from '#config-compiler/repair/salvage.ts'
+import { type Hole, namesAmong, placeAtOffset } from '#config-compiler/repair.ts'
 import { collectWords } from '#config-compiler/walk/strings.ts'
 import type { Dependencies } from './dependencies.ts'
 
@@ -87,7 +86,7 @@ export class Explained {
   }
 
   /** Marks a file as unusable; without its text the names it defines are unknown. */
-  lose(path: string, text: string): void {
+  addUnread(path: string, text: string): void {
     if (text === '' && path.includes('/')) this.unknown.add(path)
     if (text !== '' && !text.endsWith('\n')) this.isCut = true
     const id = kindOfPath(path)?.id ?? ''
@@ -95,13 +94,13 @@ export class Explained {
   }
 
   /** Marks a part of a file as unusable. */
-  lack(hole: Hole): void {
+  addHole(hole: Hole): void {
     this.holes.push(hole)
     if (hole.pointer.length === 0) this.partial.add(hole.file)
   }
 
   /** Records an error that stays in the configuration. */
-  keep(item: Finding, source: ParsedSource | undefined): void {
+  addError(item: Finding, source: ParsedSource | undefined): void {
     for (const { file, line, column } of [item, ...(item.related ?? [])]) {
       const localSource = file === item.file ? source : undefined
       if (

@@ -1,19 +1,19 @@
-import { createFinding, type Finding, type Repair } from '#config-compiler/diagnostic/finding.ts'
-import { fixTexts } from '#config-compiler/diagnostic/place-texts.ts'
 import {
-  compareTexts,
-  type Problem,
-  type Part,
-  type Pointer,
-} from '#config-compiler/diagnostic/problem.ts'
-import type { RuleDescription } from '#config-compiler/diagnostic/rule-description.ts'
-import {
-  didYouMean,
-  nearestNames,
   type Candidate,
+  didYouMean,
   isOtherNumber,
   isOtherPath,
-} from '#config-compiler/diagnostic/spelling/did-you-mean.ts'
+  nearestNames,
+} from '#config-compiler/diagnostic/did-you-mean.ts'
+import { createFinding, type Finding, type Repair } from '#config-compiler/diagnostic/finding.ts'
+import {
+  type Part,
+  type Pointer,
+  type Problem,
+  compareTexts,
+  fixTexts,
+} from '#config-compiler/diagnostic/problem.ts'
+import type { RuleDescription } from '#config-compiler/diagnostic/rule-description.ts'
 import type { MissingName } from '#config-compiler/model.ts'
 import type { ParsedSource } from '#config-compiler/parse/source.ts'
 import { firstOf, getOrThrow } from '#config-model/assert.ts'

@@ -1,7 +1,7 @@
+import { didYouMean } from '#config-compiler/diagnostic/did-you-mean.ts'
 import { createFinding, type Finding } from '#config-compiler/diagnostic/finding.ts'
 import type { Pointer } from '#config-compiler/diagnostic/problem.ts'
 import type { RuleDescription } from '#config-compiler/diagnostic/rule-description.ts'
-import { didYouMean } from '#config-compiler/diagnostic/spelling/did-you-mean.ts'
 import type { MissingName, Model } from '#config-compiler/model.ts'
 import type { ParsedSource } from '#config-compiler/parse/source.ts'
 import { firstOf, getOrThrow as standing, memberOf } from '#config-model/assert.ts'

@@ -1,5 +1,5 @@
+import { didYouMean, nearestNames } from '#config-compiler/diagnostic/did-you-mean.ts'
 import { createFinding, type Finding } from '#config-compiler/diagnostic/finding.ts'
-import { didYouMean, nearestNames } from '#config-compiler/diagnostic/spelling/did-you-mean.ts'
 import { fileRules } from '#config-compiler/file-rules.ts'
 import { definePhrases } from '#config-model/messages/phrase.ts'
 import { kindFolders } from './kinds.ts'

@@ -1,9 +1,9 @@
-import { createFinding, type Finding } from '#config-compiler/diagnostic/finding.ts'
-import { describeRule, type RuleDescription } from '#config-compiler/diagnostic/rule-description.ts'
-import { textBefore, itemAt } from '#config-model/assert.ts'
+import { Lexer } from 'yaml'
+import { type Finding, createFinding } from '#config-compiler/diagnostic/finding.ts'
+import { type RuleDescription, describeRule } from '#config-compiler/diagnostic/rule-description.ts'
+import { itemAt, textBefore } from '#config-model/assert.ts'
 import { memoize } from '#config-model/memoize.ts'
-import { definePhrases, type Phrase } from '#config-model/messages/phrase.ts'
-import { commentsWith } from './comments.ts'
+import { type Phrase, definePhrases } from '#config-model/messages/phrase.ts'
 import type { SourceFile } from './source.ts'
 
 export const suppressionRules = {
@@ -227,4 +227,39 @@ function nextContent(lines: string[], line: number): number {
   let next = line
   while (next < lines.length && /^\s*(#|$)/.test(itemAt(lines, next))) next++
   return next + 1
+}
+
+/** A comment with its `#`, its offset, line and column from 1. */
+export interface Comment {
+  text: string
+  offset: number
+  line: number
+  column: number
+}
+
+/** Tokens of the lexer without source text. */
+const controlCharacters = new Set(['\u0002', '\u0018', '\u001f'])
+
+/** Finds comments; text inside quotes or blocks is none. */
+export function commentsWith(text: string, isLookedFor: (comment: string) => boolean): Comment[] {
+  const comments: Comment[] = []
+  let offset = 0
+  let former = ''
+
+  for (const token of new Lexer().lex(text)) {
+    if (former !== '\u001f' && token.startsWith('#') && isLookedFor(token)) {
+      const before = text.slice(0, offset)
+      comments.push({
+        text: token,
+        offset,
+        line: before.split('\n').length,
+        column: offset - before.lastIndexOf('\n'),
+      })
+    }
+
+    former = token
+    if (!controlCharacters.has(token)) offset += token.length
+  }
+
+  return comments
 }

@@ -59,7 +59,7 @@ export function configPartOf(file: string): number {
 export const expandedParts = bitOf.pages | bitOf.forms | bitOf.entities | bitOf.workflows
 
 /** Wraps a configuration so that reads of its parts are recorded. */
-export function watchConfig(config: Config, note: (parts: number) => void): Config {
+export function trackConfigReads(config: Config, note: (parts: number) => void): Config {
   const copy = {} as Config
   for (const key of Object.keys(config) as (keyof Config)[]) {
     const bit = key === 'hash' || key === 'words' ? everything : bitOf[key]

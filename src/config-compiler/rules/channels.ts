@@ -1,5 +1,5 @@
+import { didYouMean } from '#config-compiler/diagnostic/did-you-mean.ts'
 import type { Pointer } from '#config-compiler/diagnostic/problem.ts'
-import { didYouMean } from '#config-compiler/diagnostic/spelling/did-you-mean.ts'
 import { defineRule } from '#config-compiler/rule.ts'
 import { addressField, portalChannel, channelFacts, isLeaving } from '#config-model/channels.ts'
 import type { Config } from '#config-model/config.ts'

@@ -1,6 +1,6 @@
 import type { Pointer } from '#config-compiler/diagnostic/problem.ts'
 import { deriveFromModel } from '#config-compiler/model.ts'
-import { patternFault } from '#config-compiler/redos/parse-pattern.ts'
+import { patternFault } from '#config-compiler/redos.ts'
 import { checkEach, defineRule } from '#config-compiler/rule.ts'
 import { meetsSchema } from '#config-compiler/shape/meets-schema.ts'
 import { eachCondition } from '#config-compiler/walk/conditions.ts'

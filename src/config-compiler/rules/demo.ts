@@ -1,5 +1,5 @@
+import { didYouMean } from '#config-compiler/diagnostic/did-you-mean.ts'
 import type { Pointer } from '#config-compiler/diagnostic/problem.ts'
-import { didYouMean } from '#config-compiler/diagnostic/spelling/did-you-mean.ts'
 import type { Model } from '#config-compiler/model.ts'
 import { defineRule } from '#config-compiler/rule.ts'
 import { workflowOf } from '#config-model/config.ts'

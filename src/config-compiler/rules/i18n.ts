@@ -1,9 +1,8 @@
-import { placeTexts } from '#config-compiler/diagnostic/place-texts.ts'
-import type { Pointer } from '#config-compiler/diagnostic/problem.ts'
-import { didYouMean } from '#config-compiler/diagnostic/spelling/did-you-mean.ts'
+import { didYouMean } from '#config-compiler/diagnostic/did-you-mean.ts'
+import { type Pointer, placeTexts } from '#config-compiler/diagnostic/problem.ts'
 import { defineRule } from '#config-compiler/rule.ts'
 import { gapsIn, missingTexts, orphanTexts, walkTexts } from '#config-compiler/walk/translations.ts'
-import { yearGap } from '#config-model/access/yearly-menu.ts'
+import { yearGap } from '#config-model/access/visible-menu.ts'
 import { definePhrases, joinPhrases } from '#config-model/messages/phrase.ts'
 
 const texts = definePhrases({

@@ -1,5 +1,5 @@
-import { placeTexts } from '#config-compiler/diagnostic/place-texts.ts'
-import { didYouMean } from '#config-compiler/diagnostic/spelling/did-you-mean.ts'
+import { didYouMean } from '#config-compiler/diagnostic/did-you-mean.ts'
+import { placeTexts } from '#config-compiler/diagnostic/problem.ts'
 import { defineRule } from '#config-compiler/rule.ts'
 import { definePhrases } from '#config-model/messages/phrase.ts'
 

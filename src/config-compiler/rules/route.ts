@@ -1,4 +1,4 @@
-import { didYouMean } from '#config-compiler/diagnostic/spelling/did-you-mean.ts'
+import { didYouMean } from '#config-compiler/diagnostic/did-you-mean.ts'
 import type { Model } from '#config-compiler/model.ts'
 import { checkEach, defineRule } from '#config-compiler/rule.ts'
 import { meetsSchema } from '#config-compiler/shape/meets-schema.ts'

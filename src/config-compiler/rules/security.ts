@@ -4,8 +4,8 @@ import {
   holdsSecret,
   suspiciousText,
 } from '#config-compiler/diagnostic/mask-secrets.ts'
-import { commentsWith } from '#config-compiler/parse/comments.ts'
 import type { SourceFile } from '#config-compiler/parse/source.ts'
+import { commentsWith } from '#config-compiler/parse/suppressions.ts'
 import { checkEachSite, defineRule } from '#config-compiler/rule.ts'
 import { meetsSchema } from '#config-compiler/shape/meets-schema.ts'
 import { eachField, fieldCause } from '#config-compiler/walk/fields.ts'

@@ -1,13 +1,12 @@
+import { didYouMeanWord, normalizeSpelling } from '#config-compiler/diagnostic/did-you-mean.ts'
 import type { RuleDescription } from '#config-compiler/diagnostic/rule-description.ts'
-import { didYouMeanWord } from '#config-compiler/diagnostic/spelling/did-you-mean.ts'
-import { normalizeSpelling } from '#config-compiler/diagnostic/spelling/normalize-spelling.ts'
 import {
   definePhrases,
   verbatimPhrase,
   type Phrase,
   type Value,
 } from '#config-model/messages/phrase.ts'
-import { formatWords } from './formats/format-words.ts'
+import { formatWords } from './format-words.ts'
 import type { JsonShape } from './json-shape.ts'
 import { schemaRules } from './schema-rules.ts'
 

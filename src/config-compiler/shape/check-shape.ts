@@ -1,6 +1,6 @@
+import { nearestNames } from '#config-compiler/diagnostic/did-you-mean.ts'
 import { type Finding } from '#config-compiler/diagnostic/finding.ts'
 import type { Pointer } from '#config-compiler/diagnostic/problem.ts'
-import { nearestNames } from '#config-compiler/diagnostic/spelling/did-you-mean.ts'
 import type { Kind } from '#config-compiler/parse/kinds.ts'
 import type { ParsedSource } from '#config-compiler/parse/source.ts'
 import { joinPhrases } from '#config-model/messages/phrase.ts'

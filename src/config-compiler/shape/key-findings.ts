@@ -1,20 +1,24 @@
-import { createFinding, type Finding } from '#config-compiler/diagnostic/finding.ts'
-import { fixTexts } from '#config-compiler/diagnostic/place-texts.ts'
-import type { Problem, Pointer, Part } from '#config-compiler/diagnostic/problem.ts'
-import type { RuleDescription } from '#config-compiler/diagnostic/rule-description.ts'
 import {
+  type Candidate,
   didYouMean,
   nearestNames,
-  type Candidate,
-} from '#config-compiler/diagnostic/spelling/did-you-mean.ts'
-import { normalizeSpelling } from '#config-compiler/diagnostic/spelling/normalize-spelling.ts'
-import { presentPathOf } from '#config-compiler/edit/former-keys.ts'
+  normalizeSpelling,
+} from '#config-compiler/diagnostic/did-you-mean.ts'
+import { createFinding, type Finding } from '#config-compiler/diagnostic/finding.ts'
+import {
+  type Part,
+  type Pointer,
+  type Problem,
+  fixTexts,
+} from '#config-compiler/diagnostic/problem.ts'
+import type { RuleDescription } from '#config-compiler/diagnostic/rule-description.ts'
+import { presentPathOf } from '#config-compiler/edit-dictionary.ts'
 import type { ParsedSource } from '#config-compiler/parse/source.ts'
 import { yamlRules } from '#config-compiler/parse/yaml-rules.ts'
 import { firstOf } from '#config-model/assert.ts'
 import { definePhrases, joinPhrases, type Phrase } from '#config-model/messages/phrase.ts'
 import { schemaPatternOf } from './check-scalar.ts'
-import { formatWords } from './formats/format-words.ts'
+import { formatWords } from './format-words.ts'
 import { isOfType, resolveShape, type JsonShape } from './json-shape.ts'
 import { schemaRules } from './schema-rules.ts'
 import { allowedWords, titledKeys } from './shape-kinds.ts'

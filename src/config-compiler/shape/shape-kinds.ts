@@ -1,5 +1,5 @@
-import { withTitle } from '#config-compiler/diagnostic/place-texts.ts'
-import { didYouMean, type Candidate } from '#config-compiler/diagnostic/spelling/did-you-mean.ts'
+import { type Candidate, didYouMean } from '#config-compiler/diagnostic/did-you-mean.ts'
+import { withTitle } from '#config-compiler/diagnostic/problem.ts'
 import { firstOf } from '#config-model/assert.ts'
 import { type Phrase, definePhrases, joinPhrases } from '#config-model/messages/phrase.ts'
 import type { JsonShape } from './json-shape.ts'

@@ -1,6 +1,5 @@
 import { createFinding, type Finding } from '#config-compiler/diagnostic/finding.ts'
-import { fixTexts } from '#config-compiler/diagnostic/place-texts.ts'
-import type { Problem, Pointer } from '#config-compiler/diagnostic/problem.ts'
+import { type Pointer, type Problem, fixTexts } from '#config-compiler/diagnostic/problem.ts'
 import type { RuleDescription } from '#config-compiler/diagnostic/rule-description.ts'
 import type { ParsedSource } from '#config-compiler/parse/source.ts'
 import { spellingRules } from '#config-compiler/parse/spelling-rules.ts'
@@ -10,7 +9,7 @@ import {
   verbatimPhrase,
   type Phrase,
 } from '#config-model/messages/phrase.ts'
-import { formatWords } from './formats/format-words.ts'
+import { formatWords } from './format-words.ts'
 import type { JsonShape } from './json-shape.ts'
 import { schemaRules } from './schema-rules.ts'
 

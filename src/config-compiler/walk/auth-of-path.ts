@@ -3,8 +3,8 @@ import { textBefore } from '#config-model/assert.ts'
 import type { Config } from '#config-model/config.ts'
 import { fieldAt } from '#config-model/field-types.ts'
 import { memoize } from '#config-model/memoize.ts'
+import { systemColumns } from '#config-model/record.ts'
 import { matchRoute } from '#config-model/route.ts'
-import { systemColumns } from '#config-model/system-columns.ts'
 import type { Page, Entity } from '#config-model/types.generated.ts'
 
 /** Finds the `auth` of a path, with its file; null for an unknown path. */

@@ -1,6 +1,6 @@
 import type { Pointer } from '#config-compiler/diagnostic/problem.ts'
 import { deriveFromModel, type Model } from '#config-compiler/model.ts'
-import { yearlyMenu } from '#config-model/access/yearly-menu.ts'
+import { yearlyMenu } from '#config-model/access/visible-menu.ts'
 import { memoize } from '#config-model/memoize.ts'
 import type { MenuItem } from '#config-model/types.generated.ts'
 import { definedFilesOf, type Defined } from './definitions.ts'

@@ -1,7 +1,7 @@
 import type { Pointer } from '#config-compiler/diagnostic/problem.ts'
 import { deriveFromModel, type Model, derivedEach } from '#config-compiler/model.ts'
 import { areSameItems } from '#config-compiler/recall/memory.ts'
-import { yearGap } from '#config-model/access/yearly-menu.ts'
+import { yearGap } from '#config-model/access/visible-menu.ts'
 import { textBefore } from '#config-model/assert.ts'
 import { memoize } from '#config-model/memoize.ts'
 import { entityOfPage } from '#config-model/page-traits.ts'

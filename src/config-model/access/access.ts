@@ -1,6 +1,6 @@
 import { explainCondition } from '#config-model/conditions/condition-words.ts'
 import { evaluateCondition } from '#config-model/conditions/condition.ts'
-import { recordContext } from '#config-model/conditions/context.ts'
+import { recordContext, type ConditionContext } from '#config-model/conditions/context.ts'
 import type { Config } from '#config-model/config.ts'
 import { referencedValues, type ReferencedValue } from '#config-model/facts/referenced-value.ts'
 import { regionName } from '#config-model/facts/region.ts'
@@ -156,6 +156,21 @@ export interface AccessRequest {
 }
 
 export function mayAct(config: Config, user: User | null, request: AccessRequest): Decision {
+  return decideAccess(config, user, request, new Map())
+}
+
+function isCovered(grant: Grant, user: User, context: ConditionContext): boolean {
+  const condition = grantCondition(grant, user)
+  return condition === true || evaluateCondition(condition, context)
+}
+
+/** @param verdicts whether a grant covers the record, as far as another action has asked */
+function decideAccess(
+  config: Config,
+  user: User | null,
+  request: AccessRequest,
+  verdicts: Map<Grant, boolean>,
+): Decision {
   const { entity, action, record, now } = request
   if (user === null) return denyAccess(() => formatSentence(config, 'signIn'))
 
@@ -167,9 +182,14 @@ export function mayAct(config: Config, user: User | null, request: AccessRequest
   if (record === null) return allowedDecision
 
   const context = recordContext(config, record, user, now)
-  const conditions = grants.map((grant) => grantCondition(grant, user))
-  if (!conditions.some((condition) => condition === true || evaluateCondition(condition, context)))
-    return denyAccess(() => outsideOfGrants(config, user, request, grants))
+  const covers = (grant: Grant) => {
+    const covered = verdicts.get(grant) ?? isCovered(grant, user, context)
+    verdicts.set(grant, covered)
+
+    return covered
+  }
+
+  if (!grants.some(covers)) return denyAccess(() => outsideOfGrants(config, user, request, grants))
 
   const visible = action === 'read' ? publishedRows(config, user, entity, true) : true
 
@@ -178,9 +198,10 @@ export function mayAct(config: Config, user: User | null, request: AccessRequest
     : denyAccess(() => formatSentence(config, 'notPublished', { title: titleOf(config, entity) }))
 }
 
-/** What a user may do with a record now; each action is decided once, when first asked. */
+/** What a user may do with a record now; each action and each grant is decided once. */
 export type RecordAccess = (action: Action) => Decision
 
+/** For one state of the record: after a change the rights are decided again. */
 export function accessTo(
   config: Config,
   user: User | null,
@@ -188,10 +209,11 @@ export function accessTo(
   now: Date,
 ): RecordAccess {
   const decisions = new Map<Action, Decision>()
+  const verdicts = new Map<Grant, boolean>()
 
   return (action) => {
-    const decision =
-      decisions.get(action) ?? mayAct(config, user, { entity: record.entity, action, record, now })
+    const request = { entity: record.entity, action, record, now }
+    const decision = decisions.get(action) ?? decideAccess(config, user, request, verdicts)
     decisions.set(action, decision)
 
     return decision

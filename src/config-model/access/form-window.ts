@@ -1,7 +1,7 @@
 import { workflowOf, type Config } from '#config-model/config.ts'
+import { type WindowState, opensAgain, windowState } from '#config-model/facts/years.ts'
 import { formatSentence } from '#config-model/messages/words.ts'
 import { hasRole, type User } from '#config-model/user.ts'
-import { opensAgain, windowState, type WindowState } from '#config-model/windows/years.ts'
 import { denyAccess, allowedDecision, type Decision } from './decision.ts'
 
 interface Filling {

@@ -1,8 +1,14 @@
-import { workflowOf, type Config } from '#config-model/config.ts'
+import { type Config, workflowOf } from '#config-model/config.ts'
 import { isDay } from '#config-model/field-traits.ts'
 import type { EntityRecord } from '#config-model/record.ts'
-import type { Approval, Condition, Publish } from '#config-model/types.generated.ts'
-import { hasRole, type User } from '#config-model/user.ts'
+import type {
+  Approval,
+  ArticleParts,
+  Condition,
+  Entity,
+  Publish,
+} from '#config-model/types.generated.ts'
+import { type User, hasRole } from '#config-model/user.ts'
 
 /** Each has a dictionary item. */
 export const publicationStates = ['draft', 'published', 'offline'] as const
@@ -198,3 +204,21 @@ export function openPublicationActs({
 
   return publicationActs.filter((act) => open[act])
 }
+
+/** An entity of articles and the fields of their parts. */
+export interface ArticleEntity {
+  id: string
+  entity: Entity
+  parts: ArticleParts
+}
+
+/** Entities with `article` in configured order; a valid configuration has at most one. */
+export function articleEntities({ entities }: Pick<Config, 'entities'>): ArticleEntity[] {
+  return Object.entries(entities).flatMap(([id, entity]) =>
+    entity.article ? [{ id, entity, parts: entity.article }] : [],
+  )
+}
+
+/** The entity of notices and pages. */
+export const articleEntity = (config: Pick<Config, 'entities'>): ArticleEntity | undefined =>
+  articleEntities(config)[0]

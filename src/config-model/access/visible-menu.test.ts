@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Config } from '#config-model/config.ts'
-import { configForUser } from '#config-model/rights/sent/config-for.ts'
+import { configForUser } from '#config-model/rights/config-for.ts'
 import type { MenuItem } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
 import { isVisibleItem, visibleMenu } from './visible-menu.ts'

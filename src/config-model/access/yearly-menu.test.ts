@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { yearlyMenu } from './yearly-menu.ts'
+import { yearlyMenu } from './visible-menu.ts'
 
 const years = { historyYears: [2022, 2024, 2023] }
 

@@ -2,12 +2,11 @@ import type { Condition, OperandSource } from '#config-model/types.generated.ts'
 import { isEmpty } from './compare.ts'
 import type { ConditionContext } from './context.ts'
 import { isKnownOperand, isOfAsker } from './operand.ts'
-import type { Operator } from './operator.ts'
+import type { ConditionSubject, Operator, Verdict } from './operator.ts'
 import { conditionOperators } from './operators.ts'
 import { readPath } from './read-path.ts'
 import { conditionStatements, type Statement, type StatementName } from './statements.ts'
 import { conditionSubjects, type SubjectName, type SubjectWord } from './subjects.ts'
-import type { ConditionSubject, Verdict } from './verdict.ts'
 
 /** About the user or the time. */
 const ofAsker = new Set<string>([

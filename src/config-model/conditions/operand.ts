@@ -1,21 +1,21 @@
 import { formatDate, formatDateTime, isDate, plusDays } from '#config-model/facts/time.ts'
+import { yearFact } from '#config-model/facts/years.ts'
 import type { Json } from '#config-model/record.ts'
 import type { Operand, OperandSource } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
-import { yearFact } from '#config-model/windows/years.ts'
 import type { ConditionContext } from './context.ts'
 import { readPath, roundSum, sumOfPaths } from './read-path.ts'
 
 /** Shift the value. */
 type ShiftName = 'offset' | 'plusDays'
 
-export type SourceName = Exclude<keyof OperandSource, ShiftName>
-export type GivenSource<Name extends SourceName> = Exclude<OperandSource[Name], undefined>
+export type OperandSourceName = Exclude<keyof OperandSource, ShiftName>
+export type GivenSource<Name extends OperandSourceName> = Exclude<OperandSource[Name], undefined>
 
 type Read<Argument> = (argument: Argument, context: ConditionContext) => Json | undefined
 
 /** The compiler requires each word of the schema. */
-const sources: { readonly [Name in SourceName]: Read<GivenSource<Name>> } = {
+const sources: { readonly [Name in OperandSourceName]: Read<GivenSource<Name>> } = {
   field: (path, context) => readPath(path, context),
   sum: (paths, context) => sumOfPaths(paths, context),
   user: (fact, { user }) => userFact(fact, user),

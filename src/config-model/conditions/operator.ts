@@ -1,8 +1,8 @@
 import type { Config } from '#config-model/config.ts'
 import type { SentenceFormatter } from '#config-model/messages/words.ts'
+import type { Json } from '#config-model/record.ts'
 import type { Condition, Field, Operand } from '#config-model/types.generated.ts'
 import type { ConditionContext } from './context.ts'
-import type { Judge, ConditionSubject, Verdict } from './verdict.ts'
 
 /** The argument kind: linter, field paths and plan rely on it alone. */
 export type Takes<Argument> = null extends Argument
@@ -50,4 +50,45 @@ export interface Speaker {
   title: (path: string) => string
   /** A title, a dictionary label, a fact. */
   value: (operand: Operand) => string
+}
+
+/** Undefined: undecidable. Only true grants anything. */
+export type Verdict = boolean | undefined
+
+export type Judge = (condition: Condition, context: ConditionContext) => Verdict
+
+/** With its path when it is a field's. */
+export interface ConditionSubject {
+  value: Json | undefined
+  path?: string
+}
+
+/** False as soon as one is false; otherwise undefined unless all are true. */
+export function allOf<Item>(
+  items: readonly Item[],
+  verdictOf: (item: Item, index: number) => Verdict,
+): Verdict {
+  let verdict: Verdict = true
+  for (const [index, item] of items.entries()) {
+    const one = verdictOf(item, index)
+    if (one === false) return false
+    if (one === undefined) verdict = undefined
+  }
+
+  return verdict
+}
+
+/** True as soon as one is true; otherwise undefined unless all are false. */
+export function anyOf<Item>(
+  items: readonly Item[],
+  verdictOf: (item: Item, index: number) => Verdict,
+): Verdict {
+  let verdict: Verdict = false
+  for (const [index, item] of items.entries()) {
+    const one = verdictOf(item, index)
+    if (one === true) return true
+    if (one === undefined) verdict = undefined
+  }
+
+  return verdict
 }

@@ -15,10 +15,17 @@ import type { Condition, Field } from '#config-model/types.generated.ts'
 import { isEmpty, isEqualJson, compareJson } from './compare.ts'
 import { rowContext, isRow, type ConditionContext } from './context.ts'
 import { operandValue } from './operand.ts'
-import type { Operator, Takes, Comparison, RowOperator } from './operator.ts'
+import {
+  type Comparison,
+  type ConditionSubject,
+  type Operator,
+  type RowOperator,
+  type Takes,
+  allOf,
+  anyOf,
+} from './operator.ts'
 import type { StatementName } from './statements.ts'
 import type { SubjectName } from './subjects.ts'
-import { allOf, anyOf, type ConditionSubject } from './verdict.ts'
 
 const withinOperator: Operator<string> = {
   takes: 'region',

@@ -1,11 +1,10 @@
 import { hasAssignment } from '#config-model/assignments.ts'
 import { isWithin } from '#config-model/facts/region.ts'
+import { windowState } from '#config-model/facts/years.ts'
 import type { Condition } from '#config-model/types.generated.ts'
 import { hasRole } from '#config-model/user.ts'
-import { windowState } from '#config-model/windows/years.ts'
 import { faceOf, type ConditionContext } from './context.ts'
-import type { Speaker } from './operator.ts'
-import { allOf, anyOf, type Judge, type Verdict } from './verdict.ts'
+import { type Judge, type Speaker, type Verdict, allOf, anyOf } from './operator.ts'
 
 /** Without subject: about the record, user, time, or other conditions. */
 export interface Statement<Argument> {

@@ -1,8 +1,7 @@
 import type { Condition } from '#config-model/types.generated.ts'
 import type { ConditionContext } from './context.ts'
-import type { Speaker } from './operator.ts'
+import type { ConditionSubject, Speaker } from './operator.ts'
 import { changeOf, readPath, sumOfPaths } from './read-path.ts'
-import type { ConditionSubject } from './verdict.ts'
 
 export interface SubjectWord<Argument> {
   read: (argument: Argument, context: ConditionContext) => ConditionSubject

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { daysBetween, workdaysBetween } from './day-spans.ts'
+import { daysBetween, workdaysBetween } from '#config-model/forms/computed-data.ts'
 
 it.each([
   ['2026-03-02', '2026-03-02', 0, 1],

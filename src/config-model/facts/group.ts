@@ -1,5 +1,5 @@
 import { isReference, isRegion, isTime, hasFewValues } from '#config-model/field-traits.ts'
-import { systemColumns } from '#config-model/system-columns.ts'
+import { systemColumns } from '#config-model/record.ts'
 import type { Block, Entity } from '#config-model/types.generated.ts'
 
 /** On a board. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { webAddress } from './text.ts'
+import { webAddress } from './scalars.ts'
 
 const isWebAddress = (text: string) => webAddress.test(text)
 

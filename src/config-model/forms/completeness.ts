@@ -10,7 +10,7 @@ import { isGroup, isRows } from '#config-model/field-traits.ts'
 import { widgetOf } from '#config-model/field-types.ts'
 import type { Json, RecordData } from '#config-model/record.ts'
 import type { Field } from '#config-model/types.generated.ts'
-import { toEffectiveRecord } from './effective/effective-record.ts'
+import { toEffectiveRecord } from './effective-record.ts'
 import { fieldState } from './field-state.ts'
 import type { EffectiveForm, FormContext } from './form-schema.ts'
 

@@ -7,8 +7,9 @@ import { memoize } from '#config-model/memoize.ts'
 import type { EntityRecord } from '#config-model/record.ts'
 import type { Field, FieldOverride, Form } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
-import { toEffectiveRecord } from './effective/effective-record.ts'
-import { fieldState, isVisible, withOverride, type Conditional } from './field-state.ts'
+import { openColumns } from '#config-model/workflow/editing.ts'
+import { toEffectiveRecord } from './effective-record.ts'
+import { type Conditional, fieldState, isVisible, withOverride } from './field-state.ts'
 
 /** `record.year` decides which year's form it is. */
 export interface FormContext {
@@ -184,4 +185,42 @@ export function recordFormOf(config: Config, entity: string): string | undefined
       (a, b) => fieldNames(config.forms[b]).length - fieldNames(config.forms[a]).length,
     )[0]
   )
+}
+
+const narrowForms = new WeakMap<EffectiveForm, Map<string, EffectiveForm>>()
+
+/** For a user who may change only some columns of its tables. Memoized. */
+export function narrowForm(form: EffectiveForm, edit: 'all' | string[]): EffectiveForm {
+  if (edit === 'all' || !edit.some((path) => path.includes('.'))) return form
+
+  const byRights = narrowForms.get(form) ?? new Map<string, EffectiveForm>()
+
+  narrowForms.set(form, byRights)
+  const key = edit.join(' ')
+  const narrowed = byRights.get(key) ?? {
+    ...form,
+    steps: form.steps.map((step) => ({
+      ...step,
+      sections: step.sections.map((section) => ({
+        ...section,
+        fields: section.fields.map((item) => narrowField(item, edit)),
+      })),
+    })),
+  }
+
+  byRights.set(key, narrowed)
+
+  return narrowed
+}
+
+function narrowField(item: EffectiveField, edit: string[]): EffectiveField {
+  const columns = openColumns(edit, item.name)
+  if (columns === null) return item
+
+  const inner = Object.entries(item.field.fields ?? {}).map(
+    ([name, field]) =>
+      [name, columns.includes(name) ? field : { ...field, readonly: true }] as const,
+  )
+
+  return { ...item, columns, field: { ...item.field, fields: Object.fromEntries(inner) } }
 }

@@ -12,8 +12,8 @@ import {
   followingValues,
   withWorkedOutRows,
   workedOutOf,
-} from './effective/computed-data.ts'
-import { computeEffectiveRecord, toEffectiveRecord } from './effective/effective-record.ts'
+} from './computed-data.ts'
+import { computeEffectiveRecord, toEffectiveRecord } from './effective-record.ts'
 import { type FormContext, recordFormOf } from './form-schema.ts'
 
 /** Defaults and fixed table rows, over `given`. */

@@ -2,8 +2,14 @@ import { assert, array, constantFrom, double, integer, property, uniqueArray } f
 import { expect, it } from 'vitest'
 import type { RecordData } from '#config-model/record.ts'
 import { readRule } from './measure-rule.ts'
-import { findingOf, pointsOf, type MeasuredValue, trimmedMean, missingOf } from './measure.ts'
-import { rankEntrants } from './places.ts'
+import {
+  type MeasuredValue,
+  findingOf,
+  missingOf,
+  pointsOf,
+  rankEntrants,
+  trimmedMean,
+} from './measure.ts'
 
 const ruleOf = (row: RecordData) => {
   const rule = readRule({ code: 'X', maximum: 6, ...row })

@@ -1,6 +1,10 @@
+import { grantsFor } from '#config-model/access/access.ts'
 import { isRow } from '#config-model/conditions/context.ts'
 import { roundSum } from '#config-model/conditions/read-path.ts'
+import { type Config, workflowOf } from '#config-model/config.ts'
 import type { Json } from '#config-model/record.ts'
+import type { Trial } from '#config-model/types.generated.ts'
+import { type User, hasRole } from '#config-model/user.ts'
 import type { MeasureRule, PointsAt } from './measure-rule.ts'
 
 /** A figure, or choices; `mean` for the others' mean; null for nothing. */
@@ -186,3 +190,60 @@ export function missingOf(
 
 const isFilled = ({ source }: MeasureRule, read: Read) =>
   source.some((path) => numbersAt(read, path).length > 0)
+
+/**
+ * Why a user may not try out a form's rules: no right to write them or to measure, or nothing
+ * measures by them; null when allowed. Points by rank or mean reveal data of all compared records.
+ */
+export function againstTrial(
+  config: Config,
+  user: User,
+  { form, trial }: { form: string; trial: Trial },
+): 'writing' | 'nothing' | 'measuring' | null {
+  const entity = config.forms[form]?.entity ?? ''
+  const writes = (['create', 'update'] as const).some(
+    (action) => grantsFor(config, user, entity, action).length > 0,
+  )
+  if (!writes) return 'writing'
+
+  const transition = workflowOf(config, trial.entity)?.transitions[trial.transition]
+  if (transition === undefined) return 'nothing'
+
+  return hasRole(user, transition.by.roles ?? [], config.roles) ? null : 'measuring'
+}
+
+export type OrderValue = number | string | null
+
+export interface Entrant {
+  id: string
+  values: OrderValue[]
+}
+
+/**
+ * From 1 by the first differing value; ties share a rank and the next skips.
+ * @param descending per value, whether the greater one comes first
+ */
+export function rankEntrants(entrants: Entrant[], descending: boolean[]): Map<string, number> {
+  const ordered = entrants.toSorted((a, b) => compare(a, b, descending))
+  const places = new Map<string, number>()
+  for (const [index, entrant] of ordered.entries()) {
+    const before = ordered[index - 1]
+    const shared =
+      before && compare(before, entrant, descending) === 0 ? places.get(before.id) : undefined
+    places.set(entrant.id, shared ?? index + 1)
+  }
+
+  return places
+}
+
+function compare(a: Entrant, b: Entrant, descending: boolean[]): number {
+  for (const [index, isDescending] of descending.entries()) {
+    const [first, second] = [a.values[index] ?? null, b.values[index] ?? null]
+    if (first === second) continue
+    if (first === null || second === null) return first === null ? 1 : -1
+
+    return first < second === isDescending ? 1 : -1
+  }
+
+  return 0
+}

@@ -1,11 +1,11 @@
 import {
   isChoice,
+  isNumber,
   isParagraph,
   isRegion,
   isRichText,
   isSecret,
   isTime,
-  isNumber,
 } from '#config-model/field-traits.ts'
 import type { Json } from '#config-model/record.ts'
 import { cleanLine, cleanText, isBlankText } from '#config-model/text/clean-text.ts'
@@ -13,8 +13,7 @@ import type { Field, FieldType } from '#config-model/types.generated.ts'
 import { parseFlag, parseItems, parseRegion } from './parse-choice.ts'
 import { parseDate, parseDateTimeText } from './parse-date.ts'
 import { parseNumber } from './parse-number.ts'
-import { parseTexts, type ParseContext, type ParsedText, type TextParser } from './parsed-text.ts'
-import { spellingOf } from './spelling.ts'
+import { type ParseContext, type ParsedText, type TextParser, parseTexts } from './parsed-text.ts'
 
 const line: TextParser = (text, { type }) => ({ value: spellingOf(type, text) })
 const lines: TextParser = (text) => ({ value: cleanText(text) })
@@ -77,3 +76,14 @@ export function valueOfText(text: string, field: Field): Json {
   const parsed = parseText(text, field, { config: {} as ParseContext['config'], year: null })
   return 'value' in parsed ? parsed.value : text
 }
+
+/** Of values written with blanks, hyphens or full-width letters. */
+const spellings: Partial<Record<FieldType, (text: string) => string>> = {
+  mobile: (text) => text.normalize('NFKC').replaceAll(/[\s-]/g, ''),
+  'credit-code': (text) => text.normalize('NFKC').replaceAll(/\s/g, '').toUpperCase(),
+  email: (text) => text.normalize('NFKC').replaceAll(/\s/g, ''),
+  url: (text) => text.trim(),
+}
+
+/** Unchanged for other types. */
+export const spellingOf = (type: FieldType, text: string): string => spellings[type]?.(text) ?? text

@@ -2,7 +2,7 @@ import { hiddenFields, maskedFields, mayAct } from '#config-model/access/access.
 import { recordContext } from '#config-model/conditions/context.ts'
 import { entityOf, workflowOf, type Config } from '#config-model/config.ts'
 import { isEditedInCell } from '#config-model/field-traits.ts'
-import { toEffectiveRecord } from '#config-model/forms/effective/effective-record.ts'
+import { toEffectiveRecord } from '#config-model/forms/effective-record.ts'
 import { fieldState } from '#config-model/forms/field-state.ts'
 import { recordFormOf } from '#config-model/forms/form-schema.ts'
 import type { EntityRecord } from '#config-model/record.ts'

@@ -37,3 +37,16 @@ export const cleanLine = (text: string): string => cleanText(text).replaceAll(/[
 
 export const isBlankText = (text: string): boolean =>
   text === '' || (!/^[!-~\u4E00-\u9FFF]/.test(text) && cleanText(text) === '')
+
+const ignored = /[\s\p{Variation_Selector}\p{Default_Ignorable_Code_Point}]+/gu
+/** The fast path: nothing to fold. */
+const plainText = /^[!-@[-~\u4E00-\u9FFF]*$/
+
+/**
+ * Equal for texts that read the same: ignores spaces, case, width, character variants and invisible
+ * characters. The one equality of uniqueness, import keys, rows and search. Idempotent.
+ */
+export function normalForm(text: string): string {
+  if (plainText.test(text)) return text
+  return cleanText(text).normalize('NFKC').replaceAll(ignored, '').toLowerCase().normalize('NFKC')
+}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { normalForm } from './normal-form.ts'
+import { normalForm } from './clean-text.ts'
 
 it('texts that read the same have one normal form: width, case, blanks, variants of a character, what is not seen', () => {
   const alike = [

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { compareRows } from './compare-rows.ts'
+import { compareRows } from './pair-rows.ts'
 
 const row = (id: string, name: string, spec = '小') => ({ _id: `row00${id}`, name, spec })
 const before = [row('a', '甲'), row('b', '乙'), row('c', '丙'), row('d', '丁')]

@@ -1,7 +1,7 @@
 import type { Config } from '#config-model/config.ts'
 import { isDate, isDateTime } from '#config-model/facts/time.ts'
 import { isRegion, isTime, isNumber } from '#config-model/field-traits.ts'
-import { systemColumns } from '#config-model/system-columns.ts'
+import { systemColumns } from '#config-model/record.ts'
 import { type Field } from '#config-model/types.generated.ts'
 
 export const isRanged = (field: Pick<Field, 'type'>): boolean => isNumber(field) || isTime(field)

@@ -1,5 +1,5 @@
 import type { Config } from '#config-model/config.ts'
-import { systemColumns } from '#config-model/system-columns.ts'
+import { systemColumns } from '#config-model/record.ts'
 import type { ListPage } from '#config-model/types.generated.ts'
 
 export const newestFirst = '-updatedAt'

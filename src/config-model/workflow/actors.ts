@@ -1,22 +1,22 @@
 import { expandRoles } from '#config-model/access/access.ts'
 import {
+  type Assignment,
+  type AssignmentAct,
   assigningEffect,
   assignmentAct,
   delegationOf,
   holderOf,
   isAssignedTo,
-  type Assignment,
-  type AssignmentAct,
   isLasting,
 } from '#config-model/assignments.ts'
-import { workflowOf, type Config } from '#config-model/config.ts'
+import { type Config, workflowOf } from '#config-model/config.ts'
 import { isWithin } from '#config-model/facts/region.ts'
 import { memoize } from '#config-model/memoize.ts'
 import type { EntityRecord } from '#config-model/record.ts'
 import type { State, Transition, Workflow } from '#config-model/types.generated.ts'
-import type { User } from '#config-model/user.ts'
+import { type User, hasRole } from '#config-model/user.ts'
 import { editorsOf } from './editing.ts'
-import { escalationsOf, isEscalated, staffTransitions } from './escalation.ts'
+import { escalationsOf, isEscalated, rolesEverTaking, staffTransitions } from './escalation.ts'
 
 /** Facts that decide whether an account may act on a record. */
 export type ActingUser = Pick<User, 'id' | 'roles' | 'regionCode' | 'ownerId'> & {
@@ -210,3 +210,12 @@ const answersFrom = (config: Config, { entity, state }: WaitingRecord): StaffTra
 const assignedTo = (to: string): Assignment[] => [
   { kind: 'transfer', to, name: '', from: null, at: '' },
 ]
+
+/** Whether a user ever decides about others' records of an entity. */
+export function isDecider(config: Config, user: User, entity: string): boolean {
+  const transitions = Object.entries(workflowOf(config, entity)?.transitions ?? {})
+  return transitions.some(
+    ([id, { by }]) =>
+      !by.own && hasRole(user, rolesEverTaking(config, entity, id) ?? [], config.roles),
+  )
+}

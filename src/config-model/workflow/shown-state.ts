@@ -1,6 +1,7 @@
 import { expandRoles } from '#config-model/access/access.ts'
-import { faceOf, timelessStates, type StateAliases } from '#config-model/conditions/context.ts'
-import { workflowOf, type Config } from '#config-model/config.ts'
+import { type StateAliases, faceOf, timelessStates } from '#config-model/conditions/context.ts'
+import { type Config, workflowOf } from '#config-model/config.ts'
+import { memoize } from '#config-model/memoize.ts'
 import type { EntityRecord } from '#config-model/record.ts'
 import type { Workflow } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
@@ -120,4 +121,38 @@ export function stateTitle(
   ]
   const isOwner = owner !== null && owner === user.ownerId
   return (isOwner ? stateDefinition?.ownerTitle : undefined) ?? stateDefinition?.title ?? ''
+}
+
+/** By former name. */
+export const formerStates = memoize(
+  ({ states }: Workflow): ReadonlyMap<string, string> =>
+    new Map(
+      Object.entries(states).flatMap(([state, { was = [] }]) =>
+        was.map((former) => [former, state] as const),
+      ),
+    ),
+)
+
+export function presentState(workflow: Workflow | undefined, state: string | null): string | null {
+  if (state === null || !workflow || Object.hasOwn(workflow.states, state)) return state
+  return formerStates(workflow).get(state) ?? state
+}
+
+/** Stored states between two configurations, in either direction. */
+export function renamedStates(before: Config, after: Config, entity: string): Map<string, string> {
+  const old = workflowOf(before, entity)
+  const now = workflowOf(after, entity)
+  if (!now) return new Map()
+
+  const renamed = new Map(
+    [...formerStates(now)].filter(([former]) => !Object.hasOwn(now.states, former)),
+  )
+
+  for (const [state, { was = [] }] of Object.entries(old?.states ?? {})) {
+    const former = was.find((name) => Object.hasOwn(now.states, name))
+    if (!Object.hasOwn(now.states, state) && !renamed.has(state) && former !== undefined)
+      renamed.set(state, former)
+  }
+
+  return renamed
 }

@@ -25,7 +25,7 @@ import { routePatterns } from '#contract/paths.ts'
 import { defineRoutes } from '#contract/route.ts'
 import { text } from '#contract/schema-parts.ts'
 
-export const accountRoutes = defineRoutes({
+export const accountRouteDefinitions = defineRoutes({
   captcha: {
     method: 'GET',
     path: routePatterns.captcha,

@@ -1,8 +1,16 @@
 import { Type, type Static } from 'typebox'
 import { BoardBlockData } from '#contract/board.ts'
-import { ExportJobRequest, Job, JobView, MoveAllRequest } from '#contract/list/jobs.ts'
-import { ImportAnswer, UndoImportRequest } from '#contract/list/sheets.ts'
-import { ListDesk, ListDeskChange, SaveViewRequest } from '#contract/list/table-settings.ts'
+import {
+  ExportJobRequest,
+  ImportAnswer,
+  Job,
+  JobView,
+  ListDesk,
+  ListDeskChange,
+  MoveAllRequest,
+  SaveViewRequest,
+  UndoImportRequest,
+} from '#contract/list.ts'
 import { routePatterns } from '#contract/paths.ts'
 import { ListQuery, ListRow, LookupItem, QueueNeighbors, SearchHit } from '#contract/record.ts'
 import { defineRoutes } from '#contract/route.ts'
@@ -42,7 +50,7 @@ const listQuery = {
 const lookupQuery = { words: text(50), ids: text(4000) }
 const startedJob = Type.Object({ id: Type.String() })
 
-export const listRoutes = defineRoutes({
+export const listRouteDefinitions = defineRoutes({
   listRows: {
     method: 'GET',
     path: routePatterns.listRows,

@@ -22,7 +22,7 @@ const healthState = Type.Object({
 /** A refusal, or the error of a configuration without folder. */
 const refusedAttempt = Type.Union([ConfigAttempt, ErrorData])
 
-export const portalRoutes = defineRoutes({
+export const portalRouteDefinitions = defineRoutes({
   health: {
     method: 'GET',
     path: '/healthz',

@@ -42,7 +42,7 @@ const region = {
 /**
  * Routes of the catalogue, articles and dictionaries, and the record calls of the specification.
  */
-export const publicRoutes = defineRoutes({
+export const publicRouteDefinitions = defineRoutes({
   districts: {
     method: 'GET',
     path: routePatterns.districts,

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import type { EvidenceVerdict } from '#config-model/workflow/evidence.ts'
 import { FieldProblems } from '#contract/envelope.ts'
-import { RowsAnswer } from '#contract/list/sheets.ts'
+import { RowsAnswer } from '#contract/list.ts'
 import { routePatterns } from '#contract/paths.ts'
 import {
   ActAnswer,
@@ -31,7 +31,7 @@ export const KeptVersion = Type.Object({
 })
 export type KeptVersion = Static<typeof KeptVersion>
 
-export const recordRoutes = defineRoutes({
+export const recordRouteDefinitions = defineRoutes({
   createRecord: {
     method: 'POST',
     path: routePatterns.records,

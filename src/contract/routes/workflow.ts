@@ -1,5 +1,4 @@
-import { Type, type Static } from 'typebox'
-import { Pace, PresenceAnswer, PresenceRequest } from '#contract/list/presence.ts'
+import { type Static, Type } from 'typebox'
 import { routePatterns } from '#contract/paths.ts'
 import {
   ActWarning,
@@ -13,6 +12,29 @@ import {
 import { defineRoutes } from '#contract/route.ts'
 import { integer, nullable, text } from '#contract/schema-parts.ts'
 import { Trial, TrialRequest } from '#contract/trial.ts'
+
+/** POST /api/record/{entity}/{id}/presence: reports that the record is open or was closed. */
+export const PresenceRequest = Type.Object({
+  /** The event stream to notify of others. */
+  stream: Type.Optional(text(40)),
+  tab: Type.Optional(text(40)),
+  /** Sequence number: messages may arrive out of order. */
+  said: Type.Optional(integer),
+  isGone: Type.Optional(Type.Boolean()),
+})
+export type PresenceRequest = Static<typeof PresenceRequest>
+export const PresenceAnswer = Type.Object({
+  others: Type.Array(Type.String()),
+})
+export type PresenceAnswer = Static<typeof PresenceAnswer>
+
+/** GET /api/pace/{entity}: what the caller has decided today. */
+export const Pace = Type.Object({
+  done: Type.Integer(),
+  /** Average duration in minutes; null while too few are done. */
+  minutes: nullable(Type.Number()),
+})
+export type Pace = Static<typeof Pace>
 
 /**
  * GET /api/record/:entity/:id/foreseen/:transition?version=: previews a transition's effect on
@@ -31,7 +53,7 @@ export const Foreseen = Type.Object({
 })
 export type Foreseen = Static<typeof Foreseen>
 
-export const workflowRoutes = defineRoutes({
+export const workflowRouteDefinitions = defineRoutes({
   transition: {
     method: 'POST',
     path: routePatterns.transition,

@@ -11,7 +11,7 @@ import { hasRole, type User } from '#config-model/user.ts'
 import type { FollowedTable } from '#server/database/changes.ts'
 import type { Query } from '#server/database/database.ts'
 import { sqlLiteral } from '#server/database/identifier.ts'
-import { tableOf } from '#server/records/tables/entity-tables.ts'
+import { tableOf } from '#server/records/entity-tables.ts'
 
 type Holder = Pick<User, 'id' | 'actingFor' | 'roles' | 'ownerId'>
 

@@ -2,7 +2,7 @@ import type { Config } from '#config-model/config.ts'
 import { QueryCache } from '#server/cache/query-cache.ts'
 import type { FollowedTable } from '#server/database/changes.ts'
 import type { Database } from '#server/database/database.ts'
-import { tableOf } from '#server/records/tables/entity-tables.ts'
+import { tableOf } from '#server/records/entity-tables.ts'
 import { openingTables } from './opened-records.ts'
 import {
   hashToken,

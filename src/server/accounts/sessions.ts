@@ -5,7 +5,7 @@ import type { RecordData } from '#config-model/record.ts'
 import type { User } from '#config-model/user.ts'
 import type { Database, Query } from '#server/database/database.ts'
 import { ownerColumn } from '#server/database/system-tables.ts'
-import { tableOf } from '#server/records/tables/entity-tables.ts'
+import { tableOf } from '#server/records/entity-tables.ts'
 import { readOpened } from './opened-records.ts'
 import { withSubstitution } from './substitutes.ts'
 

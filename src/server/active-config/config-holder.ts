@@ -3,7 +3,7 @@ import type { Config } from '#config-model/config.ts'
 import { fillConfig, type ConfigAdditions } from '#config-model/facts/filled-config.ts'
 import type { Validators } from '#config-model/forms/check-record.ts'
 import type { FixedAnswer } from '#server/answers/fixed-answer.ts'
-import { compileForm, type CompiledForm } from './validators/compile-validators.ts'
+import { type CompiledForm, compileForm } from './compile-validators.ts'
 
 export interface PreparedConfig {
   written: Config

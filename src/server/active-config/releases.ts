@@ -1,5 +1,5 @@
 import { formatChange, type ConfigChange } from '#config-compiler/compare/config-changes.ts'
-import { respellFiles } from '#config-compiler/edit/former-keys.ts'
+import { respellFiles } from '#config-compiler/edit-dictionary.ts'
 import type { SourceFile } from '#config-compiler/parse/source.ts'
 import { definePhrases, formatPhrase, type Locale } from '#config-model/messages/phrase.ts'
 import type { Query } from '#server/database/database.ts'

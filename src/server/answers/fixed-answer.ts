@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import {
+  type ContentEncoding,
   acceptedWay,
   compressContent,
   leastCompressed,
-  type ContentEncoding,
-} from './compression.ts'
+} from './compress-answers.ts'
 
 /**
  * An answer that stays the same until the next configuration or release. It is compressed once per

@@ -1,14 +1,24 @@
-import { type Config, entityOf } from '#config-model/config.ts'
-import { recordDictionaries } from '#config-model/facts/filled-config.ts'
+import { evaluateCondition } from '#config-model/conditions/condition.ts'
+import { recordContext } from '#config-model/conditions/context.ts'
+import { type Config, type Region, entityOf } from '#config-model/config.ts'
+import {
+  type ConfigAdditions,
+  type DictionaryRecords,
+  recordDictionaries,
+} from '#config-model/facts/filled-config.ts'
+import { regionOf } from '#config-model/facts/region.ts'
 import { initialData } from '#config-model/forms/record-data.ts'
+import { memoize } from '#config-model/memoize.ts'
+import type { DictionaryItem } from '#config-model/types.generated.ts'
 import type { Services } from '#server/context.ts'
-import { allTables } from '#server/database/changes.ts'
+import { type FollowedTable, allTables } from '#server/database/changes.ts'
+import type { Query } from '#server/database/database.ts'
 import { sqlLiteral } from '#server/database/identifier.ts'
 import { noCaller } from '#server/log/event-log.ts'
 import { blankRecord } from '#server/records/records.ts'
 import { relationOf } from '#server/records/relations/relations.ts'
+import { recordColumns, toRecord } from '#server/records/stored-record.ts'
 import { insertRecord } from '#server/records/write/write-record.ts'
-import { fillingTables, readFilled } from './read-filled.ts'
 
 /**
  * Adds values from records to the active configuration, after every change to their tables on any
@@ -116,4 +126,97 @@ async function adoptItems(services: Services, config: Config): Promise<void> {
       )
     })
   }
+}
+
+const mostItems = 2000
+/** Labeled but never offered. */
+const retired = { until: 2000 }
+
+const fillingTables = memoize((config: Config): FollowedTable[] => [
+  regionTable,
+  ...recordDictionaries(config).flatMap(([, { entity }]) => relationOf(config, entity).tables),
+])
+
+async function readFilled(query: Query, config: Config, now: Date): Promise<ConfigAdditions> {
+  const dictionaries: ConfigAdditions['dictionaries'] = {}
+  for (const [id, records] of recordDictionaries(config))
+    dictionaries[id] = await readItems(query, config, records, now)
+
+  return { dictionaries, regions: await readRegions(query, config) }
+}
+
+async function readItems(
+  query: Query,
+  config: Config,
+  records: DictionaryRecords,
+  now: Date,
+): Promise<DictionaryItem[]> {
+  const { entity, value, sort, where } = records
+  const { titleField } = entityOf(config, entity)
+  const rows = await query(
+    `select ${recordColumns} from ${relationOf(config, entity).from} order by id
+      limit ${mostItems}`,
+  )
+  const filledItems = rows.flatMap((row) => {
+    const record = toRecord(entity, row)
+    const code = record.data[value]
+    if (typeof code !== 'string' || code === '') return []
+
+    const isLive =
+      where === undefined || evaluateCondition(where, recordContext(config, record, null, now))
+    const item: DictionaryItem = { value: code, label: String(record.data[titleField] ?? code) }
+
+    return [
+      {
+        place: Number(record.data[sort ?? ''] ?? Infinity),
+        item: isLive ? item : { ...item, ...retired },
+      },
+    ]
+  })
+
+  return filledItems
+    .toSorted((a, b) => a.place - b.place || a.item.label.localeCompare(b.item.label, 'zh-CN'))
+    .map(({ item }) => item)
+}
+
+/** Or an added functional area. */
+export interface RegionChange {
+  code: string
+  name: string | null
+  initial: string | null
+  parent_code: string | null
+  disabled: boolean
+  since: number | null
+}
+
+export const regionTable = 'region_change'
+
+/** Configured regions keep name and parent; null for an absent one. */
+export function changedRegion(written: Config, change: RegionChange): Region | null {
+  const existingRegion = regionOf(written, change.code)
+  const until = change.disabled ? { until: written.years.realYear - 1 } : {}
+  if (existingRegion) return { ...existingRegion, l: change.initial ?? existingRegion.l, ...until }
+
+  const { code, name, initial, parent_code: parent, since } = change
+  if (name === null || initial === null || parent === null) return null
+
+  return {
+    l: initial,
+    n: name,
+    c: code,
+    p: parent,
+    ...(since === null ? {} : { since }),
+    ...until,
+    isOwn: true,
+  }
+}
+
+/** Each below an existing one. */
+async function readRegions(query: Query, written: Config): Promise<Region[]> {
+  const rows = await query<RegionChange>(
+    `select code, name, initial, parent_code, disabled, since from ${regionTable} order by code`,
+  )
+  return rows
+    .flatMap((row) => changedRegion(written, row) ?? [])
+    .filter(({ p }) => p === '86' || regionOf(written, p))
 }

@@ -1,34 +1,36 @@
+import { realpathSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
 import {
+  type ConfigChange,
   changePhrases,
   formatChange,
-  type ConfigChange,
 } from '#config-compiler/compare/config-changes.ts'
 import type { Problem } from '#config-compiler/diagnostic/problem.ts'
 import type { SourceFile } from '#config-compiler/parse/source.ts'
-import { readConfig, ReadCache } from '#config-compiler/read-config.ts'
+import { ReadCache, readConfig } from '#config-compiler/read-config.ts'
 import type { Config } from '#config-model/config.ts'
-import { formatPhrase, verbatimPhrase, type Phrase } from '#config-model/messages/phrase.ts'
+import { type Phrase, formatPhrase, verbatimPhrase } from '#config-model/messages/phrase.ts'
 import type { Attempt, ConfigActivation, Confirmed } from '#server/active-config/activation.ts'
 import type { ConfigHolder } from '#server/active-config/config-holder.ts'
 import {
+  type ConfigPublication,
   listPublications,
+  newestRelease,
   releaseFiles,
   storePublication,
-  type ConfigPublication,
 } from '#server/active-config/releases.ts'
-import { UnusableField } from '#server/active-config/validators/unusable-field.ts'
+import { UnusableField } from '#server/active-config/unusable-field.ts'
 import type { Database, Query } from '#server/database/database.ts'
-import { noCaller, type EventLog, type LogEvent } from '#server/log/event-log.ts'
+import { type EventLog, type LogEvent, noCaller } from '#server/log/event-log.ts'
+import { settleIndexes } from '#server/migration/entity-indexes.ts'
 import { migrateDatabase } from '#server/migration/migrate-database.ts'
 import { partDrafts } from '#server/migration/part-drafts.ts'
 import { refreshRecent } from '#server/migration/refresh-heads.ts'
-import { settleIndexes } from '#server/migration/settle-indexes.ts'
 import { refreshRelated } from '#server/records/write/related-values.ts'
 import { objectionsTo } from './consequences/activation.ts'
-import { adoptRecords, type Adopting } from './consequences/adoption.ts'
+import { type Adopting, adoptRecords } from './consequences/adoption.ts'
 import { problemLine } from './load-config.ts'
 import { readConfigDir } from './read-config-dir.ts'
-import { reviseFile } from './revise-file.ts'
 
 interface PublisherOptions {
   holder: ConfigHolder
@@ -330,4 +332,51 @@ function wholeProblem(
 ): Problem {
   const place = { file: 'portal.yaml', line: 1, column: 1, endLine: 1, endColumn: 1 }
   return { ...place, rule, severity: 'error', message, phrases: { message: phrase } }
+}
+
+interface PreparedFile {
+  /** Replaces the original atomically. */
+  keep: () => void
+  drop: () => void
+}
+
+interface Revising {
+  /** Null for publications alone. */
+  dir: string | null
+  query: Query
+  path: string
+  change: (text: string) => string
+}
+
+/**
+ * Written only once `take` has activated it. An error thrown by `change` aborts.
+ * @throws Error of the file system
+ */
+async function reviseFile<Attempt extends { outcome: string }>(
+  { dir, query, path, change }: Revising,
+  take: (files: SourceFile[]) => Promise<Attempt>,
+): Promise<Attempt> {
+  const files = dir === null ? ((await newestRelease(query))?.files ?? []) : readConfigDir(dir)
+  const text = change(files.find((file) => file.path === path)?.text ?? '')
+  const preparedFile = dir === null ? null : prepareFile(`${dir}/${path}`, text)
+
+  try {
+    const attempt = await take(files.map((file) => (file.path === path ? { path, text } : file)))
+    if (attempt.outcome !== 'refused') preparedFile?.keep()
+    return attempt
+  } finally {
+    preparedFile?.drop()
+  }
+}
+
+/**
+ * Hidden, beside the original: proves that the folder is writable.
+ * @throws Error of the file system
+ */
+function prepareFile(place: string, text: string): PreparedFile {
+  const target = realpathSync(place)
+  const beside = join(dirname(target), `.${basename(target)}.${process.pid}.tmp`)
+  writeFileSync(beside, text, { mode: statSync(target).mode, flush: true })
+
+  return { keep: () => renameSync(beside, target), drop: () => rmSync(beside, { force: true }) }
 }

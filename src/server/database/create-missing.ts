@@ -1,4 +1,4 @@
-import type { Query } from './query.ts'
+import type { Query } from './transaction.ts'
 
 /**
  * Skips statements that would create existing objects: PostgreSQL locks a table before it checks,

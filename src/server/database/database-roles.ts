@@ -1,6 +1,8 @@
+import { assertPresent } from '#config-model/assert.ts'
 import type { Database, Query } from './database.ts'
+import type { EmbeddedPostgres } from './embedded-postgres/start-postgres.ts'
 import { grantPortal } from './grant-portal.ts'
-import { takeLock, migrationLock } from './take-lock.ts'
+import { migrationLock, takeLock } from './transaction.ts'
 
 export interface PortalRole {
   name: string
@@ -62,4 +64,29 @@ async function refuseStrangers(query: Query, user: string): Promise<void> {
     throw new Error(
       `数据表 ${table.name} 属于“${table.owner}”，DATABASE_OWNER_URL 的账号“${user}”不能修改它。请由数据库管理员执行：reassign owned by "${table.owner}" to "${user}"`,
     )
+}
+
+/** Null for a single role. */
+export interface DatabaseUrls {
+  portal: string
+  owner: string | null
+  /** Bypasses the pooler; null for a direct connection. */
+  session: string | null
+}
+
+/** From the environment. */
+interface DatabaseSettings {
+  databaseUrl: string | null
+  databaseOwnerUrl: string | null
+  databaseSessionUrl: string | null
+}
+
+/** From the environment, or of the embedded database, which has both. */
+export function urlsOf(
+  settings: DatabaseSettings,
+  embedded: EmbeddedPostgres | null,
+): DatabaseUrls {
+  const { databaseUrl: portal, databaseOwnerUrl: owner, databaseSessionUrl: session } = settings
+  if (portal !== null) return { portal, owner, session }
+  return { ...assertPresent(embedded, 'the embedded database').roles, session: null }
 }

@@ -6,9 +6,9 @@ import { allTables, Changes, changesChannel } from './changes.ts'
 import { listenTo } from './listen.ts'
 import { parseMoment } from './parse-moment.ts'
 import { isStalePlan, PreparedStatements } from './prepared-statements.ts'
-import type { Query } from './query.ts'
 import { readAfter, Standby } from './standby.ts'
 import {
+  type Query,
   deadPeerOptions,
   inTransaction,
   queryTimeoutMs,

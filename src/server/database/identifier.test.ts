@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { tableOf } from '#server/records/tables/entity-tables.ts'
+import { tableOf } from '#server/records/entity-tables.ts'
 import { sqlIdentifier, sqlLiteral } from './identifier.ts'
 
 test('a name is short, needs no quotes and is never that of another', () => {

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { type FollowedTable, followedTables, isFollowed } from './changes.ts'
-import type { Query } from './query.ts'
+import type { Query } from './transaction.ts'
 
 /** SQLSTATE. */
 const reportCode = 'PW001'

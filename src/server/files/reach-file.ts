@@ -1,17 +1,19 @@
 import { hiddenFields } from '#config-model/access/access.ts'
 import { seesVersions, seesWorkingCopy } from '#config-model/access/publication-acts.ts'
 import { publishOf } from '#config-model/access/publication.ts'
-import { entityOf, type Config } from '#config-model/config.ts'
+import { type Config, entityOf } from '#config-model/config.ts'
 import type { User } from '#config-model/user.ts'
 import type { RequestContext } from '#server/context.ts'
+import { sqlLiteral } from '#server/database/identifier.ts'
 import { ApiError } from '#server/errors.ts'
 import { isReadableArticle } from '#server/notices/articles.ts'
-import { readUses, readUsesOf, type FileUse } from '#server/records/files/file-uses.ts'
+import { headFields, tableOf } from '#server/records/entity-tables.ts'
+import { type FileUse, readUses, readUsesOf } from '#server/records/files/file-uses.ts'
 import { filesInData } from '#server/records/files/named-files.ts'
 import { readLog } from '#server/records/record-log.ts'
 import { findRecord } from '#server/records/records.ts'
-import { fetchRecord, type StoredRecord } from '#server/records/stored-record.ts'
-import { asVersion, versionsNaming } from '#server/records/versions/published-versions.ts'
+import { type StoredRecord, fetchRecord } from '#server/records/stored-record.ts'
+import { asVersion, versionsNaming } from '#server/records/versions.ts'
 import { workingData } from '#server/records/working-copy.ts'
 
 interface Asking {
@@ -118,4 +120,30 @@ function isNamed(
 function absent(error: unknown): null {
   if (error instanceof ApiError && error.status === 404) return null
   throw error
+}
+
+/** By the owner, in the field that its field names. Staff do not count. */
+export async function countDownload(
+  { config: current, database }: RequestContext,
+  user: User,
+  file: string,
+  use: FileUse,
+) {
+  const config = current()
+  const counted = Object.entries(entityOf(config, use.entity).fields).filter(
+    ([, { counts }]) => counts !== undefined,
+  )
+  for (const [field, { counts = '' }] of counted) {
+    const key = sqlLiteral(counts)
+    const more = (column: string) =>
+      `${column} = ${column} || jsonb_build_object(${key}, case
+        when jsonb_typeof(data->${key}) = 'number' then (data->>${key})::int else 0 end + 1)`
+    const inHead = headFields(config, use.entity).includes(counts)
+
+    await database.query(
+      `update ${tableOf(use.entity)} set ${more('data')}${inHead ? `, ${more('head')}` : ''}
+       where id = $1 and owner_id = $2 and data->${sqlLiteral(field)} @> $3::jsonb`,
+      [use.record, user.ownerId, JSON.stringify([{ id: file }])],
+    )
+  }
 }

@@ -4,7 +4,7 @@ import { sheetTitle } from '#config-model/import-columns.ts'
 import type { Phrase } from '#config-model/messages/phrase.ts'
 import { parseText } from '#config-model/parsing/parse-text.ts'
 import type { RecordData } from '#config-model/record.ts'
-import { normalForm } from '#config-model/text/normal-form.ts'
+import { normalForm } from '#config-model/text/clean-text.ts'
 import { importTexts } from './import-texts.ts'
 import type { CellFault, SpreadsheetCell, SpreadsheetRow } from './spreadsheet/spreadsheet.ts'
 

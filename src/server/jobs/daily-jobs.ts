@@ -4,8 +4,8 @@ import { formatDate, parseDateTime, plusDays } from '#config-model/facts/time.ts
 import type { Services } from '#server/context.ts'
 import { noCaller } from '#server/log/event-log.ts'
 import { conditionSql } from '#server/records/condition-sql.ts'
+import { tableOf } from '#server/records/entity-tables.ts'
 import { Parameters } from '#server/records/sql/parameters.ts'
-import { tableOf } from '#server/records/tables/entity-tables.ts'
 import { doJob, type Outcome, type DailyJob, type Turn } from './do-job.ts'
 
 const batchSize = 500

@@ -9,12 +9,11 @@ import type { Query } from '#server/database/database.ts'
 import { knownError, staleVersion } from '#server/errors.ts'
 import { noCaller } from '#server/log/event-log.ts'
 import { createRequestContext } from '#server/middleware/locale.ts'
+import { tableOf } from '#server/records/entity-tables.ts'
 import { recordColumns, toRecord, type StoredRecord } from '#server/records/stored-record.ts'
-import { tableOf } from '#server/records/tables/entity-tables.ts'
 import { updateRecord } from '#server/records/write/write-record.ts'
-import { runEffects } from '#server/workflow/effects.ts'
+import { followEffects, foundByEffects, runEffects } from '#server/workflow/effects.ts'
 import { moveRecord } from '#server/workflow/run-transition.ts'
-import { followEffects, foundByEffects } from '#server/workflow/undo/follow-effects.ts'
 
 export interface DailyJob {
   entity: string

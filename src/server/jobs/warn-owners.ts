@@ -7,9 +7,9 @@ import type { Query } from '#server/database/database.ts'
 import { ownerColumn } from '#server/database/system-tables.ts'
 import { backgroundTimeoutMs } from '#server/database/transaction.ts'
 import { sendMessages } from '#server/notices/send-messages.ts'
+import { tableOf } from '#server/records/entity-tables.ts'
 import { Parameters } from '#server/records/sql/parameters.ts'
 import { recordColumns, toRecord, type StoredRecord } from '#server/records/stored-record.ts'
-import { tableOf } from '#server/records/tables/entity-tables.ts'
 import { dueSql, type TimedTransition } from './timed-transitions.ts'
 
 export type Warning = NonNullable<Transition['warn']>

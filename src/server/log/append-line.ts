@@ -1,6 +1,5 @@
 import type { Query } from '#server/database/database.ts'
-import { logTableNames, logTables, type LogTable } from '#server/database/log-tables.ts'
-import { canonicalJson } from './canonical.ts'
+import { type LogTable, logTableNames, logTables } from '#server/database/log-tables.ts'
 import type { LogKey } from './log-keys.ts'
 
 /** A line without the columns set by database and portal. */
@@ -43,4 +42,19 @@ function stored(value: unknown): unknown {
   if (value === undefined || value === null || value instanceof Date || Array.isArray(value))
     return value ?? null
   return typeof value === 'object' ? JSON.stringify(value) : value
+}
+
+/**
+ * Writes JSON with sorted keys, since jsonb does not preserve their order, and without undefined
+ * members.
+ */
+export function canonicalJson(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`
+  if (value === null || typeof value !== 'object') return JSON.stringify(value) ?? 'null'
+
+  return `{${Object.entries(value)
+    .filter(([, inner]) => inner !== undefined)
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .map(([key, inner]) => `${JSON.stringify(key)}:${canonicalJson(inner)}`)
+    .join(',')}}`
 }

@@ -3,18 +3,20 @@ import type { Config } from '#config-model/config.ts'
 import { referencedValues } from '#config-model/facts/referenced-value.ts'
 import { memoize } from '#config-model/memoize.ts'
 import { storedEntities } from '#config-model/sources.ts'
-import type { Query } from '#server/database/database.ts'
+import { listPublications } from '#server/active-config/releases.ts'
+import type { Database, Query } from '#server/database/database.ts'
 import { sqlIdentifier, sqlLiteral } from '#server/database/identifier.ts'
+import { migrationLock, takeLock } from '#server/database/transaction.ts'
 import { publicIndexes } from '#server/public/public-indexes.ts'
+import { tableOf, uniqueIndexes } from '#server/records/entity-tables.ts'
 import {
+  type ListIndex,
   fieldIndexes,
   hashedIndex,
   listIndexes,
-  type ListIndex,
 } from '#server/records/lists/list-indexes.ts'
 import { rowTagsFor } from '#server/records/lists/row-tags.ts'
 import { sameBySql } from '#server/records/sql/word-sql.ts'
-import { tableOf, uniqueIndexes } from '#server/records/tables/entity-tables.ts'
 
 /** Milliseconds. */
 const dropTimeoutMs = 3000
@@ -235,3 +237,32 @@ export const wantedIndexes = memoize((config: Config): readonly Index[] =>
     ]
   }),
 )
+
+/** Milliseconds, for another node that prepares tables. */
+const lockTimeoutMs = 3000
+
+/**
+ * Drops obsolete uniqueness rules of an active configuration, and rebuilds an index that another
+ * node dropped too early. Does nothing when another configuration is active by now.
+ * @throws Error in Chinese when impossible at the moment (the timers retry it), or when stored
+ *   records contradict a rule
+ */
+export async function settleIndexes(database: Database, config: Config): Promise<void> {
+  const left = await database.asOwner((owner) =>
+    owner.alone(async (query) => {
+      if (!(await takeLock(query, migrationLock, lockTimeoutMs)))
+        throw new Error('另一个节点正在准备数据表，索引稍后再整理')
+
+      const [newest] = await listPublications(query, 1)
+      if (newest && newest.hash !== config.hash) return 0
+
+      const former = await dropFormerRules(query, config)
+
+      await createEntityIndexes(query, config)
+
+      return former
+    }),
+  )
+
+  if (left > 0) throw new Error(`${left} 条已取消的唯一规则所在的表正有人使用，稍后再删除`)
+}

@@ -6,9 +6,9 @@ import type { Entity, Field } from '#config-model/types.generated.ts'
 import type { Query } from '#server/database/database.ts'
 import { sqlLiteral } from '#server/database/identifier.ts'
 import { conditionSql } from '#server/records/condition-sql.ts'
+import { headFields, tableOf } from '#server/records/entity-tables.ts'
 import { Parameters } from '#server/records/sql/parameters.ts'
 import { normalFormSql } from '#server/records/sql/word-sql.ts'
-import { headFields, tableOf } from '#server/records/tables/entity-tables.ts'
 
 const maxNamed = 30
 

@@ -3,8 +3,8 @@ import type { Config } from '#config-model/config.ts'
 import type { RecordData } from '#config-model/record.ts'
 import { storedEntities } from '#config-model/sources.ts'
 import type { Query } from '#server/database/database.ts'
+import { headFields, searchFields, tableOf } from '#server/records/entity-tables.ts'
 import { soundFields } from '#server/records/sql/word-sql.ts'
-import { headFields, searchFields, tableOf } from '#server/records/tables/entity-tables.ts'
 import { deriveColumns } from '#server/records/write/write-record.ts'
 
 const batchSize = 500

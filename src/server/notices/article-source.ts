@@ -1,5 +1,8 @@
-import { articleEntity, type ArticleEntity } from '#config-model/access/article-entity.ts'
-import { publishedConditionOf } from '#config-model/access/publication.ts'
+import {
+  type ArticleEntity,
+  articleEntity,
+  publishedConditionOf,
+} from '#config-model/access/publication.ts'
 import { recordContext } from '#config-model/conditions/context.ts'
 import { readField } from '#config-model/conditions/read-path.ts'
 import type { Config } from '#config-model/config.ts'
@@ -10,9 +13,9 @@ import type { User } from '#config-model/user.ts'
 import type { Services } from '#server/context.ts'
 import type { Query } from '#server/database/database.ts'
 import { conditionSql } from '#server/records/condition-sql.ts'
+import { type EntityTable, tableOf } from '#server/records/entity-tables.ts'
 import { Parameters } from '#server/records/sql/parameters.ts'
 import { pathSql } from '#server/records/sql/value-sql.ts'
-import { type EntityTable, tableOf } from '#server/records/tables/entity-tables.ts'
 
 export interface ArticleSource extends ArticleEntity {
   config: Config

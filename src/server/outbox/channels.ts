@@ -1,8 +1,8 @@
 import { createTransport } from 'nodemailer'
 import type { LeavingKind } from '#config-model/channels.ts'
 import type { Channel } from '#config-model/types.generated.ts'
-import { type ChannelContext, type OpenChannel, DeliveryError } from './channels/definition.ts'
-import { openHttpChannel } from './channels/http.ts'
+import { type ChannelContext, DeliveryError, type OpenChannel } from './channel-definition.ts'
+import { openHttpChannel } from './http-channels.ts'
 
 const idleTimeoutMs = 10_000
 

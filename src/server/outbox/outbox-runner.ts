@@ -8,11 +8,10 @@ import { isOutage } from '#server/errors.ts'
 import { inLanguage } from '#server/middleware/locale.ts'
 import { systemMessages } from '#server/system-messages.ts'
 import { mutesChannel } from './addresses.ts'
+import { type ChannelContext, DeliveryError, type OpenChannel } from './channel-definition.ts'
 import { channelKinds } from './channels.ts'
-import { DeliveryError, type ChannelContext, type OpenChannel } from './channels/definition.ts'
 import { outboxTexts } from './outbox-texts.ts'
-import { renderMessage } from './render-message.ts'
-import { linkOf, type ReadUser, type StoredMessage } from './stored-message.ts'
+import { type ReadUser, type StoredMessage, linkOf, renderMessage } from './render-message.ts'
 
 type Held = Pick<StoredMessage, 'id' | 'channel' | 'address' | 'mandatory' | 'taken_at'>
 

@@ -1,6 +1,6 @@
 import { dictionaryItems } from '#config-model/facts/dictionary.ts'
 import { regionOf } from '#config-model/facts/region.ts'
-import { programmeOf, publicYearsOf } from '#config-model/windows/years.ts'
+import { programmeOf, publicYearsOf } from '#config-model/facts/years.ts'
 import type { PageInfo } from '#contract/envelope.ts'
 import type {
   BrandCard,

@@ -1,4 +1,4 @@
-import { tableOf } from '#server/records/tables/entity-tables.ts'
+import { tableOf } from '#server/records/entity-tables.ts'
 
 export const brandTable = tableOf('catalog-brand')
 

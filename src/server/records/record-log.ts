@@ -8,8 +8,12 @@ import { formatSentence } from '#config-model/messages/words.ts'
 import type { RecordData } from '#config-model/record.ts'
 import type { Transition, Workflow } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
-import { presentState } from '#config-model/workflow/former-states.ts'
-import { visibleStateOf, untoldSteps, stateTitle } from '#config-model/workflow/shown-state.ts'
+import {
+  presentState,
+  stateTitle,
+  untoldSteps,
+  visibleStateOf,
+} from '#config-model/workflow/shown-state.ts'
 import type { LogEntry } from '#contract/record.ts'
 import type { Query } from '#server/database/database.ts'
 import { escalatedStep, takenBack, unassignedStep, type LogRow } from '#server/log/action-log.ts'

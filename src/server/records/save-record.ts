@@ -17,7 +17,7 @@ import type { CreateRecordRequest, RecordView, SaveRecordRequest } from '#contra
 import type { RequestContext, SourceCall } from '#server/context.ts'
 import { ignoreRejection } from '#server/database/transaction.ts'
 import { ApiError, forbidden, notFound, staleVersion } from '#server/errors.ts'
-import { summarizeChanges } from '#server/log/change-summary.ts'
+import { summarizeChanges } from '#server/log/detail-words.ts'
 import { requestTexts } from '#server/request-texts.ts'
 import { attachFiles } from './files/attach-files.ts'
 import { filesText } from './files/named-files.ts'

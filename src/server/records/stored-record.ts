@@ -1,6 +1,6 @@
 import type { Assignment } from '#config-model/assignments.ts'
 import type { Config } from '#config-model/config.ts'
-import type { HiddenValues } from '#config-model/forms/effective/hidden-values.ts'
+import type { HiddenValues } from '#config-model/forms/hidden-values.ts'
 import type { EntityRecord, RecordData } from '#config-model/record.ts'
 import type { Query } from '#server/database/database.ts'
 import { notFound } from '#server/errors.ts'

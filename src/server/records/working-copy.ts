@@ -9,8 +9,8 @@ import {
   publishOf,
 } from '#config-model/access/publication.ts'
 import type { Config } from '#config-model/config.ts'
-import { parkHidden, unparkHidden } from '#config-model/forms/effective/hidden-values.ts'
 import { recordFormOf } from '#config-model/forms/form-schema.ts'
+import { parkHidden, unparkHidden } from '#config-model/forms/hidden-values.ts'
 import type { EntityRecord } from '#config-model/record.ts'
 import type { User } from '#config-model/user.ts'
 import { isSubmittable } from '#config-model/workflow/workflow.ts'

@@ -1,7 +1,7 @@
 import { routes } from '#contract/routes.ts'
 import type { RoutePlugin } from '#server/context.ts'
+import { degradedReasons } from '#server/metrics.ts'
 import { serveRoute } from '#server/requests/serve-route.ts'
-import { degradedReasons } from '#server/watching/health.ts'
 
 export const healthRoutes: RoutePlugin = (app, services) => {
   // 200 with the degraded parts (such as refused writes); 503 without a database.

@@ -2,17 +2,21 @@ import type { FastifyRequest } from 'fastify'
 import type { RecordData } from '#config-model/record.ts'
 import type { User } from '#config-model/user.ts'
 import type { Envelope } from '#contract/envelope.ts'
-import type { MoveAllRequest } from '#contract/list/jobs.ts'
+import type { MoveAllRequest } from '#contract/list.ts'
 import { routes } from '#contract/routes.ts'
 import { buildEnvelope } from '#server/answer.ts'
 import type { RequestContext, RoutePlugin } from '#server/context.ts'
 import { ApiError } from '#server/errors.ts'
-import { fileUntil } from '#server/jobs/stored/delete-expired-jobs.ts'
-import { jobTexts } from '#server/jobs/stored/job-texts.ts'
-import { cancelJob, hideJob, ownJob, readJob, listJobs } from '#server/jobs/stored/list-jobs.ts'
-import { startAgain } from '#server/jobs/stored/retry-job.ts'
-import { startJob, type JobWanted } from '#server/jobs/stored/start-job.ts'
-import { jobsOf } from '#server/jobs/stored/stored-job.ts'
+import {
+  cancelJob,
+  fileUntil,
+  hideJob,
+  listJobs,
+  ownJob,
+  readJob,
+} from '#server/jobs/stored/list-jobs.ts'
+import { type JobWanted, startAgain, startJob } from '#server/jobs/stored/start-job.ts'
+import { jobTexts, jobsOf } from '#server/jobs/stored/stored-job.ts'
 import { runOnce } from '#server/middleware/idempotency.ts'
 import { listBody } from '#server/requests/request-values.ts'
 import { serveRoute } from '#server/requests/serve-route.ts'

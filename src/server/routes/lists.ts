@@ -1,22 +1,26 @@
 import type { RecordData } from '#config-model/record.ts'
-import { mostCounted, expectedBytes } from '#contract/constants.ts'
+import { expectedBytes, mostCounted } from '#contract/constants.ts'
+import type { RouteQuery } from '#contract/route.ts'
 import { routes } from '#contract/routes.ts'
 import { buildEnvelope } from '#server/answer.ts'
-import { forReading, type RoutePlugin } from '#server/context.ts'
+import { type RoutePlugin, forReading } from '#server/context.ts'
 import type { FollowedTable } from '#server/database/changes.ts'
 import { badRequest } from '#server/errors.ts'
 import { exportList } from '#server/export/export-list.ts'
-import { readAllCounts, readCounts, countRecordsByState } from '#server/records/lists/counts.ts'
+import { countRecordsByState, readAllCounts, readCounts } from '#server/records/lists/counts.ts'
 import { listTables } from '#server/records/lists/list-query.ts'
 import { readListRows } from '#server/records/lists/lists.ts'
+import { type Lookup, lookUpRecords, lookUpUsers } from '#server/records/lists/lookup.ts'
 import { readNeighbours } from '#server/records/lists/neighbours.ts'
 import { putInOrder } from '#server/records/lists/put-in-order.ts'
 import { removeView, saveView } from '#server/records/lists/saved-views.ts'
+import { searchRecords } from '#server/records/lists/search-records.ts'
 import { changeDesk, readListDesk } from '#server/records/lists/table-settings.ts'
 import { recordTexts } from '#server/records/record-texts.ts'
 import { listBody, listQuery } from '#server/requests/request-values.ts'
 import { serveRoute } from '#server/requests/serve-route.ts'
 import { contentDisposition } from '#server/storage/file-name.ts'
+import { lookUpAssignees } from '#server/workflow/look-up-assignees.ts'
 
 export const listRoutes: RoutePlugin = (app, services) => {
   readingRoutes(app, services)
@@ -136,4 +140,47 @@ export const listDeskRoutes: RoutePlugin = (app) => {
     await removeView(context, user, params.id)
     return buildEnvelope(null)
   })
+}
+
+const lookupOf = ({
+  words = '',
+  ids = '',
+}: Pick<RouteQuery<(typeof routes)['lookupUsers']>, 'words' | 'ids'>): Lookup => ({
+  words,
+  ids: ids.split(',').filter((id) => id !== ''),
+})
+
+export const lookupRoutes: RoutePlugin = (app) => {
+  serveRoute(app, routes.lookupRecords, async ({ params, query, user, context }) =>
+    buildEnvelope(
+      await lookUpRecords(
+        context,
+        user,
+        { entityId: params.entity, display: query.display },
+        lookupOf(query),
+      ),
+    ),
+  )
+
+  serveRoute(app, routes.lookupUsers, async ({ query, user, context }) => {
+    const lookup = lookupOf(query)
+    const { entity, record, transition, field } = query
+    const people =
+      entity && record && transition && field
+        ? lookUpAssignees(
+            context,
+            user,
+            { entity, records: record.split(','), transition, field },
+            lookup,
+          )
+        : lookUpUsers(context, user, lookup)
+
+    return buildEnvelope(await people)
+  })
+}
+
+export const searchRoutes: RoutePlugin = (app) => {
+  serveRoute(app, routes.search, async ({ query, user, context }) =>
+    buildEnvelope(await searchRecords(context, user, query.words ?? '')),
+  )
 }

@@ -1,14 +1,16 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { pictureWidths, type PictureWidth } from '#contract/pictures.ts'
+import { type PictureWidth, pictureWidths } from '#contract/pictures.ts'
 import type { RouteQuery } from '#contract/route.ts'
 import { routes } from '#contract/routes.ts'
 import { buildEnvelope } from '#server/answer.ts'
+import { forEver } from '#server/answers/fixed-answer.ts'
+import { sendVersioned } from '#server/answers/versioned-answers.ts'
 import type { RoutePlugin, Services } from '#server/context.ts'
 import { badRequest, notFound } from '#server/errors.ts'
-import { createRequestContext, callerOf } from '#server/middleware/locale.ts'
+import { callerOf, createRequestContext } from '#server/middleware/locale.ts'
 import type { BrandFilter } from '#server/public/brand-filter.ts'
-import { brandPoster } from '#server/public/brand-poster.ts'
+import { brandPoster, publicPicture } from '#server/public/brand-poster.ts'
 import {
   publicYear,
   readBrand,
@@ -17,13 +19,14 @@ import {
   readIndex,
 } from '#server/public/catalogue.ts'
 import { originOf } from '#server/public/pages/page-cache.ts'
-import { publicPicture } from '#server/public/public-picture.ts'
+import { portalAnswer, portalToday, registrationAnswer } from '#server/public/present-portal.ts'
 import { publicTexts } from '#server/public/public-texts.ts'
-import { ViewCounter } from '#server/public/views/view-counter.ts'
+import { themeAnswer } from '#server/public/theme-css.ts'
+import { ViewCounter } from '#server/public/view-counter.ts'
 import { fileTexts } from '#server/records/files/file-texts.ts'
 import { serveRoute } from '#server/requests/serve-route.ts'
 import type { PictureFormat } from '#server/storage/small-pictures.ts'
-import { sendPublicFile, filePolicy } from './files.ts'
+import { filePolicy, sendPublicFile } from './files.ts'
 
 export const publicRoutes: RoutePlugin = (app, services) => {
   const views = countViews(app, services)
@@ -177,4 +180,25 @@ async function sendSmall(
     .send(small)
 
   return true
+}
+
+/** What the browser needs before sign-in. */
+export const portalRoutes: RoutePlugin = (app, services) => {
+  serveRoute(app, routes.portal, ({ context, ...call }) =>
+    sendVersioned(call, portalAnswer(context), 'public'),
+  )
+
+  serveRoute(app, routes.themeSheet, ({ query, request, reply }) => {
+    const sheet = themeAnswer(services.config())
+    const isNamed = query.v === sheet.version
+    return sheet.send(request, reply, isNamed ? forEver('public') : 'public, no-cache')
+  })
+
+  serveRoute(app, routes.portalToday, async ({ context }) =>
+    buildEnvelope(await portalToday(context)),
+  )
+
+  serveRoute(app, routes.registration, ({ context, ...call }) =>
+    sendVersioned(call, registrationAnswer(context), 'public'),
+  )
 }

@@ -21,6 +21,7 @@ import { runOnce } from '#server/middleware/idempotency.ts'
 import { addDeliveries } from '#server/outbox/deliveries.ts'
 import { removeRecord } from '#server/records/acts/remove-record.ts'
 import { replayActAnswer, runAct, warnOfAct } from '#server/records/acts/run-act.ts'
+import { previousRecord, previousRound } from '#server/records/previous-record.ts'
 import { runPublishAct } from '#server/records/publishing.ts'
 import { readLog } from '#server/records/record-log.ts'
 import { recordTexts } from '#server/records/record-texts.ts'
@@ -28,12 +29,7 @@ import { findRecord, readRecord, recordReplayer } from '#server/records/records.
 import { tablesOfRecord } from '#server/records/relations/relations.ts'
 import { mayReview, readRemarks, settleRemark } from '#server/records/remarks.ts'
 import { createRecord, saveRecord } from '#server/records/save-record.ts'
-import { previousRecord, previousRound } from '#server/records/versions/previous-record.ts'
-import {
-  readRecordVersion,
-  readVersions,
-  restoreVersion,
-} from '#server/records/versions/version-calls.ts'
+import { readRecordVersion, readVersions, restoreVersion } from '#server/records/versions.ts'
 import { asEdited } from '#server/records/working-copy.ts'
 import { readLimitUse } from '#server/records/write/record-limits.ts'
 import { requestTexts } from '#server/request-texts.ts'

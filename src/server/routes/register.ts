@@ -1,7 +1,7 @@
 import { isCreditCode } from '#config-model/facts/credit-code.ts'
+import { publicYearsOf } from '#config-model/facts/years.ts'
 import type { RecordData } from '#config-model/record.ts'
 import { maskValue } from '#config-model/values/mask-value.ts'
-import { publicYearsOf } from '#config-model/windows/years.ts'
 import type { RegisterAnswer } from '#contract/account.ts'
 import type { Envelope } from '#contract/envelope.ts'
 import { routes } from '#contract/routes.ts'
@@ -15,7 +15,7 @@ import { badRequest } from '#server/errors.ts'
 import { runOnce } from '#server/middleware/idempotency.ts'
 import { registerApplicant, usernameOf } from '#server/public/register-applicant.ts'
 import { visibleBrandCondition } from '#server/public/visible-brands.ts'
-import { tableOf } from '#server/records/tables/entity-tables.ts'
+import { tableOf } from '#server/records/entity-tables.ts'
 import { serveRoute } from '#server/requests/serve-route.ts'
 
 /** An enterprise with its account, atomically. */

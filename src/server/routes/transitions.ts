@@ -13,10 +13,10 @@ import { recordReplayer } from '#server/records/records.ts'
 import { readRemarks } from '#server/records/remarks.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
 import { serveRoute } from '#server/requests/serve-route.ts'
-import { tryRules } from '#server/workflow/measuring/try-rules.ts'
 import { foreseeTransition } from '#server/workflow/preview-transition.ts'
 import { runTransition } from '#server/workflow/run-transition.ts'
-import { takeBack } from '#server/workflow/undo/undo-transition.ts'
+import { tryRules } from '#server/workflow/try-rules.ts'
+import { takeBack } from '#server/workflow/undo-transition.ts'
 import { transitionTexts } from '#server/workflow/workflow-texts.ts'
 
 export const transitionRoutes: RoutePlugin = (app, services) => {

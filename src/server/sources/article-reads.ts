@@ -1,4 +1,4 @@
-import { articleEntity } from '#config-model/access/article-entity.ts'
+import { articleEntity } from '#config-model/access/publication.ts'
 import { formatDateTime } from '#config-model/facts/time.ts'
 import { definePhrases, formatPhrase } from '#config-model/messages/phrase.ts'
 import type { SourceCall, SourceService } from '#server/context.ts'

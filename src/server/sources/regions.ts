@@ -2,10 +2,10 @@ import type { Config, Region } from '#config-model/config.ts'
 import { regionLevel, regionOf } from '#config-model/facts/region.ts'
 import { definePhrases } from '#config-model/messages/phrase.ts'
 import {
+  type RegionChange,
   changedRegion,
   regionTable,
-  type RegionChange,
-} from '#server/config-release/read-regions.ts'
+} from '#server/config-release/config-filler.ts'
 import type { SourceCall, SourceRecord, SourceService } from '#server/context.ts'
 import { ApiError, forbidden, badRequest, staleVersion } from '#server/errors.ts'
 import { regionVersion } from '#server/records/relations/regions.ts'

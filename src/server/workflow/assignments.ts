@@ -7,8 +7,8 @@ import type { Services } from '#server/context.ts'
 import type { Query } from '#server/database/database.ts'
 import { newId } from '#server/database/id.ts'
 import { appendLog, unassignedStep } from '#server/log/action-log.ts'
+import { tableOf } from '#server/records/entity-tables.ts'
 import { recordColumns, toRecord, type StoredRecord } from '#server/records/stored-record.ts'
-import { tableOf } from '#server/records/tables/entity-tables.ts'
 import { readAssignees } from './who-may-act.ts'
 
 /** Sessions of these accounts are reloaded: visible records depend on assignments. */

@@ -1,17 +1,48 @@
 import { evaluateCondition } from '#config-model/conditions/condition.ts'
 import { recordContext } from '#config-model/conditions/context.ts'
+import { operandValue } from '#config-model/conditions/operand.ts'
+import { type Config, entityOf } from '#config-model/config.ts'
+import { followingData } from '#config-model/forms/record-data.ts'
+import type { EntityRecord, RecordData } from '#config-model/record.ts'
 import type { Effect, EffectName } from '#config-model/types.generated.ts'
+import { sameValue } from '#config-model/values/same-value.ts'
+import { deadlineAfter } from '#config-model/workflow/workflow.ts'
+import { filesText } from '#server/records/files/named-files.ts'
+import type { StoredRecord } from '#server/records/stored-record.ts'
+import type { Unchanged } from '#server/records/write/write-record.ts'
 import { announceEffect } from './effects/announce.ts'
-import { assignEffect } from './effects/assign.ts'
-import { copyEffect } from './effects/copy.ts'
-import { createEffect } from './effects/create.ts'
-import type { EffectCode, EffectContext } from './effects/definition.ts'
+import { assignEffect, copyEffect } from './effects/assign.ts'
+import { type EffectCode, type EffectContext, effectValues } from './effects/definition.ts'
 import { measureEffect } from './effects/measure.ts'
-import { moveEffect } from './effects/move.ts'
 import { notifyEffect } from './effects/notify.ts'
+import { createEffect, moveEffect, writeEffect } from './effects/other-records.ts'
 import { rankEffect } from './effects/rank.ts'
-import { deadlineEffect, flagEffect, setEffect, unflagEffect } from './effects/values.ts'
-import { writeEffect } from './effects/write.ts'
+
+const setEffect: EffectCode<'set'> = (values, environment) => {
+  const { record } = environment
+  const context = effectValues(environment)
+  for (const [name, operand] of Object.entries(values))
+    record.data[name] = operandValue(operand, context) ?? null
+}
+
+/** Working days from now, unless the dialog set the field. */
+const deadlineEffect: EffectCode<'deadline'> = (
+  field,
+  { config, record, form, now },
+  { workdays = 5 },
+) => {
+  const enteredDate = form[field]
+  const isGiven = typeof enteredDate === 'string' && enteredDate !== ''
+  record.data[field] = isGiven ? enteredDate : deadlineAfter(now, workdays, config.years)
+}
+
+const flagEffect: EffectCode<'flag'> = (flag, { record }) => {
+  record.flags = [...new Set([...record.flags, flag])]
+}
+
+const unflagEffect: EffectCode<'unflag'> = (flag, { record }) => {
+  record.flags = record.flags.filter((item) => item !== flag)
+}
 
 /** The compiler requires each word of workflow.schema.json. */
 const effects: { readonly [Name in EffectName]: EffectCode<Name> } = {
@@ -68,5 +99,46 @@ function isMeant(
   return (
     when === undefined ||
     evaluateCondition(when, { ...recordContext(config, record, user, now), form })
+  )
+}
+
+/** As stored values: effects replace them and never mutate. */
+export const foundByEffects = ({ data, flags, ...record }: StoredRecord): StoredRecord => ({
+  ...record,
+  flags: [...flags],
+  data: { ...data },
+})
+
+/** Values that depend on changes by effects; others stay as submitted. */
+export function followEffects(
+  config: Config,
+  record: StoredRecord,
+  previousRecord: StoredRecord,
+): void {
+  if (
+    hasSameValues(previousRecord.data, record.data) &&
+    sameValue(previousRecord.flags, record.flags)
+  )
+    return
+  const before = followingData(config, previousRecord)
+  for (const [name, value] of Object.entries(followingData(config, record)))
+    if (!sameValue(before[name], value)) record.data[name] = value
+}
+
+export function unchangedSince(
+  config: Config,
+  { entity, data }: Pick<EntityRecord, 'entity' | 'data'>,
+  before: RecordData,
+): Unchanged {
+  if (hasSameValues(before, data)) return { hasSameData: true, hasSameFiles: true }
+  const { fields } = entityOf(config, entity)
+  return { hasSameData: false, hasSameFiles: filesText(fields, data) === filesText(fields, before) }
+}
+
+function hasSameValues(before: RecordData, after: RecordData): boolean {
+  const names = Object.keys(after)
+  return (
+    names.length === Object.keys(before).length &&
+    names.every((name) => Object.hasOwn(before, name) && before[name] === after[name])
   )
 }

@@ -11,7 +11,7 @@ import type { Query } from '#server/database/database.ts'
 import { ApiError, badRequest } from '#server/errors.ts'
 import { nameWithAccount } from '#server/log/signature.ts'
 import { fetchRecord } from '#server/records/stored-record.ts'
-import { readCandidates, type Candidate } from './who-may-act.ts'
+import { readCandidates, type AssigneeCandidate } from './who-may-act.ts'
 import { transitionTexts } from './workflow-texts.ts'
 
 /** Offered, nearest to the records first. */
@@ -64,14 +64,14 @@ export async function findPeopleFor(
   const from = user.actingFor?.id ?? user.id
   const now = services.clock()
   const entities = [...new Set(transferred.map(({ group }) => group.entity))]
-  let people: Candidate[] | null = null
+  let people: AssigneeCandidate[] | null = null
 
   for (const entity of entities) {
     const ofEntity = transferred.filter(({ group }) => group.entity === entity)
     const accounts = (await readCandidates(query, config, { entity, now })).filter(
       ({ id }) => id !== except && (people === null || people.some((one) => one.id === id)),
     )
-    people = ofEntity.reduce<Candidate[]>(
+    people = ofEntity.reduce<AssigneeCandidate[]>(
       (left, { group, choice: { transition } }) =>
         candidatesOf(config, { record: group, transition, from }, left),
       accounts,
@@ -87,7 +87,7 @@ export async function findPeopleFor(
 async function toPeople(
   services: RequestContext,
   query: Query,
-  people: readonly Candidate[],
+  people: readonly AssigneeCandidate[],
   regions: readonly (string | null)[],
 ): Promise<HandOver['people']> {
   const localized = services.localized(services.config())
@@ -96,7 +96,7 @@ async function toPeople(
     [people.map(({ id }) => id)],
   )
   const waiting = new Map(loads.map((load) => [load.id, load.waiting]))
-  const distance = ({ regionCode }: Candidate) =>
+  const distance = ({ regionCode }: AssigneeCandidate) =>
     Math.min(...regions.map((region) => 6 - samePlaces(region, regionCode)))
 
   return people

@@ -7,7 +7,7 @@ import type { RequestContext } from '#server/context.ts'
 import { lookUpUsers, toLookupItems, type Lookup } from '#server/records/lists/lookup.ts'
 import { findRecord } from '#server/records/records.ts'
 import { copyReaders, type CopyReader } from './reviewers.ts'
-import { readCandidates, type Candidate } from './who-may-act.ts'
+import { readCandidates, type AssigneeCandidate } from './who-may-act.ts'
 
 const maxMatches = 20
 
@@ -39,7 +39,7 @@ export async function lookUpAssignees(
   const from = user.actingFor?.id ?? user.id
   const words = lookup.words.trim().toLowerCase()
   const regions = config.regions.flatMap(({ c, n }) => (n.toLowerCase().includes(words) ? c : []))
-  let candidates: Candidate[] | null = null
+  let candidates: AssigneeCandidate[] | null = null
   let readers = null as CopyReader[] | null
   const matches = ({ id, name, username, regionCode }: CopyReader) =>
     lookup.ids.length > 0

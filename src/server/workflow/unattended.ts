@@ -5,8 +5,8 @@ import { accountTexts } from '#server/accounts/account-texts.ts'
 import type { Services } from '#server/context.ts'
 import type { Query } from '#server/database/database.ts'
 import { noCaller } from '#server/log/event-log.ts'
+import { tableOf } from '#server/records/entity-tables.ts'
 import { Parameters } from '#server/records/sql/parameters.ts'
-import { tableOf } from '#server/records/tables/entity-tables.ts'
 import { endLapsedAssignments } from './assignments.ts'
 import {
   countWaitingByState,

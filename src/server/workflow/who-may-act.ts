@@ -16,8 +16,8 @@ import { accountTexts } from '#server/accounts/account-texts.ts'
 import { isActiveSql } from '#server/accounts/substitutes.ts'
 import type { Query } from '#server/database/database.ts'
 import { ownerColumn } from '#server/database/system-tables.ts'
+import { tableOf } from '#server/records/entity-tables.ts'
 import { Parameters } from '#server/records/sql/parameters.ts'
-import { tableOf } from '#server/records/tables/entity-tables.ts'
 
 /** This year's records of a state without permitted actors. */
 export interface Unattended {
@@ -110,7 +110,7 @@ export const readAssignees = (
   presentActors(query, config, { roles: assigneeRoles(config, entity), now })
 
 /** A possible assignee with display name. */
-export type Candidate = ActingUser & { name: string; username: string }
+export type AssigneeCandidate = ActingUser & { name: string; username: string }
 
 /**
  * Enabled and present accounts that may be assigned records or answer about them, optionally by id
@@ -120,7 +120,7 @@ export async function readCandidates(
   query: Query,
   config: Config,
   { entity, ...named }: { entity: string; now: Date } & Named,
-): Promise<Candidate[]> {
+): Promise<AssigneeCandidate[]> {
   const roles = assigneeRoles(config, entity)
   const actors = await presentActors(query, config, { roles, ...named })
   const present = actors.filter((actor) => !actor.actingFor)

@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react'
-import type { ImportFault } from '#contract/list/sheets.ts'
+import type { ImportFault } from '#contract/list.ts'
 import { useImportingText } from '#web/i18n/importing-text.ts'
 import buttonStyles from '#public/kit/button.module.css'
 import layoutStyles from '#public/kit/layout.module.css'

@@ -1,4 +1,4 @@
-import { isDecider } from '#config-model/workflow/deciders.ts'
+import { isDecider } from '#config-model/workflow/actors.ts'
 import { fillPattern, routePatterns } from '#contract/paths.ts'
 import { signedIn, toRecord, when, type Asking } from './expected-outcomes.ts'
 import { at, ofRecord, type Line } from './list-lines.ts'

@@ -1,6 +1,6 @@
 import type { Config } from '#config-model/config.ts'
 import { mayImport } from '#config-model/import-columns.ts'
-import { bulkActionsFor } from '#config-model/rights/list-actions.ts'
+import { bulkActionsFor } from '#config-model/rights/row-offers.ts'
 import type { BulkAction, ListPage } from '#config-model/types.generated.ts'
 import { fillPattern, routePatterns } from '#contract/paths.ts'
 import {

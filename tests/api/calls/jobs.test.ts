@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import type { Job, JobView } from '#contract/list/jobs.ts'
+import type { Job, JobView } from '#contract/list.ts'
 import { apiPaths } from '#contract/paths.ts'
 import { runTimers } from '#server/jobs/timers.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'

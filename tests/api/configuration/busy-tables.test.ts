@@ -1,8 +1,8 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { runTimers } from '#server/jobs/timers.ts'
+import { settleIndexes } from '#server/migration/entity-indexes.ts'
 import { migrateDatabase } from '#server/migration/migrate-database.ts'
-import { settleIndexes } from '#server/migration/settle-indexes.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
 import { ownerQuery } from '../owner-query.ts'
 

@@ -4,10 +4,7 @@ import type { Config } from '#config-model/config.ts'
 import { checkRecord } from '#config-model/forms/check-record.ts'
 import type { EntityRecord } from '#config-model/record.ts'
 import type { Field } from '#config-model/types.generated.ts'
-import {
-  compileForm,
-  type CompiledForm,
-} from '#server/active-config/validators/compile-validators.ts'
+import { type CompiledForm, compileForm } from '#server/active-config/compile-validators.ts'
 import { makePlan, type Plan } from '#server/config-release/plan/make-plan.ts'
 import { openSnapshot, type Snapshot } from '#server/config-release/plan/snapshot.ts'
 import { enqueueMessage } from '#server/outbox/enqueue-message.ts'

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { ConfigHealth } from '#contract/config.ts'
-import { tellAccountChanges } from '#server/log/account-changes.ts'
 import { noCaller } from '#server/log/event-log.ts'
-import { keepLog } from '#server/log/keep-log.ts'
+import { keepLog, tellAccountChanges } from '#server/log/keep-log.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
 
 let portal: TestPortal

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { apiPaths } from '#contract/paths.ts'
 import type { ActAnswer, BatchAnswer, ListRow } from '#contract/record.ts'
+import { createMetrics } from '#server/metrics.ts'
 import { enqueueMessage, type OutgoingMessage } from '#server/outbox/enqueue-message.ts'
-import { createMetrics } from '#server/watching/metrics.ts'
 import { openMailSink, type MailSink } from '../mail-sink.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
 

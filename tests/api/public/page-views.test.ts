@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { apiPaths } from '#contract/paths.ts'
 import type { ListRow } from '#contract/record.ts'
-import { pruneViews, rollUp } from '#server/public/views/roll-up.ts'
+import { pruneViews, rollUp } from '#server/public/view-counter.ts'
 import { blankRecord } from '#server/records/records.ts'
 import { insertRecord } from '#server/records/write/write-record.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { RecordData } from '#config-model/record.ts'
-import type { RowsAnswer } from '#contract/list/sheets.ts'
+import type { RowsAnswer } from '#contract/list.ts'
 import { apiPaths } from '#contract/paths.ts'
 import type { RecordView } from '#contract/record.ts'
 import { sheetOf } from '#tools/seed/sheet-of.ts'

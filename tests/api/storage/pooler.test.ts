@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
-import type { ImportAnswer } from '#contract/list/sheets.ts'
+import type { ImportAnswer } from '#contract/list.ts'
 import { apiPaths } from '#contract/paths.ts'
 import type { ListRow } from '#contract/record.ts'
 import { hashPassword } from '#server/accounts/login/password-hash.ts'

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { getPriority } from 'node:os'
 import pg from 'pg'
 import { expect, inject, it } from 'vitest'
-import { groupPriority, processesOf } from '#server/database/embedded-postgres/lower-priority.ts'
+import { groupPriority, processesOf } from '#server/database/embedded-postgres/processes.ts'
 import { BarePortal } from './bare-portal.ts'
 
 /** Of a process, if it is still there. */

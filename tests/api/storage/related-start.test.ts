@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Query } from '#server/database/query.ts'
+import type { Query } from '#server/database/transaction.ts'
 import { refreshRelated } from '#server/records/write/related-values.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
 import { ownerQuery } from '../owner-query.ts'

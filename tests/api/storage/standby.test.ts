@@ -15,8 +15,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { Services } from '#server/context.ts'
 import { Database } from '#server/database/database.ts'
-import { postgresHome } from '#server/database/embedded-postgres/binaries.ts'
-import { runAs } from '#server/database/embedded-postgres/run-as.ts'
+import { postgresHome, runAs } from '#server/database/embedded-postgres/processes.ts'
 import {
   neutralEnvironment,
   spawnIdentity,

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { runAs } from '#server/database/embedded-postgres/run-as.ts'
+import { runAs } from '#server/database/embedded-postgres/processes.ts'
 import { spawnIdentity } from '#server/database/embedded-postgres/start-postgres.ts'
 import { freePorts } from './free-ports.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { ImportAnswer } from '#contract/list/sheets.ts'
+import type { ImportAnswer } from '#contract/list.ts'
 import { apiPaths } from '#contract/paths.ts'
 import type { ListRow, RecordView } from '#contract/record.ts'
 import { verifyPassword } from '#server/accounts/login/password-hash.ts'

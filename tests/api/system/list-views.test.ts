@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { ListDesk } from '#contract/list/table-settings.ts'
+import type { ListDesk } from '#contract/list.ts'
 import { apiPaths } from '#contract/paths.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { ImportAnswer } from '#contract/list/sheets.ts'
+import type { ImportAnswer } from '#contract/list.ts'
 import { apiPaths } from '#contract/paths.ts'
 import { sheetOf } from '#tools/seed/sheet-of.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'

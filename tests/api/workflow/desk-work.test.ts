@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Pace, PresenceAnswer } from '#contract/list/presence.ts'
 import { apiPaths } from '#contract/paths.ts'
 import type { RecordView } from '#contract/record.ts'
+import type { Pace, PresenceAnswer } from '#contract/routes/workflow.ts'
 import { addApplicant, addDraft, districtPassForm, move, type Applicant } from '../applicants.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
 

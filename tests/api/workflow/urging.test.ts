@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { apiPaths } from '#contract/paths.ts'
 import type { ListRow, RecordView } from '#contract/record.ts'
-import { tableOf } from '#server/records/tables/entity-tables.ts'
+import { tableOf } from '#server/records/entity-tables.ts'
 import { addApplicant, addDraft, move } from '../applicants.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
 

@@ -1,6 +1,6 @@
 import { formatDate, plusDays } from '#config-model/facts/time.ts'
 import type { Database } from '#server/database/database.ts'
-import { rollUpDays } from '#server/public/views/roll-up.ts'
+import { rollUpDays } from '#server/public/view-counter.ts'
 import { benchYear } from './bare-steps.ts'
 
 /**

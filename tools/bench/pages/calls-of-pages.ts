@@ -1,7 +1,6 @@
 import { mayOpen } from '#config-model/access/access.ts'
-import { blockTraits } from '#config-model/block-kinds.ts'
 import type { Config } from '#config-model/config.ts'
-import { type ByPageKind, callByKind } from '#config-model/page-traits.ts'
+import { type ByPageKind, blockTraits, callByKind } from '#config-model/page-traits.ts'
 import type { ListPage } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
 import { apiPaths } from '#contract/paths.ts'

@@ -3,7 +3,7 @@ import { entityOf, type Config } from '#config-model/config.ts'
 import { regionLevel } from '#config-model/facts/region.ts'
 import type { Database } from '#server/database/database.ts'
 import { sqlLiteral } from '#server/database/identifier.ts'
-import { searchFields } from '#server/records/tables/entity-tables.ts'
+import { searchFields } from '#server/records/entity-tables.ts'
 
 /**
  * Adds `rows` declarations of the working year: copied from the demo, spread evenly over counties

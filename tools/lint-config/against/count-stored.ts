@@ -1,7 +1,7 @@
 import type { Concerned } from '#config-compiler/compare/breaking/version.ts'
 import { firstOf } from '#config-model/assert.ts'
 import { formatPhrase, type Locale } from '#config-model/messages/phrase.ts'
-import { tableOf } from '#server/records/tables/entity-tables.ts'
+import { tableOf } from '#server/records/entity-tables.ts'
 import { Refused } from '../arguments/refused.ts'
 import { lintTexts } from '../lint-texts.ts'
 

@@ -1,4 +1,4 @@
-import { nearestNames } from '#config-compiler/diagnostic/spelling/did-you-mean.ts'
+import { nearestNames } from '#config-compiler/diagnostic/did-you-mean.ts'
 import { joinPhrases, type Phrase } from '#config-model/messages/phrase.ts'
 import { lintTexts } from '../lint-texts.ts'
 

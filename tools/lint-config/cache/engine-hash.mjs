@@ -6,7 +6,7 @@ const parts = [
   'src/config-model',
   'src/config-compiler',
   'src/server/config-release',
-  'src/server/records/tables/entity-tables.ts',
+  'src/server/records/entity-tables.ts',
   'schemas',
   'tools/lint-config',
   'tools/editor',

@@ -1,7 +1,7 @@
 import { formatDate, plusDays } from '#config-model/facts/time.ts'
 import type { Query } from '#server/database/database.ts'
-import { rollUpDays } from '#server/public/views/roll-up.ts'
-import { tableOf } from '#server/records/tables/entity-tables.ts'
+import { rollUpDays } from '#server/public/view-counter.ts'
+import { tableOf } from '#server/records/entity-tables.ts'
 
 const count = 60_000
 const days = 90

@@ -1,5 +1,5 @@
 import { entityOf } from '#config-model/config.ts'
-import { computedData } from '#config-model/forms/effective/computed-data.ts'
+import { computedData } from '#config-model/forms/computed-data.ts'
 import type { FileValue } from '#config-model/record.ts'
 import type { User } from '#config-model/user.ts'
 import { withRowIds } from '#config-model/values/row-ids.ts'

@@ -4,7 +4,7 @@ import { readRule } from '#config-model/measure/measure-rule.ts'
 import { findingOf, pointsOf, type MeasuredValue } from '#config-model/measure/measure.ts'
 import type { RecordData } from '#config-model/record.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
-import { rawValueText } from '#server/workflow/measuring/measure-rows.ts'
+import { rawValueText } from '#server/workflow/measure-rows.ts'
 import { indicatorsOf } from './indicators.ts'
 
 /** Measures declarations that are compared with each other; rows of findings by id. */

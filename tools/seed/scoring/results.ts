@@ -1,6 +1,5 @@
 import { followingData, initialData } from '#config-model/forms/record-data.ts'
-import { trimmedMean } from '#config-model/measure/measure.ts'
-import { rankEntrants } from '#config-model/measure/places.ts'
+import { rankEntrants, trimmedMean } from '#config-model/measure/measure.ts'
 import type { RecordData } from '#config-model/record.ts'
 import type { Services } from '#server/context.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'

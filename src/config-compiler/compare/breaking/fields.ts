@@ -1,6 +1,6 @@
 import { breakingRules } from '#config-compiler/breaking-rules.ts'
+import { nearestNames } from '#config-compiler/diagnostic/did-you-mean.ts'
 import type { Problem, Pointer } from '#config-compiler/diagnostic/problem.ts'
-import { nearestNames } from '#config-compiler/diagnostic/spelling/did-you-mean.ts'
 import { memberOf } from '#config-model/assert.ts'
 import { definePhrases, joinPhrases } from '#config-model/messages/phrase.ts'
 import type { Field, Entity } from '#config-model/types.generated.ts'

@@ -2,7 +2,7 @@ import { breakingRules } from '#config-compiler/breaking-rules.ts'
 import { memberOf } from '#config-model/assert.ts'
 import { type Phrase, definePhrases, verbatimPhrase } from '#config-model/messages/phrase.ts'
 import type { Entity, Workflow } from '#config-model/types.generated.ts'
-import { formerStates } from '#config-model/workflow/former-states.ts'
+import { formerStates } from '#config-model/workflow/shown-state.ts'
 import type { Break, ConfigVersion } from './version.ts'
 
 const texts = definePhrases({

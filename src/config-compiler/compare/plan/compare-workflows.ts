@@ -9,7 +9,7 @@ import {
 } from '#config-model/messages/phrase.ts'
 import type { Countersign, State, Transition, Workflow } from '#config-model/types.generated.ts'
 import { sameValue } from '#config-model/values/same-value.ts'
-import { renamedStates } from '#config-model/workflow/former-states.ts'
+import { renamedStates } from '#config-model/workflow/shown-state.ts'
 import type { PhrasedFinding } from './finding.ts'
 import { sourcesOf, possibleTargets, reachableStates } from './situation.ts'
 

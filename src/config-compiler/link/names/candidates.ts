@@ -1,5 +1,5 @@
+import type { Candidate } from '#config-compiler/diagnostic/did-you-mean.ts'
 import type { Pointer } from '#config-compiler/diagnostic/problem.ts'
-import type { Candidate } from '#config-compiler/diagnostic/spelling/did-you-mean.ts'
 import { deriveFromModel, type Model } from '#config-compiler/model.ts'
 import { workflowEntryOf } from '#config-model/config.ts'
 import { openAddresses } from '#config-model/rights/public-list.ts'

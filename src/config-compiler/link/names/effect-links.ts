@@ -1,7 +1,7 @@
 import type { Pointer } from '#config-compiler/diagnostic/problem.ts'
 import type { Model } from '#config-compiler/model.ts'
-import { articleEntity } from '#config-model/access/article-entity.ts'
 import { openingPlace } from '#config-model/access/grant-rows.ts'
+import { articleEntity } from '#config-model/access/publication.ts'
 import { workflowOf } from '#config-model/config.ts'
 import type { Effect, CreateFor } from '#config-model/types.generated.ts'
 import { linkCondition } from './conditions/condition-links.ts'

@@ -1,5 +1,5 @@
+import type { Candidate } from '#config-compiler/diagnostic/did-you-mean.ts'
 import type { RuleDescription } from '#config-compiler/diagnostic/rule-description.ts'
-import type { Candidate } from '#config-compiler/diagnostic/spelling/did-you-mean.ts'
 import { nameNouns } from '#config-compiler/link/nouns.ts'
 import { refRules } from '#config-compiler/link/ref-rules.ts'
 import type { Model, NameKind } from '#config-compiler/model.ts'
@@ -90,7 +90,7 @@ export const roleName = (model: Model): NameKind => role(() => roleCandidates(mo
 export const yearFactName = (model: Model, others: Candidate[] = []): NameKind =>
   yearFact(() => [...others, ...yearDateCandidates(model)])
 
-export const presetOf = (model: Model, list: string): NameKind =>
+export const presetName = (model: Model, list: string): NameKind =>
   preset(() => presetCandidates(model, list))
 
 /** The same kind of name, where the key itself is the name. */

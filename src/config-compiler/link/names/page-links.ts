@@ -4,7 +4,7 @@ import { eachPage } from '#config-compiler/walk/definitions.ts'
 import { memberOf } from '#config-model/assert.ts'
 import { fieldAt } from '#config-model/field-types.ts'
 import { callByKind, pageKindsFrom, type ByPageKind } from '#config-model/page-traits.ts'
-import { systemColumns } from '#config-model/system-columns.ts'
+import { systemColumns } from '#config-model/record.ts'
 import type {
   Trial,
   ArticlePage,
@@ -26,7 +26,7 @@ import {
   entityName,
   transitionOf,
   windowName,
-  presetOf,
+  presetName,
   asKey,
 } from './name-kinds.ts'
 import { linkRoles } from './role-links.ts'
@@ -118,7 +118,7 @@ function linkForm(model: Model, file: string, page: FormPage): void {
   const { config } = model
   linkPage(model, file, ['view'], { id: page.view, kinds: pageKindsFrom('submitted') })
 
-  model.resolve(file, ['next'], page.next, presetOf(model, page.list ?? ''))
+  model.resolve(file, ['next'], page.next, presetName(model, page.list ?? ''))
 
   for (const [index, { list, preset, open }] of (page.before ?? []).entries()) {
     linkPreset(model, file, ['before', index], { list, preset })

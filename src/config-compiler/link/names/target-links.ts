@@ -3,13 +3,13 @@ import { nameNouns } from '#config-compiler/link/nouns.ts'
 import { refRules } from '#config-compiler/link/ref-rules.ts'
 import type { Model } from '#config-compiler/model.ts'
 import { memberOf } from '#config-model/assert.ts'
+import { coveredYears } from '#config-model/facts/years.ts'
 import { joinPhrases, definePhrases } from '#config-model/messages/phrase.ts'
 import type { PageKind } from '#config-model/page-traits.ts'
 import { openAddresses } from '#config-model/rights/public-list.ts'
 import { matchRoute } from '#config-model/route.ts'
-import { coveredYears } from '#config-model/windows/years.ts'
 import { pathCandidates, titledCandidates } from './candidates.ts'
-import { presetOf } from './name-kinds.ts'
+import { presetName } from './name-kinds.ts'
 
 const texts = definePhrases({
   chooseKind: {
@@ -73,7 +73,7 @@ export function linkPreset(
   if (model.config.pages[list]?.kind !== 'list') return
 
   for (const [word, name] of Object.entries({ preset, of }))
-    model.resolve(file, [...pointer, word], name, presetOf(model, list))
+    model.resolve(file, [...pointer, word], name, presetName(model, list))
 }
 
 /** A path of this site must match a route or page. */

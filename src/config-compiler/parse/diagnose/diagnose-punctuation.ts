@@ -1,4 +1,4 @@
-import { fixTexts } from '#config-compiler/diagnostic/place-texts.ts'
+import { fixTexts } from '#config-compiler/diagnostic/problem.ts'
 import { invisibleName } from '#config-compiler/parse/invisible.ts'
 import { spellingRules } from '#config-compiler/parse/spelling-rules.ts'
 import { yamlRules } from '#config-compiler/parse/yaml-rules.ts'

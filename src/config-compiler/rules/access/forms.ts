@@ -1,4 +1,4 @@
-import { placeTexts, withTitle } from '#config-compiler/diagnostic/place-texts.ts'
+import { placeTexts, withTitle } from '#config-compiler/diagnostic/problem.ts'
 import { checkEach, defineRule } from '#config-compiler/rule.ts'
 import { allowedTo, openTo, placeOfRole } from '#config-compiler/walk/auth-of-path.ts'
 import { eachPage } from '#config-compiler/walk/definitions.ts'

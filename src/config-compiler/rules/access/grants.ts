@@ -1,15 +1,14 @@
-import { placeTexts, withTitle } from '#config-compiler/diagnostic/place-texts.ts'
+import { placeTexts, withTitle } from '#config-compiler/diagnostic/problem.ts'
 import { checkEach, checkEachSite, defineRule } from '#config-compiler/rule.ts'
 import { allowedTo, openTo } from '#config-compiler/walk/auth-of-path.ts'
 import { eachEntity, eachPage, placedIn, eachGrant } from '#config-compiler/walk/definitions.ts'
 import { eachVisibleEntity } from '#config-compiler/walk/pages.ts'
 import { expandRoles, hiddenFields } from '#config-model/access/access.ts'
 import { memberOf } from '#config-model/assert.ts'
-import { blockTraits } from '#config-model/block-kinds.ts'
 import type { Config } from '#config-model/config.ts'
 import { isReference } from '#config-model/field-traits.ts'
 import { definePhrases, joinPhrases } from '#config-model/messages/phrase.ts'
-import { hasForm } from '#config-model/page-traits.ts'
+import { blockTraits, hasForm } from '#config-model/page-traits.ts'
 import type { Grant, Entity, Page } from '#config-model/types.generated.ts'
 
 const texts = definePhrases({

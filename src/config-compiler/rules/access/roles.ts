@@ -1,4 +1,4 @@
-import { placeTexts, withTitle } from '#config-compiler/diagnostic/place-texts.ts'
+import { placeTexts, withTitle } from '#config-compiler/diagnostic/problem.ts'
 import { checkEach, defineRule } from '#config-compiler/rule.ts'
 import { eachEntity, eachGrant } from '#config-compiler/walk/definitions.ts'
 import { hasWord } from '#config-compiler/walk/strings.ts'

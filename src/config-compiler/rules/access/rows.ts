@@ -1,4 +1,4 @@
-import { withTitle } from '#config-compiler/diagnostic/place-texts.ts'
+import { withTitle } from '#config-compiler/diagnostic/problem.ts'
 import type { ReportProblem } from '#config-compiler/model.ts'
 import { checkEach, defineRule } from '#config-compiler/rule.ts'
 import { eachEntity, eachGrant } from '#config-compiler/walk/definitions.ts'

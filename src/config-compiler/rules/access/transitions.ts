@@ -1,4 +1,4 @@
-import { withTitle } from '#config-compiler/diagnostic/place-texts.ts'
+import { withTitle } from '#config-compiler/diagnostic/problem.ts'
 import type { ReportProblem } from '#config-compiler/model.ts'
 import { checkEach, checkEachSite, defineRule } from '#config-compiler/rule.ts'
 import { openTo } from '#config-compiler/walk/auth-of-path.ts'
@@ -268,7 +268,7 @@ export const ownDecision = defineRule({
   check: (model, report) => {
     eachWorkflow(model, (file, workflow) => {
       reportSides(model.config, file, workflow, report)
-      tellMissingNotSelf(file, workflow, report)
+      reportMissingNotSelf(file, workflow, report)
     })
   },
 })
@@ -328,7 +328,11 @@ function reportSides(
  * Reports decisions without `notSelf` where another decision of the workflow excludes the
  * applicant.
  */
-function tellMissingNotSelf(file: string, { transitions }: Workflow, report: ReportProblem): void {
+function reportMissingNotSelf(
+  file: string,
+  { transitions }: Workflow,
+  report: ReportProblem,
+): void {
   const careful = Object.values(transitions).find(({ by }) => by.notSelf && !by.own)
   if (!careful) return
 

@@ -1,4 +1,4 @@
-import { didYouMean } from '#config-compiler/diagnostic/spelling/did-you-mean.ts'
+import { didYouMean } from '#config-compiler/diagnostic/did-you-mean.ts'
 import { checkEach, defineRule } from '#config-compiler/rule.ts'
 import { eachDictionary } from '#config-compiler/walk/definitions.ts'
 import { eachField } from '#config-compiler/walk/fields.ts'

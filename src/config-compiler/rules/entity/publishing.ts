@@ -3,11 +3,12 @@ import { checkEach, defineRule } from '#config-compiler/rule.ts'
 import { eachEntity, eachActing } from '#config-compiler/walk/definitions.ts'
 import { expandRoles } from '#config-model/access/access.ts'
 import {
-  articleEntities,
   type ArticleEntity,
+  approvalStates,
+  articleEntities,
   articleEntity,
-} from '#config-model/access/article-entity.ts'
-import { approvalStates, publicationStates } from '#config-model/access/publication.ts'
+  publicationStates,
+} from '#config-model/access/publication.ts'
 import { workflowOf } from '#config-model/config.ts'
 import { dictionaryItems } from '#config-model/facts/dictionary.ts'
 import { isChoice, isText, isTime } from '#config-model/field-traits.ts'

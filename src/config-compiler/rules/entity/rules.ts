@@ -1,4 +1,4 @@
-import { placeTexts } from '#config-compiler/diagnostic/place-texts.ts'
+import { placeTexts } from '#config-compiler/diagnostic/problem.ts'
 import { checkEach, defineRule } from '#config-compiler/rule.ts'
 import { eachEntity } from '#config-compiler/walk/definitions.ts'
 import { fieldCause } from '#config-compiler/walk/fields.ts'

@@ -1,7 +1,7 @@
 import type { Pointer } from '#config-compiler/diagnostic/problem.ts'
 import { checkEach, defineRule } from '#config-compiler/rule.ts'
 import { eachEntity } from '#config-compiler/walk/definitions.ts'
-import { articleEntity } from '#config-model/access/article-entity.ts'
+import { articleEntity } from '#config-model/access/publication.ts'
 import { workflowOf } from '#config-model/config.ts'
 import { joinPhrases, definePhrases, type Phrase } from '#config-model/messages/phrase.ts'
 import { recordSources } from '#config-model/sources.ts'

@@ -2,7 +2,7 @@ import { checkEach, defineRule } from '#config-compiler/rule.ts'
 import { eachEntity } from '#config-compiler/walk/definitions.ts'
 import { fieldCause, eachField } from '#config-compiler/walk/fields.ts'
 import { expandRoles } from '#config-model/access/access.ts'
-import { articleEntities } from '#config-model/access/article-entity.ts'
+import { articleEntities } from '#config-model/access/publication.ts'
 import {
   isReference,
   isUntitled,

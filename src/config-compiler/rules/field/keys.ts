@@ -1,5 +1,5 @@
+import { didYouMean } from '#config-compiler/diagnostic/did-you-mean.ts'
 import type { Pointer } from '#config-compiler/diagnostic/problem.ts'
-import { didYouMean } from '#config-compiler/diagnostic/spelling/did-you-mean.ts'
 import { kindOfField } from '#config-compiler/link/value-kinds.ts'
 import type { ReportProblem } from '#config-compiler/model.ts'
 import { checkEachSite, checkEach, defineRule } from '#config-compiler/rule.ts'

@@ -1,5 +1,4 @@
-import { placeTexts } from '#config-compiler/diagnostic/place-texts.ts'
-import type { Pointer } from '#config-compiler/diagnostic/problem.ts'
+import { type Pointer, placeTexts } from '#config-compiler/diagnostic/problem.ts'
 import type { ReportProblem } from '#config-compiler/model.ts'
 import { checkEach, checkEachSite, defineRule } from '#config-compiler/rule.ts'
 import { eachForm, eachEntity, placedIn } from '#config-compiler/walk/definitions.ts'

@@ -1,6 +1,5 @@
 import type { Pointer } from '#config-compiler/diagnostic/problem.ts'
-import { isExplosive } from '#config-compiler/redos/is-explosive.ts'
-import { patternFault } from '#config-compiler/redos/parse-pattern.ts'
+import { isExplosive, patternFault } from '#config-compiler/redos.ts'
 import { checkEachSite, defineRule } from '#config-compiler/rule.ts'
 import { eachCondition } from '#config-compiler/walk/conditions.ts'
 import { eachField } from '#config-compiler/walk/fields.ts'

@@ -1,5 +1,4 @@
-import { placeTexts } from '#config-compiler/diagnostic/place-texts.ts'
-import type { Pointer } from '#config-compiler/diagnostic/problem.ts'
+import { type Pointer, placeTexts } from '#config-compiler/diagnostic/problem.ts'
 import { checkEach, defineRule } from '#config-compiler/rule.ts'
 import { eachList, eachColumn } from '#config-compiler/walk/definitions.ts'
 import { eachRepeat } from '#config-compiler/walk/repeats.ts'

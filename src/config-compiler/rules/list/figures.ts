@@ -2,12 +2,12 @@ import { checkEachSite, checkEach, defineRule } from '#config-compiler/rule.ts'
 import { meetsSchema } from '#config-compiler/shape/meets-schema.ts'
 import { eachPage } from '#config-compiler/walk/definitions.ts'
 import { eachFigure, measuredField } from '#config-compiler/walk/figures.ts'
-import { blockTraits } from '#config-model/block-kinds.ts'
 import { chartKindOf } from '#config-model/chart-kinds.ts'
 import { dictionaryItems } from '#config-model/facts/dictionary.ts'
 import { groupNature, groupSteps, isComparedBy, isGroupLabel } from '#config-model/facts/group.ts'
 import { fieldAt, fieldTypes } from '#config-model/field-types.ts'
 import { definePhrases, joinPhrases } from '#config-model/messages/phrase.ts'
+import { blockTraits } from '#config-model/page-traits.ts'
 
 const texts = definePhrases({
   chooseNumber: {

@@ -1,13 +1,13 @@
-import { placeTexts } from '#config-compiler/diagnostic/place-texts.ts'
+import { placeTexts } from '#config-compiler/diagnostic/problem.ts'
 import { checkEach, defineRule } from '#config-compiler/rule.ts'
 import { meetsSchema } from '#config-compiler/shape/meets-schema.ts'
 import { mayUse } from '#config-compiler/walk/auth-of-path.ts'
 import { eachList, eachFilter } from '#config-compiler/walk/definitions.ts'
 import { eachRepeat } from '#config-compiler/walk/repeats.ts'
 import { listOf } from '#config-compiler/walk/workflow-graph.ts'
-import { blockTraits } from '#config-model/block-kinds.ts'
 import { filterKinds } from '#config-model/filter-kinds.ts'
 import { definePhrases, joinPhrases } from '#config-model/messages/phrase.ts'
+import { blockTraits } from '#config-model/page-traits.ts'
 
 const texts = definePhrases({
   stateOfList: {

@@ -1,15 +1,14 @@
-import { withTitle } from '#config-compiler/diagnostic/place-texts.ts'
+import { withTitle } from '#config-compiler/diagnostic/problem.ts'
 import { checkEach, defineRule } from '#config-compiler/rule.ts'
 import { schemaFaults } from '#config-compiler/shape/meets-schema.ts'
 import { openTo, placeOfRole } from '#config-compiler/walk/auth-of-path.ts'
 import { eachPage, eachList } from '#config-compiler/walk/definitions.ts'
 import { expandRoles, hiddenFields } from '#config-model/access/access.ts'
 import { isLiveOnSave } from '#config-model/access/publication.ts'
-import { blockTraits } from '#config-model/block-kinds.ts'
 import { workflowOf } from '#config-model/config.ts'
 import { isReference } from '#config-model/field-traits.ts'
 import { joinPhrases, definePhrases } from '#config-model/messages/phrase.ts'
-import { hasBeside } from '#config-model/page-traits.ts'
+import { blockTraits, hasBeside } from '#config-model/page-traits.ts'
 
 const texts = definePhrases({
   blockNeeds: { zh: '{kind} 区块没有写 {needed}', en: 'a {kind} block needs {needed}' },

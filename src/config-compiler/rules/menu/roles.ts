@@ -1,5 +1,4 @@
-import { placeTexts, withTitle } from '#config-compiler/diagnostic/place-texts.ts'
-import type { Pointer } from '#config-compiler/diagnostic/problem.ts'
+import { type Pointer, placeTexts, withTitle } from '#config-compiler/diagnostic/problem.ts'
 import { derivedEach, type Model } from '#config-compiler/model.ts'
 import { checkEach, defineRule } from '#config-compiler/rule.ts'
 import { authOfPath, openTo, placeOfRole } from '#config-compiler/walk/auth-of-path.ts'

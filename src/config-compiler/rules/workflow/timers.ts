@@ -1,4 +1,4 @@
-import { withTitle } from '#config-compiler/diagnostic/place-texts.ts'
+import { withTitle } from '#config-compiler/diagnostic/problem.ts'
 import { checkEach, defineRule } from '#config-compiler/rule.ts'
 import { meetsSchema } from '#config-compiler/shape/meets-schema.ts'
 import { eachCondition } from '#config-compiler/walk/conditions.ts'
@@ -11,10 +11,10 @@ import {
 import { listOf, transitionTargets } from '#config-compiler/walk/workflow-graph.ts'
 import { expandRoles } from '#config-model/access/access.ts'
 import { memberOf } from '#config-model/assert.ts'
+import { hasTimes } from '#config-model/facts/opening-times.ts'
 import { isTime } from '#config-model/field-traits.ts'
 import { definePhrases, joinPhrases } from '#config-model/messages/phrase.ts'
 import type { Workflow } from '#config-model/types.generated.ts'
-import { hasTimes } from '#config-model/windows/opening-times.ts'
 import { escalationRoles, staffTransitions } from '#config-model/workflow/escalation.ts'
 
 const texts = definePhrases({

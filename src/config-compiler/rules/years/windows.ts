@@ -1,11 +1,11 @@
-import { placeTexts } from '#config-compiler/diagnostic/place-texts.ts'
-import { didYouMean } from '#config-compiler/diagnostic/spelling/did-you-mean.ts'
+import { didYouMean } from '#config-compiler/diagnostic/did-you-mean.ts'
+import { placeTexts } from '#config-compiler/diagnostic/problem.ts'
 import { defineRule } from '#config-compiler/rule.ts'
 import { eachRepeat } from '#config-compiler/walk/repeats.ts'
+import { holdsMoment, opensNext } from '#config-model/facts/opening-times.ts'
 import { isDateTime } from '#config-model/facts/time.ts'
+import { coveredYears } from '#config-model/facts/years.ts'
 import { definePhrases, joinPhrases } from '#config-model/messages/phrase.ts'
-import { holdsMoment, opensNext } from '#config-model/windows/opening-times.ts'
-import { coveredYears } from '#config-model/windows/years.ts'
 
 const texts = definePhrases({
   exceptionSaysNothing: {

@@ -6,7 +6,7 @@ import type { Services } from '#server/context.ts'
 import { ApiError } from '#server/errors.ts'
 import { consumeCaptcha } from './captcha.ts'
 import { checkGuard, lockWords, returnAttempt, takeAttempt } from './login-guard.ts'
-import { writeLoginLog } from './login-log.ts'
+import { writeLoginLog } from './open-session.ts'
 import { openEnvelope } from './password-envelope.ts'
 import { verifyPassword } from './password-hash.ts'
 

@@ -13,8 +13,8 @@ import {
   timedTransitions,
   type TimedTransition,
 } from '#server/jobs/timed-transitions.ts'
+import { tableOf } from '#server/records/entity-tables.ts'
 import { Parameters } from '#server/records/sql/parameters.ts'
-import { tableOf } from '#server/records/tables/entity-tables.ts'
 
 const texts = definePhrases({
   moved: {

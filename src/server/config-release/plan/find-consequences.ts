@@ -5,24 +5,24 @@ import {
 } from '#config-compiler/compare/plan/compare-windows.ts'
 import { compareWords } from '#config-compiler/compare/plan/compare-words.ts'
 import {
-  compareWorkflows,
   type StateCount,
+  compareWorkflows,
 } from '#config-compiler/compare/plan/compare-workflows.ts'
 import type { PhrasedFinding } from '#config-compiler/compare/plan/finding.ts'
 import { substitutableRoles } from '#config-model/access/administrator.ts'
+import { channelsOf, leavingChannels } from '#config-model/channels.ts'
 import { type Config, workflowOf } from '#config-model/config.ts'
 import { type Locale, definePhrases } from '#config-model/messages/phrase.ts'
 import { sourceOf, storedEntities } from '#config-model/sources.ts'
 import { awaitedStates } from '#config-model/workflow/actors.ts'
 import { timedFindings, timedMoves } from '#server/config-release/consequences/timed-moves.ts'
-import { tableOf } from '#server/records/tables/entity-tables.ts'
+import { tableOf } from '#server/records/entity-tables.ts'
+import { systemMessages } from '#server/system-messages.ts'
 import { unattendedRecords } from '#server/workflow/who-may-act.ts'
-import { hasTable, type Snapshot } from './snapshot.ts'
-import { surveyMessages } from './survey-messages.ts'
+import { type Snapshot, hasTable } from './snapshot.ts'
 import { holdersOf, readCrowds, surveyPeople, surveyRows } from './survey-people.ts'
 import { surveyRecords } from './survey-records.ts'
-import { surveyRetention } from './survey-retention.ts'
-import { surveyStorage } from './survey-storage.ts'
+import { surveyRetention, surveyStorage } from './survey-storage.ts'
 
 const texts = definePhrases({
   unattended: {
@@ -151,4 +151,55 @@ async function countStates(
   }
 
   return states
+}
+
+const messageTexts = definePhrases({
+  withoutChannel: {
+    zh: '{count} 条等待发送的消息走渠道“{name}”，这个渠道将没有了，发不出去',
+    en: '{count} messages wait for the channel "{name}", which will be gone: they cannot be sent',
+  },
+  withoutMessage: {
+    zh: '{count} 条等待发送的消息用模板“{name}”，这个模板将没有了，发不出去',
+    en: '{count} messages wait to be sent as "{name}", which will be gone: they cannot be sent',
+  },
+})
+
+/** Pending ones that the other configuration could not send. */
+async function surveyMessages(
+  { query, ...snapshot }: Snapshot,
+  before: Config,
+  after: Config,
+): Promise<PhrasedFinding[]> {
+  if (!(await hasTable({ query, ...snapshot }, 'outbox'))) return []
+
+  const names = (config: Config) => leavingChannels(channelsOf(config)).map(([name]) => name)
+  const removedChannels = names(before).filter((name) => !names(after).includes(name))
+  const removedMessages = Object.keys(before.messages).filter(
+    (name) => !Object.hasOwn(after.messages, name) && !Object.hasOwn(systemMessages, name),
+  )
+
+  const findings: PhrasedFinding[] = []
+  for (const [column, removed, phrase] of [
+    ['channel', removedChannels, messageTexts.withoutChannel],
+    ['message', removedMessages, messageTexts.withoutMessage],
+  ] as const) {
+    if (removed.length === 0) continue
+
+    const rows = await query<{ name: string; count: number }>(
+      `select ${column} as name, count(*)::int as count from outbox
+        where ended_at is null and ${column} = any($1::text[]) group by 1 order by 1`,
+      [removed],
+    )
+
+    for (const { name, count } of rows)
+      findings.push({
+        level: 'danger',
+        kind: 'records/messages',
+        message: phrase({ count, name }),
+        count,
+        examples: [],
+      })
+  }
+
+  return findings
 }

@@ -17,9 +17,9 @@ import { sectionTitle } from '#config-model/rights/table/table-words.ts'
 import { sourceOf } from '#config-model/sources.ts'
 import { userOf, type AccountRow } from '#server/accounts/sessions.ts'
 import { conditionSql } from '#server/records/condition-sql.ts'
+import { tableOf } from '#server/records/entity-tables.ts'
 import { relationOf } from '#server/records/relations/relations.ts'
 import { Parameters } from '#server/records/sql/parameters.ts'
-import { tableOf } from '#server/records/tables/entity-tables.ts'
 import { hasTable, type Snapshot } from './snapshot.ts'
 
 const texts = definePhrases({

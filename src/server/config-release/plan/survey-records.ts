@@ -19,8 +19,8 @@ import type { Validators } from '#config-model/forms/check-record.ts'
 import { fieldNames } from '#config-model/forms/form-schema.ts'
 import { definePhrases, verbatimPhrase, type Phrase } from '#config-model/messages/phrase.ts'
 import type { EntityRecord, Json, RecordData } from '#config-model/record.ts'
-import { compileForm } from '#server/active-config/validators/compile-validators.ts'
-import { tableOf } from '#server/records/tables/entity-tables.ts'
+import { compileForm } from '#server/active-config/compile-validators.ts'
+import { tableOf } from '#server/records/entity-tables.ts'
 import type { Snapshot } from './snapshot.ts'
 
 const batchSize = 2000

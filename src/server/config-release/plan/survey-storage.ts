@@ -1,12 +1,14 @@
 import type { PhrasedFinding } from '#config-compiler/compare/plan/finding.ts'
-import { entityOf, type Config } from '#config-model/config.ts'
+import { type Config, entityOf } from '#config-model/config.ts'
+import { parseDuration } from '#config-model/facts/time.ts'
 import { recordFormOf } from '#config-model/forms/form-schema.ts'
-import { joinPhrases, definePhrases, type Phrase } from '#config-model/messages/phrase.ts'
+import { type Phrase, definePhrases, joinPhrases } from '#config-model/messages/phrase.ts'
 import { storedEntities } from '#config-model/sources.ts'
+import { messageRetention, oldestAllowed, viewRetention } from '#server/database/retention.ts'
 import { wantedIndexes } from '#server/migration/entity-indexes.ts'
+import { headFields, searchFields, tableOf } from '#server/records/entity-tables.ts'
 import { sameBySql } from '#server/records/sql/word-sql.ts'
-import { headFields, searchFields, tableOf } from '#server/records/tables/entity-tables.ts'
-import { hasTable, type Snapshot } from './snapshot.ts'
+import { type Snapshot, hasTable } from './snapshot.ts'
 
 const texts = definePhrases({
   entityGone: {
@@ -208,4 +210,50 @@ async function duplicates(
   )
 
   return { count: rows[0]?.total ?? 0, examples: rows.map(({ name }) => name) }
+}
+
+const retentionTexts = definePhrases({
+  views: {
+    zh: '浏览记录只保留 {retention}：{count} 条到期的将在一小时内删除，找不回来（每天的统计保留）',
+    en: 'single views are kept for {retention}: {count} are deleted within the hour and cannot be brought back (daily figures stay)',
+  },
+  messages: {
+    zh: '读过的站内消息只保留 {retention}：{count} 条到期的将在一小时内删除，找不回来',
+    en: 'read messages are kept for {retention}: {count} are deleted within the hour and cannot be brought back',
+  },
+})
+
+/** Rows that a shorter `retention` would delete. */
+export async function surveyRetention(
+  snapshot: Snapshot,
+  before: Config,
+  after: Config,
+  now: Date,
+): Promise<PhrasedFinding[]> {
+  const findings: PhrasedFinding[] = []
+  for (const [{ table, of, isExpired }, phrase] of [
+    [viewRetention, retentionTexts.views],
+    [messageRetention, retentionTexts.messages],
+  ] as const) {
+    const [retention, former] = [of(after), of(before)]
+    const isShorter =
+      retention !== undefined &&
+      (former === undefined || parseDuration(retention) < parseDuration(former))
+    if (!isShorter || !(await hasTable(snapshot, table))) continue
+
+    const [{ count } = { count: 0 }] = await snapshot.query<{ count: number }>(
+      `select count(*)::int as count from ${table} where ${isExpired}`,
+      [oldestAllowed(retention, now)],
+    )
+
+    findings.push({
+      level: count > 0 ? 'danger' : 'info',
+      kind: 'storage/retention',
+      message: phrase({ retention, count }),
+      count,
+      examples: [],
+    })
+  }
+
+  return findings
 }

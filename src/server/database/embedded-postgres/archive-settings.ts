@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { makePrivateFolder } from '#server/private-folder.ts'
-import { giveTo, type RunAs } from './run-as.ts'
+import { type RunAs, giveTo } from './processes.ts'
 
 /** Seconds. */
 const segmentSeconds = 60

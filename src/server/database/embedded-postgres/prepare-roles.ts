@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
-import { migrationLock, takeLock } from '#server/database/take-lock.ts'
+import { migrationLock, takeLock } from '#server/database/transaction.ts'
 
 /** The cluster's superuser is used for nothing else. */
 export interface RoleUrls {

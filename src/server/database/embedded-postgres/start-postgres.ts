@@ -16,10 +16,8 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { makePrivateFolder, privateFile } from '#server/private-folder.ts'
 import { archiveSettings } from './archive-settings.ts'
-import { postgresHome } from './binaries.ts'
-import { lowerGroups, lowerPriority } from './lower-priority.ts'
 import { prepareRoles, type RoleUrls } from './prepare-roles.ts'
-import { giveTo, runAs, type RunAs } from './run-as.ts'
+import { type RunAs, giveTo, lowerGroups, lowerPriority, postgresHome, runAs } from './processes.ts'
 
 export interface EmbeddedPostgres {
   /** Of the superuser, for tests and repairs. */

@@ -1,4 +1,4 @@
-import { paperWords } from '#config-model/display/print-words.ts'
+import { paperWords } from '#config-model/display/print-mark.ts'
 import { definePhrases } from '#config-model/messages/phrase.ts'
 
 export const paperTexts = {

@@ -1,7 +1,7 @@
 import type { Worker } from 'node:worker_threads'
 import { ConcurrencyLimiter } from '#server/concurrency-limiter.ts'
 import { ApiError, badRequest } from '#server/errors.ts'
-import { startThread } from '../start-thread.ts'
+import { startThread } from '#server/export/start-thread.ts'
 import type { Paper } from './pdf-document.ts'
 import { paperTexts } from './pdf-texts.ts'
 

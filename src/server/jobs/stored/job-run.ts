@@ -3,8 +3,7 @@ import { readUser } from '#server/accounts/read-account.ts'
 import type { RequestContext, Services } from '#server/context.ts'
 import { ApiError } from '#server/errors.ts'
 import { createRequestContext } from '#server/middleware/locale.ts'
-import { jobTexts } from './job-texts.ts'
-import { jobsOf, type StoredJob } from './stored-job.ts'
+import { type StoredJob, jobTexts, jobsOf } from './stored-job.ts'
 
 /** A heartbeat also checks for cancellation. */
 const heartbeatMs = 400

@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { PassThrough } from 'node:stream'
 import { formatPhrase } from '#config-model/messages/phrase.ts'
-import type { JobState } from '#contract/list/jobs.ts'
+import type { JobState } from '#contract/list.ts'
 import type { Services } from '#server/context.ts'
 import { ApiError, isOutage } from '#server/errors.ts'
 import { exportList } from '#server/export/export-list.ts'
 import { requestTexts } from '#server/request-texts.ts'
 import { doneRows, refusedUpdateSql, JobRun, Lost } from './job-run.ts'
-import { jobTexts } from './job-texts.ts'
 import { runRows } from './run-rows.ts'
-import { jobsOf, type StoredJob } from './stored-job.ts'
+import { type StoredJob, jobTexts, jobsOf } from './stored-job.ts'
 
 const maxFileBytes = 1024 ** 3
 

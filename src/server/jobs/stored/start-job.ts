@@ -1,20 +1,20 @@
 import { hiddenFields } from '#config-model/access/access.ts'
-import { entityOf, workflowOf, type Config } from '#config-model/config.ts'
-import { bulkActionsFor } from '#config-model/rights/list-actions.ts'
+import { type Config, entityOf, workflowOf } from '#config-model/config.ts'
+import { bulkActionsFor } from '#config-model/rights/row-offers.ts'
 import { actOf } from '#config-model/sources.ts'
 import type { ListPage } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
-import type { Job } from '#contract/list/jobs.ts'
+import type { Job } from '#contract/list.ts'
 import type { RequestContext } from '#server/context.ts'
 import type { Query } from '#server/database/database.ts'
 import { newId } from '#server/database/id.ts'
 import { sqlLiteral } from '#server/database/identifier.ts'
 import { ApiError, badRequest, notFound } from '#server/errors.ts'
 import { checkExport } from '#server/export/export-list.ts'
-import { compileList, type CompiledList } from '#server/records/lists/list-query.ts'
+import { type CompiledList, compileList } from '#server/records/lists/list-query.ts'
 import { transitionTexts } from '#server/workflow/workflow-texts.ts'
-import { jobTexts } from './job-texts.ts'
-import { jobsOf, type StoredJobRequest } from './stored-job.ts'
+import { ownJob } from './list-jobs.ts'
+import { type StoredJob, type StoredJobRequest, jobTexts, jobsOf, rowsLeft } from './stored-job.ts'
 
 /** The limit of one account. */
 const maxUnfinishedJobs = 5
@@ -42,7 +42,7 @@ export const startJob = (
  * Stores a job, whose rows `note` stores, and wakes the runner.
  * @throws ApiError 429, and what `note` throws
  */
-export async function beginJob(
+async function beginJob(
   services: RequestContext,
   user: User,
   jobRequest: JobWanted,
@@ -157,7 +157,7 @@ function titleOf(config: Config, user: User, { page }: CompiledList): string {
  * Returns how many rows the action may take.
  * @throws ApiError 404 when the list does not offer the action to this user
  */
-export function limitOf(
+function limitOf(
   config: Config,
   user: User,
   page: ListPage,
@@ -174,4 +174,74 @@ export function limitOf(
   if (!action || batch === undefined) throw notFound(transitionTexts.notInBatches())
 
   return action.all ?? action.max ?? batch
+}
+
+/**
+ * Starts a job for the refused and unreached rows, with the same values.
+ * @throws ApiError 403, 404, 409, 429
+ */
+export async function startAgain(
+  services: RequestContext,
+  user: User,
+  id: string,
+): Promise<{ id: string }> {
+  const { page, kind, asked: storedRequest } = await ownJob(services, user, id)
+  const { query, act, form } = storedRequest
+  const jobRequest: JobWanted = {
+    kind,
+    page,
+    query,
+    ...(act !== undefined && { act }),
+    ...(form && { form }),
+  }
+
+  return beginJob(services, user, jobRequest, async (inTransaction, next) => {
+    const [job] = await inTransaction<StoredJob>('select * from job where id = $1 for update', [id])
+    if (!job || rowsLeft(job) === 0) throw new ApiError(409, 'stale', jobTexts.notLeft())
+
+    await noteLeft(services, inTransaction, user, { id, next, jobRequest })
+    await inTransaction(
+      `update job set asked = asked || jsonb_build_object('again', $2::text) where id = $1`,
+      [id, next],
+    )
+  })
+}
+
+/**
+ * Copies the remaining rows with their present versions. Those the user can no longer read keep
+ * their stored ones.
+ */
+async function noteLeft(
+  services: RequestContext,
+  query: Query,
+  user: User,
+  { id, next, jobRequest }: { id: string; next: string; jobRequest: JobWanted },
+): Promise<void> {
+  const config = services.config()
+  const { year } = jobRequest.query
+  const list = compileList(config, user, {
+    id: jobRequest.page,
+    query: year === undefined ? {} : { year },
+    now: services.clock(),
+    localizedConfig: services.localized(config),
+  })
+
+  limitOf(config, user, list.page, jobRequest)
+  const p = list.parameters
+  const [before, job] = [p.add(id), p.add(next)]
+
+  await query(
+    `insert into job_row(job_id, position, record_id, version, title)
+     select ${job}::text, row_number() over (order by left_over.position), record_id,
+       coalesce(now.version, left_over.version), title
+     from job_row left_over left join (select id, version from ${list.table}
+       where ${list.where}) now on now.id = left_over.record_id
+     where job_id = ${before} and outcome is distinct from 'done'`,
+    p.values,
+  )
+
+  await query(
+    'update job set total = (select count(*) from job_row where job_id = $1) where id = $1',
+    [next],
+  )
 }

@@ -1,5 +1,5 @@
 import { parseDateTime } from '#config-model/facts/time.ts'
-import { canonicalJson } from '#server/log/canonical.ts'
+import { canonicalJson } from '#server/log/append-line.ts'
 import type { LogKeys } from '#server/log/log-keys.ts'
 import { readAnchors } from './anchors.ts'
 import { contentOf, type Seal } from './seal.ts'

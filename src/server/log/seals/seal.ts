@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { LogTable } from '#server/database/log-tables.ts'
-import { canonicalJson } from '#server/log/canonical.ts'
+import { canonicalJson } from '#server/log/append-line.ts'
 import type { LogKey, LogKeys } from '#server/log/log-keys.ts'
 
 /** The lines above `from` up to `to`: their number, and the SHA-256 of all in order. */

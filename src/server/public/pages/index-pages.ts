@@ -1,6 +1,6 @@
 import type { PublicIndex, PublicTop10 } from '#public/public-page.ts'
 import { readNotices } from '#server/notices/notices.ts'
-import { readIndex } from '../catalogue.ts'
+import { readIndex } from '#server/public/catalogue.ts'
 import { type PageRequest, type Content, headWords } from './asking.ts'
 import { cardOf, listData } from './brand-card.ts'
 

@@ -3,7 +3,7 @@ import { regionChildren } from '#config-model/facts/region.ts'
 import type { BrandFacets, CatalogueIndexData } from '#contract/public.ts'
 import { filterNames, filtersOf, queryOf, type Filters } from '#public/filters.ts'
 import type { FilterChoice, FilterChoices } from '#public/public-page.ts'
-import { readBrands, readFacets, readIndex } from '../catalogue.ts'
+import { readBrands, readFacets, readIndex } from '#server/public/catalogue.ts'
 import { type PageRequest, type Content, headWords } from './asking.ts'
 import { listData, rankedOf } from './brand-card.ts'
 

@@ -9,7 +9,7 @@ import type { FollowedTable } from '#server/database/changes.ts'
 import { ApiError } from '#server/errors.ts'
 import { createRequestContext, callerOf, requestLocaleOf } from '#server/middleware/locale.ts'
 import { articleSource } from '#server/notices/article-source.ts'
-import { tableOf } from '#server/records/tables/entity-tables.ts'
+import { tableOf } from '#server/records/entity-tables.ts'
 import { renderDocument, type PublicAssets } from './document.ts'
 import { QuickAnswers, quickKey } from './quick-answers.ts'
 import {

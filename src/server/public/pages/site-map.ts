@@ -1,10 +1,10 @@
 import { formatDate } from '#config-model/facts/time.ts'
+import { publicYearsOf } from '#config-model/facts/years.ts'
 import { fillPath } from '#config-model/route.ts'
-import { publicYearsOf } from '#config-model/windows/years.ts'
 import type { RequestContext, Services } from '#server/context.ts'
-import { tableOf } from '#server/records/tables/entity-tables.ts'
-import { publicListAddresses } from '../plain/public-list-page.ts'
-import { visibleBrandCondition } from '../visible-brands.ts'
+import { publicListAddresses } from '#server/public/plain/public-list-page.ts'
+import { visibleBrandCondition } from '#server/public/visible-brands.ts'
+import { tableOf } from '#server/records/entity-tables.ts'
 import { escapeHtml } from './html.ts'
 
 /** Limit of the protocol. */

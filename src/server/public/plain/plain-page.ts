@@ -1,5 +1,5 @@
 import type { Config } from '#config-model/config.ts'
-import { html, type Html } from '../pages/html.ts'
+import { html, type Html } from '#server/public/pages/html.ts'
 
 interface PageParts {
   config: Config

@@ -12,10 +12,10 @@ import { withVisibleState } from '#config-model/workflow/shown-state.ts'
 import type { RequestContext } from '#server/context.ts'
 import { sqlLiteral } from '#server/database/identifier.ts'
 import { notFound } from '#server/errors.ts'
+import { html, type Html } from '#server/public/pages/html.ts'
+import { tableOf } from '#server/records/entity-tables.ts'
 import { recordColumns, toRecord, type StoredRecord } from '#server/records/stored-record.ts'
-import { tableOf } from '#server/records/tables/entity-tables.ts'
 import { requestTexts } from '#server/request-texts.ts'
-import { html, type Html } from '../pages/html.ts'
 import { plainPage } from './plain-page.ts'
 
 const verifyWords = definePhrases({

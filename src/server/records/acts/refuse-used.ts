@@ -7,9 +7,9 @@ import type { SourceCall } from '#server/context.ts'
 import type { Query } from '#server/database/database.ts'
 import { sqlLiteral } from '#server/database/identifier.ts'
 import { ApiError } from '#server/errors.ts'
+import { upperSql } from '#server/records/keep-tree.ts'
 import { recordTexts } from '#server/records/record-texts.ts'
 import { relationOf } from '#server/records/relations/relations.ts'
-import { upperSql } from '../keep-tree.ts'
 
 /** With the value it would hold. */
 interface Use {

@@ -5,8 +5,8 @@ import type { Services } from '#server/context.ts'
 import type { Query } from '#server/database/database.ts'
 import { newId } from '#server/database/id.ts'
 import { appendLog } from '#server/log/action-log.ts'
+import { tableOf } from '#server/records/entity-tables.ts'
 import { recordColumns, toRecord, type StoredRecord } from '#server/records/stored-record.ts'
-import { tableOf } from '#server/records/tables/entity-tables.ts'
 import { insertRecord, updateRecord } from '#server/records/write/write-record.ts'
 
 /** Archived and absent now. */

@@ -5,7 +5,7 @@ import type { Tone } from '#config-model/types.generated.ts'
 import { groupBy } from '#config-model/values/group-by.ts'
 import type { BoardBlockData, FigureColumn, FigureRow, RowsBehind } from '#contract/board.ts'
 import type { Grouping } from './grouping.ts'
-import type { Measuring } from './measuring.ts'
+import type { MeasureSql } from './measuring.ts'
 
 /** Or of a part of the group. */
 export interface GroupCells {
@@ -20,7 +20,7 @@ interface Arrangement {
   localizedConfig: Config
   by: Grouping
   split: Grouping | null
-  values: { column: FigureColumn; measuring: Measuring }[]
+  values: { column: FigureColumn; measuring: MeasureSql }[]
   maxGroups: number | undefined
   /** The value to sort by. */
   leading: number

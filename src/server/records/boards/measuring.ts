@@ -11,7 +11,7 @@ import type { ListParts } from '#server/records/lists/list-parts.ts'
 import { recordTexts } from '#server/records/record-texts.ts'
 import { numberSql } from '#server/records/sql/value-sql.ts'
 
-export interface Measuring {
+export interface MeasureSql {
   /** An aggregate over the rows with `only`; null measures nothing. */
   sql: (only: string | undefined) => string
   unit: string
@@ -46,7 +46,7 @@ export function measuringOf(
     services,
   }: { localizedConfig: Config; services: Pick<RequestContext, 'clock'> },
   measure: Measure | undefined,
-): Measuring {
+): MeasureSql {
   const filtered = (aggregate: string) => (only: string | undefined) =>
     only === undefined ? aggregate : `${aggregate} filter (where ${only})`
   if (measure === undefined)
@@ -92,14 +92,14 @@ export function measuringOf(
   return { sql, unit, isAdditive: true, shares: sum(sql) }
 }
 
-type Filtered = (aggregate: string) => Measuring['sql']
+type Filtered = (aggregate: string) => MeasureSql['sql']
 
-const sum = (sql: Measuring['sql']): Shares => ({
+const sum = (sql: MeasureSql['sql']): Shares => ({
   sql: (only) => [sql(only)],
   whole: ([read]) => added(read),
 })
 
-const averageOf = (number: string, filtered: Filtered): Omit<Measuring, 'unit'> => ({
+const averageOf = (number: string, filtered: Filtered): Omit<MeasureSql, 'unit'> => ({
   sql: filtered(`avg(${number})`),
   isAdditive: false,
   shares: {
@@ -116,7 +116,7 @@ export function spreadOf(
   list: ListParts,
   localizedConfig: Config,
   name: string,
-): { word: keyof typeof spread; measuring: Measuring }[] {
+): { word: keyof typeof spread; measuring: MeasureSql }[] {
   const { number, unit } = numberOf(list, localizedConfig, name)
   return Object.entries(spread).map(([word, share]) => ({
     word: word as keyof typeof spread,
@@ -167,7 +167,7 @@ function stayed(
   names: string[],
   now: Date,
   filtered: Filtered,
-): Omit<Measuring, 'unit'> {
+): Omit<MeasureSql, 'unit'> {
   const { sets = {} } = workflowOf(config, page.entity) ?? {}
   const states = [
     ...new Set(

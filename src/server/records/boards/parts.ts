@@ -1,5 +1,5 @@
 import type { Config } from '#config-model/config.ts'
-import { columnTitle } from '#config-model/system-columns.ts'
+import { columnTitle } from '#config-model/record.ts'
 import type { ListPage, Measure } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
 import type { ListQuery } from '#contract/record.ts'

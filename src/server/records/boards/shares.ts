@@ -1,13 +1,13 @@
 import { groupBy } from '#config-model/values/group-by.ts'
 import type { RegionQuestion } from '#server/cache/region-aggregate-cache.ts'
 import type { ListParts } from '#server/records/lists/list-parts.ts'
-import type { Measuring } from './measuring.ts'
+import type { MeasureSql } from './measuring.ts'
 
 type Row = Record<string, unknown>
 
 /** With a condition on the rows of its group. */
 export interface SharedValue {
-  measuring: Measuring
+  measuring: MeasureSql
   only: string | undefined
 }
 

@@ -1,11 +1,11 @@
 import type { Config } from '#config-model/config.ts'
 import { isFile } from '#config-model/field-traits.ts'
-import { unparkHidden } from '#config-model/forms/effective/hidden-values.ts'
+import { unparkHidden } from '#config-model/forms/hidden-values.ts'
 import { storedEntities } from '#config-model/sources.ts'
 import type { Query } from '#server/database/database.ts'
 import { sqlLiteral } from '#server/database/identifier.ts'
+import { tableOf } from '#server/records/entity-tables.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
-import { tableOf } from '#server/records/tables/entity-tables.ts'
 import { filesInData, namesFiles } from './named-files.ts'
 
 export interface FileUse {

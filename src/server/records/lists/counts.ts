@@ -7,14 +7,16 @@ import { stateAliasesFor } from '#config-model/workflow/shown-state.ts'
 import type { ListQuery } from '#contract/record.ts'
 import type { AllCounts } from '#contract/routes/lists.ts'
 import type { RequestContext } from '#server/context.ts'
+import type { Database } from '#server/database/database.ts'
 import { ApiError, forbidden, notFound } from '#server/errors.ts'
 import { conditionSql } from '#server/records/condition-sql.ts'
+import { tableOf } from '#server/records/entity-tables.ts'
 import { Parameters } from '#server/records/sql/parameters.ts'
-import { tableOf } from '#server/records/tables/entity-tables.ts'
-import { countWord } from './keyword/count-keyword.ts'
-import { countPresets, type CompilePart } from './keyword/count-presets.ts'
-import { isSearched } from './keyword/held-rows.ts'
-import { queryFor, capOf, compileList, openListPage, type CompiledList } from './list-query.ts'
+import { countMany, countPlanned, countWord } from './keyword/count-keyword.ts'
+import { heldRows, isSearched, parametersOf } from './keyword/held-rows.ts'
+import { isRare, sampleRows } from './keyword/sample-rows.ts'
+import { type CompiledList, capOf, compileList, openListPage, queryFor } from './list-query.ts'
+import { bucketCount } from './row-tags.ts'
 
 /** Up to one beyond the cap; cached until a row may have changed. */
 export async function countRows(services: RequestContext, list: CompiledList): Promise<number> {
@@ -168,4 +170,75 @@ export async function countRecordsByState(
   }
 
   return counts
+}
+
+type Asking = Pick<Database, 'query' | 'queryPlanned'>
+
+/** Rows, for all presets. */
+const together = 5000
+
+/** With an optional preset and word. */
+type CompilePart = (part: {
+  preset?: string
+  keyword?: string | undefined
+  /** Those of the outer statement; otherwise new ones. */
+  parameters?: Parameters
+}) => CompiledList
+
+/**
+ * Up to one beyond the cap: in one statement, or in some buckets first and then the presets below
+ * the cap.
+ */
+async function countPresets(
+  database: Asking,
+  keyword: string,
+  presets: string[],
+  compile: CompilePart,
+): Promise<number[]> {
+  const list = compile({ keyword })
+  if (!isSearched(list)) throw new Error('no word is looked for')
+
+  const sample = await sampleRows(database, list)
+  if (isRare(sample))
+    return Promise.all(
+      presets.map((preset) => countPlanned(database, compile({ preset, keyword }))),
+    )
+
+  const { seen, each } = sample
+  const count = Math.min(
+    bucketCount,
+    Math.ceil((together * bucketCount) / Math.max(1, seen * each)),
+  )
+
+  const parameters = parametersOf(list)
+  const rows = heldRows(
+    list,
+    parameters,
+    count < bucketCount ? [list.search.rowTags.buckets(0, count)] : [],
+  )
+  const counts = presets.map(
+    (preset) => `(count(*) filter (where ${compile({ preset, parameters }).where}))::int`,
+  )
+  const [totalsRow] = await database.query<{ totals: number[] }>(
+    `select array[${counts.join(', ')}] as totals from ${rows} where ${list.search.rest}`,
+    parameters.values,
+  )
+
+  const totals: number[] = []
+
+  for (const [at, preset] of presets.entries()) {
+    const total = totalsRow?.totals[at] ?? 0
+    const part = compile({ preset, keyword })
+    const isCounted = count === bucketCount || total > capOf(part)
+
+    // May have few rows among many matches without a row tag: another index may find them.
+    const isNarrowed =
+      isSearched(part) && part.search.rowTags.any.length > list.search.rowTags.any.length
+    if (isCounted) totals.push(total)
+    else if (isNarrowed)
+      totals.push(await countMany(database, part, { seen: total, each: bucketCount / count }))
+    else totals.push(await countPlanned(database, part))
+  }
+
+  return totals
 }

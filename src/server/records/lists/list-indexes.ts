@@ -8,8 +8,8 @@ import type { Condition, Entity, ListPage } from '#config-model/types.generated.
 import { hasRole } from '#config-model/user.ts'
 import { ownOrder } from '#config-model/values/row-order.ts'
 import { sqlIdentifier, sqlLiteral } from '#server/database/identifier.ts'
+import { headFields, tableOf } from '#server/records/entity-tables.ts'
 import { pathSql } from '#server/records/sql/value-sql.ts'
-import { headFields, tableOf } from '#server/records/tables/entity-tables.ts'
 import { fieldOrder, orderFieldName, ownOrderSql } from './list-order.ts'
 import { isRecordTime, systemColumnSql } from './list-parts.ts'
 

@@ -15,8 +15,8 @@ import { isAtRest, openTransitions } from '#config-model/workflow/workflow.ts'
 import type { ListRow } from '#contract/record.ts'
 import type { RequestContext } from '#server/context.ts'
 import { openSourceActs } from '#server/records/acts/run-act.ts'
+import { headFields } from '#server/records/entity-tables.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
-import { headFields } from '#server/records/tables/entity-tables.ts'
 import { heldBack } from '#server/records/write/record-limits.ts'
 
 /** `head` replaces the data. */

@@ -1,6 +1,6 @@
-import { mayShareViews } from '#config-model/rights/list-actions.ts'
+import { mayShareViews } from '#config-model/rights/row-offers.ts'
 import type { User } from '#config-model/user.ts'
-import type { ListDesk, SaveViewRequest } from '#contract/list/table-settings.ts'
+import type { ListDesk, SaveViewRequest } from '#contract/list.ts'
 import type { RequestContext } from '#server/context.ts'
 import { newId } from '#server/database/id.ts'
 import { forbidden, badRequest, notFound } from '#server/errors.ts'

@@ -8,10 +8,10 @@ import type { SearchHit } from '#contract/record.ts'
 import type { RequestContext } from '#server/context.ts'
 import { sqlLiteral } from '#server/database/identifier.ts'
 import { conditionSql } from '#server/records/condition-sql.ts'
+import { searchFields } from '#server/records/entity-tables.ts'
 import { relationOf } from '#server/records/relations/relations.ts'
 import { Parameters } from '#server/records/sql/parameters.ts'
 import { bigramsOf, isPaired, portalBigramsOf, holdsWordSql } from '#server/records/sql/word-sql.ts'
-import { searchFields } from '#server/records/tables/entity-tables.ts'
 import { systemColumnSql } from './list-parts.ts'
 
 const maxPerEntity = 8

@@ -1,14 +1,9 @@
 import { workflowOf, type Config } from '#config-model/config.ts'
 import { definePhrases } from '#config-model/messages/phrase.ts'
-import { mayShareViews } from '#config-model/rights/list-actions.ts'
+import { mayShareViews } from '#config-model/rights/row-offers.ts'
 import type { User } from '#config-model/user.ts'
-import { presentState } from '#config-model/workflow/former-states.ts'
-import type {
-  ListDesk,
-  ListDeskChange,
-  SavedView,
-  TableLook,
-} from '#contract/list/table-settings.ts'
+import { presentState } from '#config-model/workflow/shown-state.ts'
+import type { ListDesk, ListDeskChange, SavedView, TableLook } from '#contract/list.ts'
 import type { RequestContext } from '#server/context.ts'
 import { notFound, badRequest } from '#server/errors.ts'
 import { parseFilter } from '#server/requests/request-values.ts'

@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto'
 import type { Config } from '#config-model/config.ts'
 import type { Locale } from '#config-model/messages/phrase.ts'
 import type { RecordData } from '#config-model/record.ts'
 import type { FollowedTable } from '#server/database/changes.ts'
+import { sqlLiteral } from '#server/database/identifier.ts'
 import type { Parameters } from '#server/records/sql/parameters.ts'
 
 /** `isFilled`: never null. */
@@ -62,3 +64,25 @@ export type RowTextsOf = (
 
 /** Some of them from the configuration. */
 export type ReadSource = (config: Config) => SourceRows
+
+export const textColumn = (sql: string): SourceColumn => ({ kind: 'text', sql })
+export const numberColumn = (sql: string): SourceColumn => ({ kind: 'number', sql })
+export const booleanColumn = (sql: string): SourceColumn => ({ kind: 'boolean', sql })
+export const filledColumn = (column: SourceColumn): SourceColumn => ({ ...column, isFilled: true })
+
+/** @param types SQL types of the columns */
+export const configuredRows = (
+  types: string,
+  rows: object[],
+  more: Pick<SourceRows, 'id' | 'columns'> & Partial<SourceRows>,
+): SourceRows => ({
+  table: `jsonb_to_recordset(${sqlLiteral(JSON.stringify(rows))}::jsonb) configured(${types})`,
+  tables: [],
+  createdAt: `'epoch'::timestamptz`,
+  isLockable: false,
+  ...more,
+})
+
+/** Hashed from the content, for optimistic locking. */
+export const versionNumberOf = (content: unknown): number =>
+  createHash('sha256').update(JSON.stringify(content)).digest().readUInt32BE(0) >>> 2

@@ -2,14 +2,14 @@ import type { Config } from '#config-model/config.ts'
 import { memoize } from '#config-model/memoize.ts'
 import type { Dictionary, DictionaryItem } from '#config-model/types.generated.ts'
 import {
+  type ReadSource,
+  booleanColumn,
   configuredRows,
   filledColumn,
-  booleanColumn,
   numberColumn,
   textColumn,
   versionNumberOf,
-} from './configured-rows.ts'
-import type { ReadSource } from './definition.ts'
+} from './definition.ts'
 
 /** Changes with the content. */
 export const dictionaryVersion = memoize((dictionary: Dictionary): number =>

@@ -1,4 +1,4 @@
-import { articleEntity } from '#config-model/access/article-entity.ts'
+import { articleEntity } from '#config-model/access/publication.ts'
 import { recordContext } from '#config-model/conditions/context.ts'
 import type { Config } from '#config-model/config.ts'
 import type { Condition } from '#config-model/types.generated.ts'
@@ -8,10 +8,10 @@ import { viewFigureId } from '#server/database/system-tables.ts'
 import { detailInWords } from '#server/log/detail-words.ts'
 import { reasonInWords } from '#server/log/reason-words.ts'
 import { conditionSql } from '#server/records/condition-sql.ts'
+import { tableOf } from '#server/records/entity-tables.ts'
 import { type Parameters, Literals } from '#server/records/sql/parameters.ts'
 import { spansOf } from '#server/records/sql/spans.ts'
 import { pathSql } from '#server/records/sql/value-sql.ts'
-import { tableOf } from '#server/records/tables/entity-tables.ts'
 import type { ReadSource, Ends, SourceColumn } from './definition.ts'
 
 export const eventLogRows: ReadSource = () => ({

@@ -2,8 +2,15 @@ import { type Config, workflowOf } from '#config-model/config.ts'
 import { joinPhrases, formatPhrase } from '#config-model/messages/phrase.ts'
 import { roleAccess } from '#config-model/rights/table/role-access.ts'
 import { ownerColumn } from '#server/database/system-tables.ts'
-import { configuredRows, filledColumn, numberColumn, textColumn } from './configured-rows.ts'
-import type { ReadSource, SourceColumn, RowTextsOf } from './definition.ts'
+import {
+  type ReadSource,
+  type RowTextsOf,
+  type SourceColumn,
+  configuredRows,
+  filledColumn,
+  numberColumn,
+  textColumn,
+} from './definition.ts'
 
 const text = (sql: string): SourceColumn => ({ kind: 'text', sql })
 

@@ -1,14 +1,14 @@
 import type { Config, Region } from '#config-model/config.ts'
 import { isActive, regionLevel } from '#config-model/facts/region.ts'
 import {
+  type ReadSource,
+  booleanColumn,
   configuredRows,
   filledColumn,
-  booleanColumn,
   numberColumn,
   textColumn,
   versionNumberOf,
-} from './configured-rows.ts'
-import type { ReadSource } from './definition.ts'
+} from './definition.ts'
 
 /** Changes with the content. */
 export const regionVersion = ({ l, n, c, p, since, until }: Region): number =>

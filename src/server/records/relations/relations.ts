@@ -3,9 +3,9 @@ import { memoize } from '#config-model/memoize.ts'
 import type { SourceName } from '#config-model/types.generated.ts'
 import type { FollowedTable } from '#server/database/changes.ts'
 import { sqlLiteral } from '#server/database/identifier.ts'
+import { tableOf } from '#server/records/entity-tables.ts'
 import type { Parameters } from '#server/records/sql/parameters.ts'
 import { timeText, type SqlValue } from '#server/records/sql/value-sql.ts'
-import { tableOf } from '#server/records/tables/entity-tables.ts'
 import type {
   Ends,
   ReadSource,

@@ -2,8 +2,8 @@ import { faceOf, type StateAliases } from '#config-model/conditions/context.ts'
 import type { ArgumentOf } from '#config-model/conditions/operators.ts'
 import type { StatementName } from '#config-model/conditions/statements.ts'
 import { regionPrefix } from '#config-model/facts/region.ts'
+import { windowState } from '#config-model/facts/years.ts'
 import { hasRole } from '#config-model/user.ts'
-import { windowState } from '#config-model/windows/years.ts'
 import {
   allSql,
   anySql,

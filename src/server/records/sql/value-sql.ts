@@ -7,7 +7,7 @@ import {
 import {
   operandValue,
   type GivenSource,
-  type SourceName,
+  type OperandSourceName,
 } from '#config-model/conditions/operand.ts'
 import { fieldAt } from '#config-model/field-types.ts'
 import type { Json } from '#config-model/record.ts'
@@ -138,7 +138,7 @@ type ReadSource<Argument> = (
 ) => SqlValue | null
 
 /** Null when constant for every record. */
-const operandSources: { readonly [Name in SourceName]: ReadSource<GivenSource<Name>> } = {
+const operandSources: { readonly [Name in OperandSourceName]: ReadSource<GivenSource<Name>> } = {
   field: pathSql,
   sum: sumSql,
   year: (fact, _, { years }) =>
@@ -150,7 +150,7 @@ const operandSources: { readonly [Name in SourceName]: ReadSource<GivenSource<Na
   form: () => null,
   state: () => null,
 }
-const readers = Object.entries(operandSources) as [SourceName, ReadSource<unknown>][]
+const readers = Object.entries(operandSources) as [OperandSourceName, ReadSource<unknown>][]
 
 export function operandSql(
   operand: Operand,

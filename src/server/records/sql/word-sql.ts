@@ -1,7 +1,7 @@
 import { pinyin } from 'pinyin-pro'
 import { memberOf } from '#config-model/assert.ts'
 import { isPlainText } from '#config-model/field-traits.ts'
-import { normalForm } from '#config-model/text/normal-form.ts'
+import { normalForm } from '#config-model/text/clean-text.ts'
 import type { Field, Entity } from '#config-model/types.generated.ts'
 import { sqlLiteral } from '#server/database/identifier.ts'
 import type { Parameters } from './parameters.ts'

@@ -4,8 +4,8 @@ import { isReference } from '#config-model/field-traits.ts'
 import type { Computed } from '#config-model/types.generated.ts'
 import { sqlLiteral } from '#server/database/identifier.ts'
 import { conditionSql } from '#server/records/condition-sql.ts'
+import { headFields, tableOf } from '#server/records/entity-tables.ts'
 import { Literals } from '#server/records/sql/parameters.ts'
-import { headFields, tableOf } from '#server/records/tables/entity-tables.ts'
 
 type Related = NonNullable<Computed['related']>
 

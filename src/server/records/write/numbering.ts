@@ -4,8 +4,8 @@ import type { Json } from '#config-model/record.ts'
 import type { Entity } from '#config-model/types.generated.ts'
 import type { Query } from '#server/database/database.ts'
 import { sqlLiteral } from '#server/database/identifier.ts'
+import { tableOf } from '#server/records/entity-tables.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
-import { tableOf } from '#server/records/tables/entity-tables.ts'
 
 type Numbering = NonNullable<Entity['numbering']>
 

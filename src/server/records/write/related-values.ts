@@ -7,8 +7,8 @@ import type { Computed } from '#config-model/types.generated.ts'
 import { sameValue } from '#config-model/values/same-value.ts'
 import type { Query } from '#server/database/database.ts'
 import { sqlLiteral } from '#server/database/identifier.ts'
+import { headFields, tableOf } from '#server/records/entity-tables.ts'
 import { recordColumns, toRecord, type StoredRecord } from '#server/records/stored-record.ts'
-import { headFields, tableOf } from '#server/records/tables/entity-tables.ts'
 import {
   aggregateRowsSql,
   aggregateSql,

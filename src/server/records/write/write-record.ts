@@ -9,16 +9,16 @@ import { withRowIds } from '#config-model/values/row-ids.ts'
 import { sameValue } from '#config-model/values/same-value.ts'
 import type { Query } from '#server/database/database.ts'
 import { ApiError } from '#server/errors.ts'
-import { keepUses } from '#server/records/files/file-uses.ts'
-import { bigramsOf, soundFields, pinyinBigrams } from '#server/records/sql/word-sql.ts'
-import type { StoredRecord } from '#server/records/stored-record.ts'
 import {
   headFields,
   searchFields,
   stateTimeSql,
   tableOf,
   uniqueIndexes,
-} from '#server/records/tables/entity-tables.ts'
+} from '#server/records/entity-tables.ts'
+import { keepUses } from '#server/records/files/file-uses.ts'
+import { bigramsOf, soundFields, pinyinBigrams } from '#server/records/sql/word-sql.ts'
+import type { StoredRecord } from '#server/records/stored-record.ts'
 import { partHidden } from '#server/records/working-copy.ts'
 import {
   namesOthers,

@@ -1,9 +1,9 @@
-import { rankEntrants, type OrderValue } from '#config-model/measure/places.ts'
+import { type OrderValue, rankEntrants } from '#config-model/measure/measure.ts'
 import type { RecordData } from '#config-model/record.ts'
 import type { Ranking } from '#config-model/types.generated.ts'
 import { sqlLiteral } from '#server/database/identifier.ts'
+import { headFields, tableOf } from '#server/records/entity-tables.ts'
 import { numberSql } from '#server/records/sql/value-sql.ts'
-import { headFields, tableOf } from '#server/records/tables/entity-tables.ts'
 import type { EffectCode, EffectContext } from './definition.ts'
 
 /**

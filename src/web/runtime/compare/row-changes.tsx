@@ -2,7 +2,7 @@ import { isRow } from '#config-model/conditions/context.ts'
 import { isList } from '#config-model/field-traits.ts'
 import type { Json } from '#config-model/record.ts'
 import type { Field } from '#config-model/types.generated.ts'
-import { compareRows, type RowChange } from '#config-model/values/compare-rows.ts'
+import { type RowChange, compareRows } from '#config-model/values/pair-rows.ts'
 import { usePublishingText } from '#web/i18n/publishing-text.ts'
 import styles from '#public/kit/panel.module.css'
 

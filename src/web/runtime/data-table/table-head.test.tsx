@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { Column } from '#config-model/types.generated.ts'
-import type { TableLook } from '#contract/list/table-settings.ts'
+import type { TableLook } from '#contract/list.ts'
 import { useTableSettings } from '#web/runtime/page-kinds/list/toolbar/use-table-settings.ts'
 import type { DataTableProps } from './definition.ts'
 import { placedColumns } from './placed-columns.ts'

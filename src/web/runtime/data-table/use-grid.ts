@@ -16,7 +16,7 @@ import {
   type SortingState,
 } from '@tanstack/react-table'
 import { useMemo } from 'react'
-import { columnId } from '#config-model/system-columns.ts'
+import { columnId } from '#config-model/record.ts'
 import type { Column } from '#config-model/types.generated.ts'
 import type { PageInfo } from '#contract/envelope.ts'
 import type { ListRow } from '#contract/record.ts'

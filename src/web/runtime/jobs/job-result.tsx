@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { JobRow } from '#contract/list/jobs.ts'
+import type { JobRow } from '#contract/list.ts'
 import { useJobsText } from '#web/i18n/jobs-text.ts'
 import { errorText } from '#web/i18n/readable-error.ts'
 import { dialogTitle } from '#web/ui/overlays/dialog-acts.tsx'

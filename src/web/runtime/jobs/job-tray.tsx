@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import type { Job } from '#contract/list/jobs.ts'
+import type { Job } from '#contract/list.ts'
 import { queryClient } from '#web/api/query-client.ts'
 import { useJobsText, jobsText } from '#web/i18n/jobs-text.ts'
 import { onWord } from '#web/session/configuration/portal-words.ts'

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import type { RecordData } from '#config-model/record.ts'
-import type { ExportJobRequest, Job, JobView, MoveAllRequest } from '#contract/list/jobs.ts'
+import type { ExportJobRequest, Job, JobView, MoveAllRequest } from '#contract/list.ts'
 import { apiPaths } from '#contract/paths.ts'
 import { api } from '#web/api/client.ts'
 import { forgetIdempotencyKeys } from '#web/api/idempotent-call.ts'

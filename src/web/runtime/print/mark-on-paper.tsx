@@ -1,5 +1,4 @@
-import type { PaperMark } from '#config-model/display/print-mark.ts'
-import { markText } from '#config-model/display/print-words.ts'
+import { type PaperMark, markText } from '#config-model/display/print-mark.ts'
 import { formatPhrase, type Locale } from '#config-model/messages/phrase.ts'
 import { currentLocale } from '#web/i18n/i18n.ts'
 import styles from './printed-paper.module.css'

@@ -1,7 +1,7 @@
 import type { Config } from '#config-model/config.ts'
 import { isBlankValue } from '#config-model/display/display-rows.ts'
 import { filledText, isChinese } from '#config-model/display/filled-text.ts'
-import { paperWords } from '#config-model/display/print-words.ts'
+import { paperWords } from '#config-model/display/print-mark.ts'
 import { formatDateTime } from '#config-model/facts/time.ts'
 import { widgetOf } from '#config-model/field-types.ts'
 import { formatPhrase, type Phrase } from '#config-model/messages/phrase.ts'

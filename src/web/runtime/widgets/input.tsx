@@ -1,6 +1,6 @@
 import { formatValue } from '#config-model/field-types.ts'
-import { webAddress } from '#config-model/field-types/text.ts'
-import { spellingOf } from '#config-model/parsing/spelling.ts'
+import { webAddress } from '#config-model/field-types/scalars.ts'
+import { spellingOf } from '#config-model/parsing/parse-text.ts'
 import { cleanLine } from '#config-model/text/clean-text.ts'
 import type { Field } from '#config-model/types.generated.ts'
 import { useWidgetText } from '#web/i18n/widget-text.ts'

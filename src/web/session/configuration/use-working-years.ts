@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router-dom'
+import { workingYears } from '#config-model/facts/years.ts'
 import { matchRoute } from '#config-model/route.ts'
-import { workingYears } from '#config-model/windows/years.ts'
 import { useConfig } from '#web/session/session.ts'
 
 /** Returns the years of the open page (specification §2). */

@@ -16,10 +16,10 @@ import {
 } from '#config-compiler/link/value-kinds.ts'
 import type { Model } from '#config-compiler/model.ts'
 import { dictionaryItems } from '#config-model/facts/dictionary.ts'
+import { yearNumbers } from '#config-model/facts/years.ts'
 import { isChoice } from '#config-model/field-traits.ts'
 import type { Field, Operand } from '#config-model/types.generated.ts'
 import { userFactTitles } from '#config-model/user.ts'
-import { yearNumbers } from '#config-model/windows/years.ts'
 import { linkPath } from './path-links.ts'
 import { conditionTexts, type ConditionPlace, isSystem } from './place.ts'
 

@@ -1,5 +1,5 @@
 import { definePhrases } from '#config-model/messages/phrase.ts'
-import { systemColumns } from '#config-model/system-columns.ts'
+import { systemColumns } from '#config-model/record.ts'
 import type { Field } from '#config-model/types.generated.ts'
 
 /** The place of a condition or operand and the scopes of its paths, innermost last. */

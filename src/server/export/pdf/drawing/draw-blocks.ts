@@ -1,4 +1,4 @@
-import type { Block, PaperField } from '../pdf-document.ts'
+import type { Block, PaperField } from '#server/export/pdf/pdf-document.ts'
 import { drawRows, type Row } from './draw-rows.ts'
 import { drawTable } from './draw-table.ts'
 import { inkColors, lineHeight, type PaperSheet } from './sheet.ts'

@@ -1,5 +1,5 @@
 import { isChinese } from '#config-model/display/filled-text.ts'
-import type { WrittenPaper } from '../pdf-document.ts'
+import type { WrittenPaper } from '#server/export/pdf/pdf-document.ts'
 import { paragraphIndent } from './draw-letter.ts'
 import { drawQr } from './draw-qr.ts'
 import { inkColors, type PaperSheet } from './sheet.ts'

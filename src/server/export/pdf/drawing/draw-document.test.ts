@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Block, Paper } from '../pdf-document.ts'
+import type { Block, Paper } from '#server/export/pdf/pdf-document.ts'
 import { drawnPages } from './drawn-pages.ts'
 
 const paperOf = (blocks: Block[]): Paper => ({

@@ -1,4 +1,4 @@
-import type { Paper } from '../pdf-document.ts'
+import type { Paper } from '#server/export/pdf/pdf-document.ts'
 import { drawBlocks } from './draw-blocks.ts'
 import { drawDiploma } from './draw-diploma.ts'
 import { drawLetter } from './draw-letter.ts'

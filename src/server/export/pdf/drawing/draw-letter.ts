@@ -1,4 +1,4 @@
-import type { WrittenPaper } from '../pdf-document.ts'
+import type { WrittenPaper } from '#server/export/pdf/pdf-document.ts'
 import { drawRows } from './draw-rows.ts'
 import type { PaperSheet } from './sheet.ts'
 

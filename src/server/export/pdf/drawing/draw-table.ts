@@ -1,4 +1,4 @@
-import type { PaperTable } from '../pdf-document.ts'
+import type { PaperTable } from '#server/export/pdf/pdf-document.ts'
 import { drawRows, type Row } from './draw-rows.ts'
 import { PaperSheet } from './sheet.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { WrittenPaper } from '../pdf-document.ts'
+import type { WrittenPaper } from '#server/export/pdf/pdf-document.ts'
 import { drawnPages } from './drawn-pages.ts'
 
 const paperOf = (more: Partial<WrittenPaper>): WrittenPaper => ({

@@ -1,5 +1,5 @@
 import { getDocument, OPS, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import type { Paper } from '../pdf-document.ts'
+import type { Paper } from '#server/export/pdf/pdf-document.ts'
 import { drawPaper } from './draw-document.ts'
 
 interface DrawnPage {

@@ -5,7 +5,7 @@ import { readField } from '#config-model/conditions/read-path.ts'
 import type { Config } from '#config-model/config.ts'
 import type { JsonSchema } from '#config-model/field-types/definition.ts'
 import type { FieldProblem } from '#config-model/forms/check-record.ts'
-import { toEffectiveRecord } from '#config-model/forms/effective/effective-record.ts'
+import { toEffectiveRecord } from '#config-model/forms/effective-record.ts'
 import {
   type EffectiveField,
   type EffectiveStep,

@@ -1,5 +1,5 @@
 import { type ComponentType, useLayoutEffect, useRef } from 'react'
-import { blockTraits } from '#config-model/block-kinds.ts'
+import { blockTraits } from '#config-model/page-traits.ts'
 import type { BoardPage, Block } from '#config-model/types.generated.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import type { PageProps } from '#web/runtime/page-kinds/definition.ts'

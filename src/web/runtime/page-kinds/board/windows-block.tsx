@@ -1,6 +1,6 @@
+import { hasTimes } from '#config-model/facts/opening-times.ts'
 import { formatDateTime } from '#config-model/facts/time.ts'
-import { hasTimes } from '#config-model/windows/opening-times.ts'
-import { windowState } from '#config-model/windows/years.ts'
+import { windowState } from '#config-model/facts/years.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { useConfig, usePassingNow, useUser } from '#web/session/session.ts'
 import { lazyComponent } from '#web/ui/loading/lazy-component.tsx'

@@ -1,6 +1,6 @@
+import { timesAgain } from '#config-model/facts/opening-times.ts'
+import { type WindowState, opensAgain } from '#config-model/facts/years.ts'
 import { formatPhrase } from '#config-model/messages/phrase.ts'
-import { timesAgain } from '#config-model/windows/times-words.ts'
-import { opensAgain, type WindowState } from '#config-model/windows/years.ts'
 import { currentLocale } from '#web/i18n/i18n.ts'
 import { useConfig, usePassingNow } from '#web/session/session.ts'
 

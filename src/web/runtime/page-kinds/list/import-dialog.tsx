@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ListPage } from '#config-model/types.generated.ts'
-import type { ImportAnswer, UndoImportRequest } from '#contract/list/sheets.ts'
+import type { ImportAnswer, UndoImportRequest } from '#contract/list.ts'
 import { apiPaths } from '#contract/paths.ts'
 import { api } from '#web/api/client.ts'
 import { callOnce } from '#web/api/idempotent-call.ts'

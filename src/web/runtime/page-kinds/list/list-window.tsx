@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { windowState } from '#config-model/windows/years.ts'
+import { windowState } from '#config-model/facts/years.ts'
 import { WindowBanner } from '#web/runtime/page-kinds/form/window-banner.tsx'
 import { useConfig, usePassingNow, useUser } from '#web/session/session.ts'
 

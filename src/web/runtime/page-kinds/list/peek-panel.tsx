@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { columnId } from '#config-model/system-columns.ts'
+import { columnId } from '#config-model/record.ts'
 import type { ListRow, RecordView } from '#contract/record.ts'
 import { currentLocale } from '#web/i18n/i18n.ts'
 import { usePeekText } from '#web/i18n/peek-text.ts'

@@ -3,7 +3,7 @@ import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, expect, it } from 'vitest'
 import type { RecordData } from '#config-model/record.ts'
-import type { RowsAnswer } from '#contract/list/sheets.ts'
+import type { RowsAnswer } from '#contract/list.ts'
 import { useReading } from './rows-dialog.tsx'
 
 afterEach(cleanup)

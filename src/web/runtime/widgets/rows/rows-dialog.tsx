@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import type { RecordData } from '#config-model/record.ts'
-import type { RowsAnswer } from '#contract/list/sheets.ts'
+import type { RowsAnswer } from '#contract/list.ts'
 import { useRowsText } from '#web/i18n/rows-text.ts'
 import { ChooseSheet, FaultTable } from '#web/runtime/sheet-dialog.tsx'
 import { showError } from '#web/ui/messages.tsx'

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { chartKindOf, isPictureKind } from '#config-model/chart-kinds.ts'
-import { systemColumns } from '#config-model/system-columns.ts'
+import { systemColumns } from '#config-model/record.ts'
 import type { BoardBlockData } from '#contract/board.ts'
 import { useBoardText } from '#web/i18n/board-text.ts'
 import { useText } from '#web/i18n/use-text.ts'

@@ -1,6 +1,6 @@
 import { workflowOf } from '#config-model/config.ts'
 import { formatPhrase } from '#config-model/messages/phrase.ts'
-import { bulkActionsFor } from '#config-model/rights/list-actions.ts'
+import { bulkActionsFor } from '#config-model/rights/row-offers.ts'
 import { actOf } from '#config-model/sources.ts'
 import type { BulkAction } from '#config-model/types.generated.ts'
 import type { ListRow } from '#contract/record.ts'

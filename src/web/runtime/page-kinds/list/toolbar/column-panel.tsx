@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { columnTitle } from '#config-model/system-columns.ts'
+import { columnTitle } from '#config-model/record.ts'
 import { useListText } from '#web/i18n/list-text.ts'
 import { fitByName } from '#web/runtime/data-table/fit-column.ts'
 import type { Grid } from '#web/runtime/data-table/use-grid.ts'

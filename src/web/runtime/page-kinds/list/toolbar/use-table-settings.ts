@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
-import { columnId } from '#config-model/system-columns.ts'
+import { columnId } from '#config-model/record.ts'
 import type { Column } from '#config-model/types.generated.ts'
-import type { TableLook } from '#contract/list/table-settings.ts'
+import type { TableLook } from '#contract/list.ts'
 import type { ListSettings } from '#web/runtime/page-kinds/list/view/use-desk.ts'
 
 export type Density = NonNullable<TableLook['density']>

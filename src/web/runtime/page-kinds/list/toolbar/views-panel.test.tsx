@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
-import type { ListDesk } from '#contract/list/table-settings.ts'
+import type { ListDesk } from '#contract/list.ts'
 import type { ListModel } from '#web/runtime/page-kinds/list/list-model.ts'
 import ViewsPanel from './views-panel.tsx'
 

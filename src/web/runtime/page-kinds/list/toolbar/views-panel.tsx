@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
-import type { ListDesk, SavedView } from '#contract/list/table-settings.ts'
+import type { ListDesk, SavedView } from '#contract/list.ts'
 import { apiPaths } from '#contract/paths.ts'
 import { api } from '#web/api/client.ts'
 import { useListText } from '#web/i18n/list-text.ts'

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import type { ListDesk, TableLook } from '#contract/list/table-settings.ts'
+import type { ListDesk, TableLook } from '#contract/list.ts'
 import { apiPaths } from '#contract/paths.ts'
 import { api } from '#web/api/client.ts'
 import { sessionCookies, storeText } from '#web/browser-storage.ts'

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom'
 import type { Config } from '#config-model/config.ts'
-import { systemColumns } from '#config-model/system-columns.ts'
+import { systemColumns } from '#config-model/record.ts'
 import type { ListPage } from '#config-model/types.generated.ts'
 import { filterFault } from '#config-model/values/filter-fault.ts'
 import { isSortable } from '#config-model/values/row-order.ts'

@@ -1,0 +1,135 @@
+import { hiddenFields } from '#config-model/access/access.ts'
+import type { Config } from '#config-model/config.ts'
+import { fieldSchema } from '#config-model/field-types.ts'
+import type { Entity, Field } from '#config-model/types.generated.ts'
+import type { User } from '#config-model/user.ts'
+import * as account from '#contract/account.ts'
+import * as board from '#contract/board.ts'
+import * as configHealth from '#contract/config.ts'
+import * as envelope from '#contract/envelope.ts'
+import * as list from '#contract/list.ts'
+import * as publicData from '#contract/public.ts'
+import * as record from '#contract/record.ts'
+import * as trial from '#contract/trial.ts'
+
+export type Json = Record<string, unknown>
+
+/** Of the contract, by serialized form. */
+const names = new Map(
+  [account, board, configHealth, envelope, list, publicData, record, trial]
+    .flatMap((module) => Object.entries(module as Record<string, unknown>))
+    .filter(([name, value]) => /^[A-Z]/.test(name) && typeof value === 'object')
+    .map(([name, value]) => [JSON.stringify(value), name]),
+)
+
+export const schemaReference = (name: string): Json => ({ $ref: `#/components/schemas/${name}` })
+
+export class SchemaComponents {
+  readonly schemas: Json = {}
+
+  /** Named schemas become references. */
+  describe(schema: object): Json {
+    const name = names.get(JSON.stringify(schema))
+    if (name === undefined) return this.describeParts(schema)
+
+    if (!(name in this.schemas)) {
+      this.schemas[name] = {}
+      this.schemas[name] = this.describeParts(schema)
+    }
+
+    return schemaReference(name)
+  }
+
+  private describeParts(schema: object): Json {
+    return Object.fromEntries(
+      Object.entries(schema).map(([key, value]) => [key, this.describeValue(value)]),
+    )
+  }
+
+  private describeValue(value: unknown): unknown {
+    if (Array.isArray(value)) return value.map((item: unknown) => this.describeValue(item))
+    return value !== null && typeof value === 'object' ? this.describe(value) : value
+  }
+
+  /** Adds a schema with `data` of one entity. */
+  addTyped(base: object, name: string, data: Json): Json {
+    const described = this.describeParts(base)
+    const properties = { ...(described['properties'] as Json), data }
+    this.schemas[name] ??= { ...described, properties }
+
+    return schemaReference(name)
+  }
+}
+
+/** Adds the schemas of an entity's fields that the user sees, as answered and as sent. */
+export function addEntityData(
+  { schemas }: SchemaComponents,
+  { config, user }: { config: Config; user: User },
+  id: string,
+  { title, fields }: Entity,
+): { answer: Json; input: Json } {
+  const name = pascalCase(id)
+  const hidden = hiddenFields(config, user, id)
+  const visible = Object.fromEntries(Object.entries(fields).filter(([field]) => !hidden.has(field)))
+  const properties = fieldSchemas(config, visible, config.years.realYear)
+
+  schemas[`${name}Input`] = { type: 'object', title, properties }
+  schemas[`${name}Data`] = {
+    type: 'object',
+    title,
+    properties: Object.fromEntries(
+      Object.entries(properties).map(([field, schema]) => [field, answeredValue(schema)]),
+    ),
+  }
+
+  return { answer: schemaReference(`${name}Data`), input: schemaReference(`${name}Input`) }
+}
+
+export const fieldSchemas = (
+  config: Config,
+  fields: Record<string, Field>,
+  year: number | null,
+): Record<string, Json> =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [
+      name,
+      { description: field.title, ...fieldSchema(field, { config, year }) },
+    ]),
+  )
+
+/** Answers hold masked, empty and former values too. */
+const inputOnly = new Set(
+  `pattern minLength maxLength minimum maximum exclusiveMinimum exclusiveMaximum multipleOf enum const
+  format required minItems maxItems uniqueItems additionalProperties minProperties maxProperties
+  anyOf oneOf allOf if then else not contains`.split(/\s+/),
+)
+
+function answeredValue(schema: Json): Json {
+  const type = [schema['type'] ?? []].flat() as string[]
+  const parts = Object.entries(schema).flatMap(([word, value]): [string, unknown][] => {
+    if (word === 'type' || inputOnly.has(word)) return []
+    if (word === 'items') return [[word, answeredValue(value as Json)]]
+    if (word === 'properties')
+      return [
+        [
+          word,
+          Object.fromEntries(
+            Object.entries(value as Record<string, Json>).map(([name, part]) => [
+              name,
+              answeredValue(part),
+            ]),
+          ),
+        ],
+      ]
+
+    return [[word, value]]
+  })
+
+  return {
+    ...Object.fromEntries(parts),
+    ...(type.length === 0 ? {} : { type: [...new Set([...type, 'null'])] }),
+  }
+}
+
+export const pascalCase = (text: string): string =>
+  text.replaceAll(/(^|[-/_])(\w)/g, (_, __, letter: string) => letter.toUpperCase())

@@ -1,0 +1,213 @@
+import { randomUUID } from 'node:crypto'
+import { PassThrough } from 'node:stream'
+
+/** The database channel between processes. */
+export const wordsChannel = 'portal_words'
+/**
+ * The most streams, one per open browser; a refused one retries a minute later. A province behind
+ * one proxy is one address.
+ */
+const maxStreams = 20_000
+const maxStreamsOfAddress = 5000
+/** Beyond it the browser is disconnected. */
+const maxUnreadBytes = 65_536
+
+/** The browser then requests data with its session. Streams carry no private data. */
+export type Word = 'jobs' | 'presence'
+
+interface Open {
+  stream: PassThrough
+  address: string
+  /** Accounts and records, added by callers who know the stream's id. */
+  topics: Set<string>
+}
+
+/** A notification between processes. */
+interface Passed {
+  from: string
+  topic: string
+  word?: Word
+  note?: object
+  /** A stream of another process. */
+  stream?: string
+  isFor?: boolean
+}
+
+const streamId = /^[\da-f-]{36}$/
+
+export class Streams {
+  private readonly open = new Map<string, Open>()
+  private readonly id = randomUUID()
+  private noted: (topic: string, note: object) => void = () => undefined
+  private readonly send: (payload: string) => Promise<unknown>
+
+  constructor(send: (payload: string) => Promise<unknown>) {
+    this.send = send
+  }
+
+  /** Begins with its id; null above the limit. */
+  add(address: string): PassThrough | null {
+    const ofAddress = [...this.open.values()].filter((one) => one.address === address).length
+    if (this.open.size >= maxStreams || ofAddress >= maxStreamsOfAddress) return null
+
+    const stream = new PassThrough()
+    const id = randomUUID()
+
+    this.open.set(id, { stream, address, topics: new Set() })
+    stream.on('close', () => this.open.delete(id))
+    stream.write(`retry: 2000\n\nevent: stream\ndata: ${id}\n\n`)
+
+    return stream
+  }
+
+  /** A stream of any process. */
+  attach(id: string | undefined, topic: string): void {
+    this.subscribe(id ?? '', topic, true)
+  }
+
+  detach(id: string | undefined, topic: string): void {
+    this.subscribe(id ?? '', topic, false)
+  }
+
+  /** Streams of every process. */
+  notify(topic: string, word: Word): void {
+    this.tellHere(topic, word)
+    this.pass({ topic, word })
+  }
+
+  /** Notes for other processes. */
+  spread(topic: string, note: object): void {
+    this.pass({ topic, note })
+  }
+
+  /** Notes of other processes. */
+  onNoted(listener: (topic: string, note: object) => void): void {
+    this.noted = listener
+  }
+
+  hear(payload: string): void {
+    const { from, topic, word, note, stream, isFor = false } = JSON.parse(payload) as Passed
+    if (from === this.id) return
+    if (stream) this.subscribeHere(stream, topic, isFor)
+    if (word) this.tellHere(topic, word)
+    if (note) this.noted(topic, note)
+  }
+
+  /** In this process only. */
+  tellHere(topic: string, word: Word): void {
+    for (const { stream, topics } of this.open.values())
+      if (topics.has(topic)) this.write(`event: told\ndata: ${word}\n\n`, stream)
+  }
+
+  /** To one stream, or to all. */
+  write(text: string, only?: PassThrough): void {
+    for (const { stream } of this.open.values()) {
+      if (only && stream !== only) continue
+      if (stream.readableLength > maxUnreadBytes) stream.destroy()
+      else stream.write(text)
+    }
+  }
+
+  end(): void {
+    for (const { stream } of this.open.values()) stream.end()
+  }
+
+  private subscribe(id: string, topic: string, isFor: boolean): void {
+    if (!this.subscribeHere(id, topic, isFor) && streamId.test(id))
+      this.pass({ topic, stream: id, isFor })
+  }
+
+  /** Whether the stream is open here. */
+  private subscribeHere(id: string, topic: string, isFor: boolean): boolean {
+    const stream = this.open.get(id)
+    if (isFor) stream?.topics.add(topic)
+    else stream?.topics.delete(topic)
+
+    return stream !== undefined
+  }
+
+  private pass(said: Omit<Passed, 'from'>): void {
+    void this.send(JSON.stringify({ from: this.id, ...said })).catch(() => undefined)
+  }
+}
+
+/** Browsers send three heartbeats in this time. */
+const viewerLifetimeMs = 60_000
+/** From here on records without viewers are removed. */
+const many = 2000
+
+/** A viewer who opens or closes a record. */
+export interface Guest {
+  account: string
+  name: string
+  /** A viewer stays while one window is open. */
+  tab?: string
+  /** Earlier messages arriving late are ignored. */
+  said?: number
+  isGone?: boolean
+}
+
+/** Who views which record, across processes by heartbeats, in memory only. */
+export class Presence {
+  private readonly records = new Map<string, Map<string, Guest & { until: number }>>()
+  /** Sequence numbers, oldest first. */
+  private readonly left = new Map<string, number>()
+  private readonly streams: Streams
+  private readonly now: () => number
+
+  constructor(streams: Streams, now: () => number) {
+    this.streams = streams
+    this.now = now
+    streams.onNoted((topic, note) => void this.take(topic, note as Guest))
+  }
+
+  /** Returns the other viewers' names. */
+  note(topic: string, guest: Guest): string[] {
+    this.streams.spread(topic, guest)
+    const there = this.take(topic, guest)
+    const names = [...there.values()]
+      .filter(({ account }) => account !== guest.account)
+      .map(({ name }) => name)
+
+    return [...new Set(names)]
+  }
+
+  isThere(topic: string, account: string): boolean {
+    return [...(this.records.get(topic)?.values() ?? [])].some((guest) => guest.account === account)
+  }
+
+  private take(topic: string, { isGone, ...guest }: Guest): ReadonlyMap<string, Guest> {
+    const there = this.records.get(topic) ?? new Map<string, Guest & { until: number }>()
+    const key = `${guest.account} ${guest.tab ?? ''}`
+    const before = there.size
+    for (const [id, { until }] of there) if (until < this.now()) there.delete(id)
+    const wasThere = there.has(key)
+    if (isGone) there.delete(key)
+    else if (!this.hasLeft(`${topic} ${key}`, guest))
+      there.set(key, { ...guest, until: this.now() + viewerLifetimeMs })
+
+    if (isGone) this.remember(`${topic} ${key}`, guest)
+    this.records.set(topic, there)
+    if (there.size === 0) this.records.delete(topic)
+    if (this.records.size > many) this.forget()
+    if (there.size !== before || there.has(key) !== wasThere)
+      this.streams.tellHere(topic, 'presence')
+
+    return there
+  }
+
+  private hasLeft(window: string, { said = 0 }: Guest): boolean {
+    return said < (this.left.get(window) ?? 0)
+  }
+
+  private remember(window: string, { said = 0 }: Guest): void {
+    this.left.delete(window)
+    this.left.set(window, said)
+    for (const oldest of this.left.keys()) if (this.left.size > many) this.left.delete(oldest)
+  }
+
+  private forget(): void {
+    for (const [topic, there] of this.records)
+      if ([...there.values()].every(({ until }) => until < this.now())) this.records.delete(topic)
+  }
+}

@@ -1,0 +1,227 @@
+import { openingPlace } from '#config-model/access/grant-rows.ts'
+import { evaluateCondition } from '#config-model/conditions/condition.ts'
+import type { ConditionContext } from '#config-model/conditions/context.ts'
+import { operandValue } from '#config-model/conditions/operand.ts'
+import { type Config, entityOf, workflowOf } from '#config-model/config.ts'
+import { initialData } from '#config-model/forms/record-data.ts'
+import type { RecordData } from '#config-model/record.ts'
+import type { CreateFor, Effect } from '#config-model/types.generated.ts'
+import { startsIn } from '#config-model/workflow/workflow.ts'
+import type { Query } from '#server/database/database.ts'
+import { sqlLiteral } from '#server/database/identifier.ts'
+import { forbidden } from '#server/errors.ts'
+import { tableOf } from '#server/records/entity-tables.ts'
+import { blankRecord, placeRecord } from '#server/records/records.ts'
+import { relationOf } from '#server/records/relations/relations.ts'
+import { sameBySql } from '#server/records/sql/word-sql.ts'
+import { type StoredRecord, recordColumns, toRecord } from '#server/records/stored-record.ts'
+import { nextNumber } from '#server/records/write/numbering.ts'
+import { withSameOwner } from '#server/records/write/related-values.ts'
+import { insertRecord, updateRecord } from '#server/records/write/write-record.ts'
+import { transitionTexts } from '#server/workflow/workflow-texts.ts'
+import { type EffectCode, type EffectContext, effectValues } from './definition.ts'
+
+/**
+ * A record of another entity from this one, or one for each matching record.
+ * @throws ApiError 403 when too few match
+ */
+export const createEffect: EffectCode<'create'> = (entity, environment, effect) => {
+  const { config, deferWork } = environment
+  const context = effectValues(environment)
+  if (effect.for === undefined) {
+    const recordData = valuesOf(effect, context)
+    deferWork(() => makeRecord(environment, entity, recordData))
+    return
+  }
+
+  const selection = effect.for
+
+  deferWork(async () => {
+    const selectedRows = await findEach(environment, selection, context)
+    const { min = 1 } = selection
+    const { title } = entityOf(environment.services.localized(config), selection.entity)
+    if (selectedRows.length < min)
+      throw forbidden(transitionTexts.tooFewFound({ title, found: selectedRows.length, min }))
+
+    for (const each of selectedRows)
+      await makeRecord(environment, entity, valuesOf(effect, each), true)
+  })
+}
+
+function valuesOf({ with: operands = {} }: Effect, context: ConditionContext): RecordData {
+  const recordData: RecordData = {}
+  for (const [name, operand] of Object.entries(operands)) {
+    const value = operandValue(operand, context)
+    if (value !== undefined && value !== null) recordData[name] = structuredClone(value)
+  }
+
+  return recordData
+}
+
+/** As the innermost scope: other values are read from the record of the transition. */
+async function findEach(
+  { query, config }: EffectContext,
+  { entity, where }: CreateFor,
+  context: ConditionContext,
+): Promise<ConditionContext[]> {
+  const { fields } = entityOf(config, entity)
+  const rows = await query(
+    `select ${recordColumns} from ${relationOf(config, entity).from} order by id`,
+  )
+
+  return rows
+    .map((row) => ({
+      ...context,
+      scopes: [...context.scopes, { fields, values: toRecord(entity, row).data }],
+    }))
+    .filter((each) => evaluateCondition(where, each))
+}
+
+async function makeRecord(
+  { services, query, config, record, user, now }: EffectContext,
+  entity: string,
+  recordData: RecordData,
+  isOnce = false,
+): Promise<void> {
+  const made = blankRecord(services, config, user, entity)
+  made.owner = record.owner
+  made.region = record.region
+  made.data = initialData(config, entity, recordData, { record: made, user: null, now })
+  placeRecord(config, made, null)
+  if (isOnce && (await isRepeated(query, config, made))) return
+
+  await nextNumber(query, config, made)
+  await insertRecord(query, config, made)
+}
+
+/** Would violate a uniqueness rule. */
+async function isRepeated(
+  query: Query,
+  config: Config,
+  { entity, data, state }: StoredRecord,
+): Promise<boolean> {
+  for (const { fields, states } of entityOf(config, entity).unique ?? []) {
+    if (states && (state === null || !states.includes(state))) continue
+
+    const same = fields.map((name, at) => {
+      const field = entityOf(config, entity).fields[name]
+      return `${sameBySql(field, `head->>${sqlLiteral(name)}`)} = ${sameBySql(field, `$${at + 1}::jsonb#>>'{}'`)}`
+    })
+
+    // Matches the expression of the rule's index.
+    const inStates = states ? [`state in (${states.map(sqlLiteral).join(', ')})`] : []
+    const [duplicate] = await query(
+      `select 1 from ${tableOf(entity)} where ${[...same, ...inStates].join(' and ')} limit 1`,
+      fields.map((name) => JSON.stringify(data[name] ?? null)),
+    )
+
+    if (duplicate) return true
+  }
+
+  return false
+}
+
+/**
+ * Into the record that a field references, or those with the same reference (`through`), locked,
+ * with log lines; also into unpublished working copies, so that publishing does not restore old
+ * values. Skips empty fields and missing records.
+ * @throws ApiError 403 for a record of another owner
+ */
+export const writeEffect: EffectCode<'write'> = (name, environment, effect) => {
+  const { config, record, deferWork } = environment
+  const field = entityOf(config, record.entity).fields[name]
+  const place = effect.through === undefined ? null : openingPlace(effect.through)
+  const entity = place?.entity ?? field?.entity
+  const id = record.data[name]
+  if (entity === undefined || typeof id !== 'string') return
+
+  const context = effectValues(environment)
+  const values: RecordData = Object.fromEntries(
+    Object.entries(effect.with ?? {}).map(([target, operand]) => [
+      target,
+      operandValue(operand, context) ?? null,
+    ]),
+  )
+
+  deferWork(async () => {
+    const named = place === null ? 'id = $1' : `data->>${sqlLiteral(place.field)} = $1`
+    const rows = await environment.query(
+      `select ${recordColumns} from ${tableOf(entity)} where ${named} order by id for update`,
+      [id],
+    )
+
+    for (const row of rows) await writeInto(environment, toRecord(entity, row), values)
+  })
+}
+
+async function writeInto(
+  { services, query, config, record, transition, user, now }: EffectContext,
+  target: StoredRecord,
+  values: RecordData,
+): Promise<void> {
+  const { entity } = target
+  if (hasOwners(config, [record.entity, entity]) && target.owner !== record.owner)
+    throw forbidden(transitionTexts.otherOwner({ title: entityOf(config, entity).title }))
+
+  const written = {
+    ...target,
+    data: { ...target.data, ...values },
+    working: target.working === null ? null : { ...target.working, ...values },
+    version: target.version + 1,
+    updatedAt: now,
+    updatedBy: user?.id ?? null,
+  }
+
+  await updateRecord(query, config, written, { hasSameFiles: true })
+  await services.log.write(
+    services.caller,
+    user ?? '系统',
+    {
+      kind: 'record',
+      entity,
+      record: target.id,
+      detail: { act: 'write', by: transition.title, fields: Object.keys(values) },
+    },
+    query,
+  )
+}
+
+const hasOwners = (config: Config, entities: string[]) =>
+  entities.every((entity) => entityOf(config, entity).scope?.owner !== undefined)
+
+/**
+ * Takes a transition, as the system, of another entity's records with the same owner and year, or
+ * of the one that a field references, after this record is stored. Locks all before reading their
+ * states.
+ * @throws ApiError 403 when the referenced one is not in the transition's initial state
+ */
+export const moveEffect: EffectCode<'move'> = (entity, context, { transition: id = '', by }) => {
+  const { query, config, record, deferWork, move } = context
+  deferWork(async () => {
+    const transition = workflowOf(config, entity)?.transitions[id]
+    if (!transition) return
+
+    const others =
+      by === undefined
+        ? await withSameOwner(query, config, entity, record)
+        : await named(context, entity, by)
+
+    for (const other of others)
+      if (startsIn(transition, other.state))
+        await move({ entity, id: other.id, transition: id, version: other.version })
+      else if (by !== undefined)
+        throw forbidden(
+          transitionTexts.otherState({
+            title: entityOf(context.services.localized(config), entity).title,
+          }),
+        )
+  })
+}
+
+/** Locked; empty when the field is empty or the record deleted. */
+async function named({ query, record }: EffectContext, entity: string, field: string) {
+  return query<{ id: string; state: string | null; version: number }>(
+    `select id, state, version from ${tableOf(entity)} where id = $1 for update`,
+    [record.data[field] ?? null],
+  )
+}

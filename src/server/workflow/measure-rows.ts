@@ -1,0 +1,149 @@
+import { readPath } from '#config-model/conditions/read-path.ts'
+import { type Config, entityOf } from '#config-model/config.ts'
+import { labelOf } from '#config-model/facts/dictionary.ts'
+import { yearDateOf } from '#config-model/facts/years.ts'
+import { fieldAt } from '#config-model/field-types.ts'
+import { type MeasureRule, readRule } from '#config-model/measure/measure-rule.ts'
+import {
+  type MeasuredValue,
+  type MissingReason,
+  type Read,
+  findingOf,
+  missingOf,
+  pointsOf,
+} from '#config-model/measure/measure.ts'
+import { type Locale, formatPhrase } from '#config-model/messages/phrase.ts'
+import type { Json, RecordData } from '#config-model/record.ts'
+import type { Measuring } from '#config-model/types.generated.ts'
+import type { Query } from '#server/database/database.ts'
+import { sqlLiteral } from '#server/database/identifier.ts'
+import { tableOf } from '#server/records/entity-tables.ts'
+import type { StoredRecord } from '#server/records/stored-record.ts'
+import { transitionTexts } from './workflow-texts.ts'
+
+/** Its table is filled. */
+export interface MeasuredSheet {
+  query: Query
+  config: Config
+  record: Pick<StoredRecord, 'entity' | 'year' | 'data'>
+  locale: Locale
+}
+
+/** Of one row of rules: finding in words, points, or why there are none. */
+export interface Measured {
+  row: RecordData
+  /** Null for an unused row. */
+  rule: MeasureRule | null
+  raw: string | null
+  points: number | null
+  missing: MissingReason | 'unused' | 'gone' | null
+}
+
+export const pathsOf = ({ source, base, meanWhen }: MeasureRule): string[] => [
+  ...source,
+  ...base,
+  ...(meanWhen === null ? [] : [meanWhen]),
+]
+
+/** Among the record's peers; stores nothing. */
+export async function measureRows(
+  sheet: MeasuredSheet,
+  measuring: Measuring,
+  rows: RecordData[],
+): Promise<{ measured: Measured[]; peers: number }> {
+  const { config, record } = sheet
+  const named = rows
+    .filter(({ code }) => code !== undefined && code !== null)
+    .map((row) => ({ row, rule: readRule(row) }))
+  const rules = named.flatMap(({ rule }) => rule ?? [])
+  const readers = await readersOf(sheet, measuring, rules)
+  const ownReader = readers.get(String(record.data[measuring.record]))
+  const { validFrom } = measuring
+  const validity = (validFrom && yearDateOf(config.years, validFrom)?.date) ?? ''
+  const measured = named.map(({ row, rule }): Measured => {
+    if (rule === null || ownReader === undefined)
+      return { row, rule: null, raw: null, points: null, missing: 'unused' }
+
+    const gone = pathsOf(rule).find(
+      (path) => !fieldAt(entityOf(config, measuredEntity(sheet, measuring)), path),
+    )
+    if (gone !== undefined) {
+      const raw = formatPhrase(transitionTexts.gonePath({ path: gone }), sheet.locale)
+      return { row, rule, raw, points: null, missing: 'gone' }
+    }
+
+    const finding = findingOf(rule, ownReader, validity)
+    const all = [...readers.values()].map((read) => findingOf(rule, read, validity))
+    const points = pointsOf(rule, finding, all)
+    const raw = rawValueText(sheet, measuredEntity(sheet, measuring), rule, finding)
+
+    return { row, rule, raw, points, missing: missingOf(rule, ownReader, finding, points) }
+  })
+
+  return { measured, peers: readers.size }
+}
+
+const measuredEntity = ({ config, record }: MeasuredSheet, measuring: Measuring) =>
+  entityOf(config, record.entity).fields[measuring.record]?.entity ?? ''
+
+/** Values that rules read, by compared record. */
+async function readersOf(
+  sheet: MeasuredSheet,
+  measuring: Measuring,
+  rules: MeasureRule[],
+): Promise<Map<string, Read>> {
+  const { query, config, record } = sheet
+  const { record: pointing, among } = measuring
+  const entity = measuredEntity(sheet, measuring)
+  const { fields } = entityOf(config, entity)
+  const heads = rules.flatMap(pathsOf).map((path) => path.split('.')[0] ?? '')
+  const names = [...new Set(heads.flatMap((head) => [head, ...(fields[head]?.was ?? [])]))]
+  const rows = await query<{ id: string; data: RecordData | null }>(
+    `select m.id, (select jsonb_object_agg(key, value) from jsonb_each(m.data)
+      where key = any($1)) as data
+      from ${tableOf(entity)} m where m.id::text = $2
+        or m.id::text in (select s.data->>${sqlLiteral(pointing)} from ${tableOf(record.entity)} s
+        where s.year is not distinct from $3::int and s.data->>${sqlLiteral(among)} = $4)`,
+    [names, record.data[pointing], record.year, String(record.data[among] ?? '')],
+  )
+
+  return new Map(
+    rows.map(({ id, data }) => {
+      const reading = { record: null, scopes: [{ fields, values: data ?? {} }] }
+      // Rules share paths.
+      const valuesByPath = new Map<string, Json | undefined>()
+
+      return [
+        id,
+        (path) =>
+          (valuesByPath.has(path)
+            ? valuesByPath
+            : valuesByPath.set(path, readPath(path, reading))
+          ).get(path),
+      ]
+    }),
+  )
+}
+
+export function rawValueText(
+  { config, locale }: Pick<MeasuredSheet, 'config' | 'locale'>,
+  entity: string,
+  rule: MeasureRule,
+  finding: MeasuredValue,
+): string | null {
+  if (finding === null) return null
+  if (finding === 'mean') return formatPhrase(transitionTexts.peersMean(), locale)
+  if (typeof finding === 'number')
+    return `${Math.round(finding * 100) / 100}${rule.base.length > 0 ? '%' : ''}`
+
+  const path =
+    rule.method === 'count' && rule.match
+      ? `${rule.source[0]}.${rule.match.field}`
+      : (rule.source[0] ?? '')
+
+  const dictionary = fieldAt(entityOf(config, entity), path)?.dictionary
+
+  return finding
+    .map((value) => (dictionary === undefined ? value : labelOf(config, dictionary, value)))
+    .join('、')
+}

@@ -1,0 +1,182 @@
+import { mayAct } from '#config-model/access/access.ts'
+import { type Config, workflowOf } from '#config-model/config.ts'
+import { verbatimPhrase } from '#config-model/messages/phrase.ts'
+import type { User } from '#config-model/user.ts'
+import { presentState } from '#config-model/workflow/shown-state.ts'
+import { isHistory, mayEverTake } from '#config-model/workflow/workflow.ts'
+import type { RequestContext } from '#server/context.ts'
+import type { Query } from '#server/database/database.ts'
+import { newId } from '#server/database/id.ts'
+import { ignoreRejection } from '#server/database/transaction.ts'
+import { ApiError, forbidden, notFound, staleVersion } from '#server/errors.ts'
+import { appendLog, takenBack } from '#server/log/action-log.ts'
+import { tableOf } from '#server/records/entity-tables.ts'
+import { type StoredRecord, fetchRecord } from '#server/records/stored-record.ts'
+import { checkMoveLimits } from '#server/records/write/record-limits.ts'
+import { updateRecord } from '#server/records/write/write-record.ts'
+import { requestTexts } from '#server/request-texts.ts'
+import { noteAssigned } from './assignments.ts'
+import { followEffects, foundByEffects, unchangedSince } from './effects.ts'
+import { type NotedStep, notedStep } from './undo-step.ts'
+import { transitionTexts } from './workflow-texts.ts'
+
+/** As the user saw the record. */
+export interface UndoCall {
+  entity: string
+  id: string
+  version: number
+  ip: string
+}
+
+/** Network delay, milliseconds. */
+const onTheWay = 2000
+
+/**
+ * The last step: by its author only, within the seconds of `undo`, while the record is unchanged.
+ * One transaction restores overwritten values, withdraws notifications and logs the undo.
+ * @throws ApiError 404, 405 (past year), 403 (another user's), 409 (nothing to undo, changed since,
+ *   too late)
+ */
+export function takeBack(
+  services: RequestContext,
+  user: User,
+  call: UndoCall,
+): Promise<StoredRecord> {
+  const config = services.config()
+  return services.database.transaction(async (query) => {
+    if (!workflowOf(config, call.entity)) throw notFound()
+
+    const record = await fetchRecord(query, config, { ...call, lock: true })
+    const step = checkStep(services, config, user, {
+      call,
+      record,
+      step: await notedStep(query, record),
+    })
+
+    await checkMoveLimits(services, query, user, { record, to: step.before.state ?? '' })
+    await restore(services, query, user, { call, record, step })
+
+    return record
+  })
+}
+
+interface Restoring {
+  call: UndoCall
+  record: StoredRecord
+  step: NotedStep
+}
+
+/**
+ * Existence, author, time and later changes.
+ * @throws ApiError
+ */
+function checkStep(
+  services: RequestContext,
+  config: Config,
+  user: User,
+  { call, record, step }: Omit<Restoring, 'step'> & { step: NotedStep | undefined },
+): NotedStep {
+  const now = services.clock()
+  const isMine = step?.account_id === user.id
+  const accessRequest = { entity: call.entity, action: 'read', record, now } as const
+  if (!isMine && !mayAct(config, user, accessRequest).allowed) throw notFound()
+  if (isHistory(config, record)) throw new ApiError(405, 'history', requestTexts.pastYear())
+  if (!step) throw new ApiError(409, 'nothing-to-undo', transitionTexts.nothingToUndo())
+  if (step.version !== record.version || call.version !== record.version)
+    throw staleVersion(record.version, transitionTexts.changedSince())
+  if (!isMine) throw forbidden(transitionTexts.undoByAuthor())
+
+  const localizedConfig = services.localized(config)
+  const workflow = workflowOf(localizedConfig, call.entity)
+  const seconds = workflow?.transitions[step.transition]?.undo ?? 0
+
+  step.before.state = presentState(workflow, step.before.state)
+  const isKnown = step.before.state !== null && workflow?.states[step.before.state] !== undefined
+  if (!workflow || !isKnown || now.getTime() - step.at.getTime() > seconds * 1000 + onTheWay)
+    throw new ApiError(409, 'too-late', transitionTexts.undoTooLate({ seconds }))
+
+  const role = mayEverTake(localizedConfig, workflow, step.transition, user)
+  if (!role.allowed) throw forbidden(verbatimPhrase(role.reason))
+
+  return step
+}
+
+async function restore(
+  services: RequestContext,
+  query: Query,
+  user: User,
+  { call, record, step }: Restoring,
+): Promise<void> {
+  const config = services.config()
+  const now = services.clock()
+  const { state: from, assignments } = record
+  const data = { ...record.data }
+
+  putBack(config, record, step.before)
+  Object.assign(record, { version: record.version + 1, updatedAt: now, updatedBy: user.id })
+  const place = [record.entity, record.id]
+
+  await query('delete from noted_step where entity = $1 and record_id = $2', place)
+  await query('delete from record_round where entity = $1 and record_id = $2 and at = $3', [
+    ...place,
+    step.at,
+  ])
+
+  await query('delete from message where entity = $1 and record_id = $2 and created_at = $3', [
+    ...place,
+    step.at,
+  ])
+
+  await query('update remark set resolved = false where record_id = $1 and id = any($2)', [
+    record.id,
+    step.before.remarks,
+  ])
+
+  const logged = ignoreRejection(
+    appendLog(services, query, record, {
+      id: newId(now, services.random),
+      transition: takenBack,
+      from,
+      to: record.state,
+      opinion: null,
+      form: { line: step.line_id, transition: step.transition },
+      remarks: 0,
+      user,
+      at: now,
+      ip: call.ip,
+    }),
+  )
+
+  if (!(await updateRecord(query, config, record, unchangedSince(config, record, data))))
+    throw staleVersion(record.version)
+
+  // The time since counts for the state it left.
+  await query(`update ${tableOf(record.entity)} set state_time = $2 where id = $1`, [
+    record.id,
+    JSON.stringify(step.before.stateTime),
+  ])
+
+  await noteAssigned(query, assignments, record.assignments, now)
+  await logged
+}
+
+const instant = (value: Date | string | null) => (value === null ? null : new Date(value))
+
+/** Restores the record and recomputes dependent values. */
+function putBack(
+  config: Config,
+  record: StoredRecord,
+  { data, ...before }: NotedStep['before'],
+): void {
+  const { state, flags, definition, assignments = [] } = before
+  Object.assign(record, { state, flags, definition, assignments })
+  record.submittedAt = instant(before.submittedAt)
+  record.stateSince = instant(before.stateSince)
+  record.dueAt = instant(before.dueAt)
+  const previousRecord = foundByEffects(record)
+  for (const [name, [value]] of Object.entries(data))
+    if (value === undefined) delete record.data[name]
+    else record.data[name] = value
+
+  followEffects(config, record, previousRecord)
+}
