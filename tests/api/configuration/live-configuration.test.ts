@@ -168,9 +168,12 @@ describe('a configuration that changes while the portal runs', () => {
 
     // A rule that stored records contradict is refused as a whole, with the sentence of the rule.
     expect((await make('关于申报的通知')).status).toBe(200)
-    const unique = 'unique: [{ fields: [title], message: 已有同名文章 }]\naccess:'
+    const shipped = '请修改原有的一篇 }]'
+    const unique = '请修改原有的一篇 }, { fields: [title], message: 已有同名文章 }]'
+    const wider =
+      '请修改原有的一篇 }, { fields: [title, subtitle], message: 已有同题同副题的文章 }]'
 
-    files.edit('entities/article.yaml', ['access:', unique])
+    files.edit('entities/article.yaml', [shipped, unique])
     const refused = await reload()
 
     expect(refused.status).toBe(422)
@@ -182,17 +185,11 @@ describe('a configuration that changes while the portal runs', () => {
     )
     expect((await reload()).status).toBe(200)
     expect((await make('关于申报的通知')).body).toMatchObject({ code: 409, msg: '已有同名文章' })
-    files.edit('entities/article.yaml', [
-      unique,
-      'unique: [{ fields: [title, subtitle], message: 已有同题同副题的文章 }]\naccess:',
-    ])
+    files.edit('entities/article.yaml', [unique, wider])
 
     expect((await reload()).status).toBe(200)
     expect((await make('关于申报的通知')).body.msg).toBe('已有同题同副题的文章')
-    files.edit('entities/article.yaml', [
-      'unique: [{ fields: [title, subtitle], message: 已有同题同副题的文章 }]\naccess:',
-      'access:',
-    ])
+    files.edit('entities/article.yaml', [wider, shipped])
 
     expect((await reload()).status).toBe(200)
     expect((await make('关于申报的通知')).status).toBe(200)
