@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 /** Names of written tables; for accounts and sessions sent by a trigger, for any writer. */
 export const changesChannel = 'portal_changes'
 
-/** Beside the tables of entities. */
+/** The system tables whose changes are followed, beside the tables of entities. */
 const followedSystemTables = [
   'account',
   'session',
@@ -28,7 +28,7 @@ export type FollowedTable = (typeof followedSystemTables)[number] | `e_${string}
 /** Every table may have changed. */
 export const allTables = '*'
 
-/** Milliseconds. */
+/** Milliseconds for which changes are gathered before they are announced. */
 const gatherFor = 20
 
 export const followedTables = (entityTables: readonly FollowedTable[]): FollowedTable[] => [

@@ -1,24 +1,24 @@
 import type { Database } from './database.ts'
 import { statementTimeoutMs } from './transaction.ts'
 
-/** Before anything is created. */
+/** What the check reads about the database before the portal creates anything. */
 interface Facts {
   name: string
   version: number
   encoding: string
   isStandby: boolean
-  /** No extension created it. */
+  /** The first table that no extension created; null when there is none. */
   table: string | null
-  /** Has the portal's log. */
+  /** True when the database has the portal's log. */
   isOwn: boolean
 }
 
 const oldestVersion = 15
 
 /**
- * Returns warnings for the administrator.
+ * Checks that the portal can use the database; returns warnings for the administrator.
  * @throws Error with instructions: foreign, a standby, too old, behind a pooler, or without Chinese
- *   encoding
+ * encoding
  */
 export async function checkDatabase(database: Database): Promise<string[]> {
   const facts = await database.alone(async (query) => {
@@ -49,8 +49,9 @@ const poolerSql = `select (select system_identifier
   current_setting('statement_timeout') as timeout`
 
 /**
- * Pooler and direct connection must reach the same database.
- * @throws Error with a message
+ * Checks that the pooler and the direct connection reach the same database; returns a warning when
+ * the pooler sets no statement timeout.
+ * @throws Error with instructions when they reach different databases
  */
 async function checkPooler(database: Database): Promise<string[]> {
   const [pooled] = await database.query<PoolerFacts>(poolerSql)

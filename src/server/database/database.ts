@@ -28,7 +28,7 @@ export type Frame = <Result>(
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, parseMoment)
 
-/** Reported without their values. */
+/** How to report slow queries; their values are left out. */
 export interface SlowQueries {
   /** Milliseconds, including the wait for a connection. */
   after: number

@@ -9,11 +9,11 @@ const addedTo = [
   'config_release',
   'config_publication',
 ]
-/** Written only by triggers. */
+/** Tables that only triggers write. */
 const readOnly = ['account_change']
-/** Filled in by the database. */
+/** Columns that the database fills in. */
 const numbered = ['number']
-/** Changed, never deleted. */
+/** Tables whose rows are changed but never deleted. */
 const undeletableTables = ['account']
 
 interface FoundTable {
@@ -24,8 +24,8 @@ interface FoundTable {
 }
 
 /**
- * Exactly the needed rights on every table; changes nothing where they are right. `query` is the
- * owner's.
+ * Grants the role exactly the rights it needs on every table; changes nothing where they are right.
+ * `query` must be the owner's.
  */
 export async function grantPortal(query: Query, role: string): Promise<void> {
   const to = pg.escapeIdentifier(role)

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 
-/** Bytes; PostgreSQL silently truncates longer names. */
+/** Bytes of the longest name; PostgreSQL silently truncates longer ones. */
 const longest = 63
 
 /**
- * Valid with and without quotes: lower-case letters, digits, underscores. Longer names end with a
- * hash.
+ * Makes a name for SQL that is valid with and without quotes: lower-case letters, digits,
+ * underscores. Longer names are cut and end with a hash.
  * @throws Error for anything else, which never reaches a statement
  */
 export function sqlIdentifier(name: string): string {

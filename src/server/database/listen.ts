@@ -1,16 +1,19 @@
 import pg from 'pg'
 import { deadPeerOptions } from './transaction.ts'
 
-/** `turned` runs when the connection opens or closes. */
+/** Receives notifications; `turned` runs when the connection opens or closes. */
 export interface Listener {
   heard(payload: string): void
   turned?(isOpen: boolean): void
 }
 
-/** Milliseconds: a cut connection is silent. */
+/** Milliseconds; the connection is checked because a cut one is silent. */
 const usualCheck = { every: 10_000, timeoutMs: 4000 }
 
-/** On a separate connection that reconnects after a failure. Returns how to stop. */
+/**
+ * Listens to a channel on a separate connection that reconnects after a failure. Returns a function
+ * that stops it.
+ */
 export async function listenTo(
   url: string,
   channel: string,

@@ -1,6 +1,6 @@
 /**
- * Append-only, with the columns that a line's mark covers. A later column needs a new form of the
- * mark. The database assigns `number`, the portal `mark`.
+ * The append-only log tables, with the columns that a line's mark covers. A later column needs a
+ * new form of the mark. The database assigns `number`, the portal `mark`.
  */
 export const logTables = {
   action_log: [
@@ -64,7 +64,7 @@ export type LogTable = keyof typeof logTables
 export const logTableNames = Object.keys(logTables) as LogTable[]
 
 /**
- * Shared by writers until commit; the sealer takes it exclusively for a moment, so that no line
- * commits late.
+ * The advisory lock that writers share until commit; the sealer takes it exclusively for a moment,
+ * so that no line commits late.
  */
 export const writersLock = 7_262_532

@@ -4,8 +4,8 @@ const usual = pg.types.getTypeParser(pg.types.builtins.TIMESTAMPTZ)
 const [zero, nine] = [48, 57]
 
 /**
- * timestamptz, to the millisecond. Hot path: the stored form (four-digit year, whole-hour offset)
- * is parsed digit by digit.
+ * Parses a timestamptz to the millisecond. Hot path: the stored form (four-digit year, whole-hour
+ * offset) is parsed digit by digit.
  */
 export function parseMoment(text: string): Date | number {
   const { length } = text
@@ -28,7 +28,7 @@ export function parseMoment(text: string): Date | number {
   return Number.isNaN(time) ? usual(text) : new Date(time)
 }
 
-/** NaN for other characters. */
+/** Parses the digits between two positions; NaN for other characters. */
 function number(text: string, from: number, to: number): number {
   let value = 0
   for (let at = from; at < to; at++) {

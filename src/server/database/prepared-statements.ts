@@ -4,12 +4,15 @@ import type pg from 'pg'
 import { ApiError } from '#server/errors.ts'
 import { requestTexts } from '#server/request-texts.ts'
 
-/** Per connection; one with more is closed after use. The database holds about 50 kB for each. */
+/**
+ * The most named statements of a connection; one with more is closed after use. The database holds
+ * about 50 kB for each.
+ */
 export const maxNamedStatements = 400
 
 const maxRemembered = 2000
 
-/** Names statements by their text: planned once per connection. */
+/** Names statements by their text, so that each is planned once per connection. */
 export class PreparedStatements {
   private readonly names = new LRUCache<string, string>({ max: maxRemembered })
   private readonly namesByClient = new WeakMap<pg.PoolClient, Set<string>>()
@@ -57,8 +60,8 @@ export class PreparedStatements {
 }
 
 /**
- * It failed before it did anything, because another node of a newer version added a column to its
- * table.
+ * Tells whether a statement failed before it did anything because another node of a newer version
+ * added a column to its table.
  */
 export function isStalePlan(error: unknown): boolean {
   const { code, routine } = error as { code?: string; routine?: string }

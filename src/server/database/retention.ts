@@ -10,14 +10,14 @@ export interface Retention {
   isExpired: string
 }
 
-/** Single views; daily figures are permanent. */
+/** Retention of single views; daily figures are permanent. */
 export const viewRetention = {
   table: 'catalogue_view',
   of: ({ portal }: Config): string => portal.retention?.views ?? '90d',
   isExpired: 'at < $1',
 } as const satisfies Retention
 
-/** Read messages; unread ones stay. */
+/** Retention of read messages; unread ones stay. */
 export const messageRetention: Retention = {
   table: 'message',
   of: ({ portal }) => portal.retention?.messages,

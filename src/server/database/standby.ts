@@ -10,13 +10,13 @@ const askEvery = { usual: 100, gone: 2000 }
 const reading = /\b(?:from|join)\s+(?:lateral\s+)?"?([a-z_]\w*)"?(\s*\()?/gi
 const withQuery = /\b([a-z_]\w*)\s+as\s+(?:(?:not\s+)?materialized\s+)?\(/gi
 const maxTexts = 500
-/** Milliseconds. */
+/** Milliseconds of lag after which a standby is reported. */
 const lagReportedAfter = 60_000
 
-/** Written by the present caller. */
+/** The WAL position that the present caller has written; a standby must have reached it. */
 export const readAfter = new AsyncLocalStorage<bigint>()
 
-/** `16/B374D848`; null when invalid. */
+/** Parses a WAL position such as `16/B374D848`; null when invalid. */
 export function parsePosition(text: string): bigint | null {
   const [, high, low] = /^([0-9A-F]{1,8})\/([0-9A-F]{1,8})$/i.exec(text) ?? []
   return high === undefined || low === undefined

@@ -1,6 +1,9 @@
 import type { Database } from './database.ts'
 
-/** 32 bytes, the same on every node, never sent. */
+/**
+ * Reads a secret of 32 bytes, creating it at first use. It is the same on every node and never
+ * sent.
+ */
 export async function storedSecret(
   { database, random }: { database: Database; random: (bytes: number) => Buffer },
   name: string,

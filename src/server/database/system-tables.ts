@@ -8,7 +8,9 @@ export const ownerColumn = 'enterprise_id'
 /** Of a view statistic. */
 export const viewFigureId = `(kind || '.' || portal_day(day) || '.' || year::text || '.' || item)`
 
-/** Append-only: statements are added, never changed; nothing is dropped. */
+/**
+ * Creates the system tables. Append-only: statements are added, never changed; nothing is dropped.
+ */
 const statements = [
   `create table if not exists account (
     id text primary key, username text not null unique, name text not null default '',
@@ -226,7 +228,7 @@ const statements = [
   `create table if not exists portal_fact (name text primary key, value jsonb not null)`,
 ]
 
-/** Sort keys end with the id. */
+/** Indexes of the log tables for lists; each sort key ends with the id. */
 const logIndexes = [
   ...['at', 'username, at', 'result, at', 'ip, at'].map(
     (columns) => ['login_log', columns] as const,

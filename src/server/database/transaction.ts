@@ -2,20 +2,20 @@ import type { Writable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 
-/** Connection and answer: a stalled database is reported within five seconds. */
+/** Milliseconds for connection and answer: a stalled database is reported within five seconds. */
 export const queryTimeoutMs = 3800
 
-/** A little before the caller gives up. */
+/** Milliseconds until the database ends a statement, a little before the caller gives up. */
 export const statementTimeoutMs = 3600
 
-/** A node that was cut off is noticed within ten seconds, its transaction rolled back. */
+/** Session options that notice a cut-off node within ten seconds and roll its transaction back. */
 export const deadPeerOptions =
   '-c tcp_keepalives_idle=4 -c tcp_keepalives_interval=2 -c tcp_keepalives_count=2'
 
-/** For large statements of background work. */
+/** Milliseconds for large statements of background work. */
 export const backgroundTimeoutMs = 60_000
 
-/** The package's types lack the property. */
+/** Adds a timeout to a query, at least 500 ms; the types of the package lack the property. */
 export function withQueryTimeout(query: pg.QueryConfig, milliseconds: number): pg.QueryConfig {
   if (!Number.isFinite(milliseconds)) return query
   const limited = { ...query, query_timeout: Math.max(500, Math.round(milliseconds)) }
@@ -99,7 +99,7 @@ export async function inTransaction<Result>(
   }
 }
 
-/** No unhandled rejection; callers still see it. */
+/** Prevents an unhandled rejection; callers that await the promise still see it. */
 export function ignoreRejection<Result>(promise: Promise<Result>): Promise<Result> {
   promise.catch(() => undefined)
   return promise
@@ -121,12 +121,12 @@ export type Query = <Row extends object = Record<string, unknown>>(
 
 export const migrationLock = 7_262_531
 
-/** Milliseconds. */
+/** Milliseconds between two attempts. */
 const askAgain = 100
 
 /**
- * Until the connection ends. Polls: a concurrent index build of the holder would wait for a waiting
- * statement (deadlock).
+ * Takes an advisory lock and holds it until the connection ends. Polls: a concurrent index build of
+ * the holder would wait for a waiting statement (deadlock).
  * @param query of `Database.alone`, outside of any transaction
  * @param timeoutMs without it unlimited
  * @returns whether the lock was taken

@@ -2,10 +2,10 @@ import type pg from 'pg'
 import { type FollowedTable, followedTables, isFollowed } from './changes.ts'
 import type { Query } from './transaction.ts'
 
-/** SQLSTATE. */
+/** The SQLSTATE of a notice that reports a write. */
 const reportCode = 'PW001'
 
-/** Frequent writes without effect on answers and rights. */
+/** Frequent writes that affect neither answers nor rights. */
 const unreported: Partial<Record<FollowedTable, { columns: string[]; isInsert?: true }>> = {
   account: { columns: ['last_login_at', 'last_login_ip'] },
   session: { columns: ['seen_at'], isInsert: true },
@@ -53,7 +53,7 @@ export async function createWriteReports(
   }
 }
 
-/** Received by a connection. */
+/** Collects the tables whose writes the database reports on this connection. */
 export function collectWrites(client: pg.ClientBase): void {
   const tables = new Set<FollowedTable>()
   writesByClient.set(client, tables)
@@ -62,7 +62,7 @@ export function collectWrites(client: pg.ClientBase): void {
   })
 }
 
-/** Since the last call, also rolled back ones. */
+/** Returns the tables written since the last call, rolled back writes included. */
 export function takeWrites(client: pg.ClientBase): FollowedTable[] {
   const tables = writesByClient.get(client)
   const written = [...(tables ?? [])]

@@ -3,16 +3,19 @@ import { join } from 'node:path'
 import { makePrivateFolder } from '#server/private-folder.ts'
 import { type RunAs, giveTo } from './processes.ts'
 
-/** Seconds. */
+/** Seconds after which an unfilled WAL segment is archived. */
 const segmentSeconds = 60
 
-/** The server ran without archiving: a new base backup is required. */
+/** Marks that the server ran without archiving, so that a new base backup is required. */
 const gapMark = 'gap'
 
-/** Finished WAL segments wait here to be shipped. */
+/** The folder where finished WAL segments wait to be shipped. */
 export const archiveFolder = (dataDir: string): string => join(dataDir, 'wal-archive')
 
-/** Starting without archiving after archiving leaves the gap mark. */
+/**
+ * Returns the PostgreSQL settings for archiving. Leaves the gap mark when archiving is off after it
+ * was on, or is first turned on for an existing cluster.
+ */
 export function archiveSettings(
   dataDir: string,
   isArchived: boolean,
@@ -37,7 +40,10 @@ export function archiveSettings(
   }
 }
 
-/** To a temporary name first, so that no partial segment is taken for a whole one. */
+/**
+ * Builds an `archive_command` that copies to a temporary name first, so that no partial segment is
+ * taken for a whole one.
+ */
 function commandInto(folder: string): string {
   const path = `'${folder.replaceAll('%', '%%').replaceAll("'", String.raw`'\''`)}/%f'`
   return `cp "%p" ${path}.part && { sync ${path}.part 2>/dev/null || sync; } && mv ${path}.part ${path}`
@@ -45,7 +51,7 @@ function commandInto(folder: string): string {
 
 const segment = /^(?:[0-9A-F]{24}(?:\.[0-9A-F]{8}\.backup)?|[0-9A-F]{8}\.history)$/
 
-/** Oldest first. */
+/** Lists the WAL segments that wait to be shipped, oldest first. */
 export const waitingSegments = (dataDir: string): string[] =>
   existsSync(archiveFolder(dataDir))
     ? readdirSync(archiveFolder(dataDir))
@@ -59,7 +65,7 @@ export function waitingSince(dataDir: string): Date | null {
   return (path && statSync(path, { throwIfNoEntry: false })?.mtime) || null
 }
 
-/** Since the last base backup. */
+/** Tells whether segments are missing since the last base backup. */
 export const hasArchiveGap = (dataDir: string): boolean =>
   existsSync(join(archiveFolder(dataDir), gapMark))
 

@@ -5,7 +5,7 @@ import { basename, dirname, join } from 'node:path'
 import { firstOf } from '#config-model/assert.ts'
 
 /**
- * bin/, lib/, share/ of the PostgreSQL that npm installed.
+ * Returns the folder with bin/, lib/ and share/ of the PostgreSQL that npm installed.
  * @throws Error with instructions when missing
  */
 export function postgresHome(): string {
@@ -45,7 +45,10 @@ const steps = 5
 /** Autogroup level: a database process gets a tenth of what the portal gets. */
 const groupSteps = 10
 
-/** A command prefix, for children too; empty without `nice`. */
+/**
+ * Returns a command prefix that lowers the priority of a process and its children; empty without
+ * `nice`.
+ */
 export function lowerPriority(): string[] {
   const [command, ...words] = ['nice', '-n', String(steps)] as const
   return spawnSync(command, [...words, 'true']).status === 0 ? [command, ...words] : []
@@ -67,7 +70,7 @@ export function lowerGroups(postmaster: number): void {
   }
 }
 
-/** False when Linux refuses for now. */
+/** Sets the autogroup priority; returns false when Linux refuses for now. */
 function couldLower(pid: string, priority: number): boolean {
   try {
     writeFileSync(`/proc/${pid}/autogroup`, String(priority))
@@ -78,7 +81,10 @@ function couldLower(pid: string, priority: number): boolean {
   }
 }
 
-/** -20 to 19, lower is preferred; null for an ended process, or without autogroups. */
+/**
+ * Reads the autogroup priority, -20 (preferred) to 19; null for an ended process or without
+ * autogroups.
+ */
 export function groupPriority(pid: number | string): number | null {
   try {
     const niceValue = /nice (-?\d+)/.exec(readFileSync(`/proc/${pid}/autogroup`, 'utf8'))?.[1]
@@ -88,7 +94,7 @@ export function groupPriority(pid: number | string): number | null {
   }
 }
 
-/** Newest first. */
+/** Lists the process and its children, newest first; empty when it has ended. */
 export function processesOf(pid: number): string[] {
   try {
     const started = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim()
@@ -106,8 +112,9 @@ export interface RunAs {
 }
 
 /**
- * PostgreSQL refuses root: a user namespace shows it another user (files stay root's, any path
- * works); where forbidden it runs as an unprivileged system user, who must own the data folder.
+ * Decides how to start PostgreSQL, which refuses root: in a user namespace that shows another user
+ * (files stay root's, any path works); where that is forbidden, as an unprivileged system user, who
+ * must own the data folder.
  */
 export function runAs(): RunAs {
   if (process.getuid?.() !== 0) return { prefix: [] }

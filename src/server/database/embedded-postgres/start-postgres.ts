@@ -204,7 +204,10 @@ function serverSettings(): Record<string, string> {
   }
 }
 
-/** Under a temporary name first, so that no partial cluster is taken for a whole one. */
+/**
+ * Creates the cluster under a temporary name first, so that no partial cluster is taken for a whole
+ * one.
+ */
 function initialise(home: string, as: RunAs, cluster: string, passwordFile: string): void {
   const unfinished = `${cluster}.unfinished`
   rmSync(unfinished, { recursive: true, force: true })
@@ -325,7 +328,7 @@ function freePort(): Promise<number> {
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
-/** Detached, with output to an open file. */
+/** Starts a detached process at low priority; its output goes to the open file `output`. */
 export function spawnServer(
   as: RunAs,
   program: string,
