@@ -12,7 +12,7 @@ const styles = { text: 1, money: 2, percent: 3, date: 4, 'date-time': 5 } as con
 const formats = ['@', '#,##0.00', '0.00%', 'yyyy\\-mm\\-dd', 'yyyy\\-mm\\-dd\\ hh:mm:ss']
 const firstFormat = 164
 
-/** Text cells keep a text format when edited. */
+/** The styles of the workbook; text cells keep their text format when edited. */
 export const stylesXml = `<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><numFmts count="${formats.length}">${formats
   .map((code, at) => `<numFmt numFmtId="${firstFormat + at}" formatCode="${code}"/>`)
   .join(
@@ -25,10 +25,10 @@ export const textStyle = styles.text
 
 const xmlEntities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 const plain = /^[\t\n -%'-;=?-^`-\ud7ff\ue000-\ufffd]*$/
-/** Characters that a cell holds. */
+/** The most characters a cell can hold. */
 const longest = 32_767
 
-/** For XML and spreadsheets, where `_x000D_` would be a line break. */
+/** Escapes text for XML and spreadsheets, where `_x000D_` would be a line break. */
 export function escapeXml(text: string): string {
   if (plain.test(text)) return text
 
@@ -42,10 +42,10 @@ export function escapeXml(text: string): string {
 const nameOf = (at: number): string =>
   (at < 26 ? '' : nameOf(Math.floor(at / 26) - 1)) + String.fromCharCode(65 + (at % 26))
 const names: string[] = []
-/** A, B, … Z, AA. */
+/** Names a column by its index: A, B, … Z, AA. */
 export const columnName = (at: number): string => (names[at] ??= nameOf(at))
 
-/** Text beyond the limit ends with an ellipsis. */
+/** Renders a cell; text beyond the limit ends with an ellipsis. */
 export function renderCell(content: SheetCell, column: string, row: number): string {
   if (typeof content === 'string') {
     const text = content.length > longest ? `${content.slice(0, longest - 1)}…` : content

@@ -35,12 +35,12 @@ interface Sheet {
 const ofNode = new ConcurrencyLimiter({ atOnce: 2, waiting: 60, timeoutMs: 60_000 })
 const ofAccount = new ConcurrencyLimiter({ atOnce: 1, waiting: 5, timeoutMs: 60_000 })
 
-/** Written in this thread: faster than starting one. */
+/** The most rows written in this thread, which is faster than starting one. */
 const mostHere = 1000
-/** Buffered for a slow reader. */
+/** The most bytes buffered for a slow reader. */
 const maxBufferedBytes = 32 * 1024 * 1024
 
-/** Excluded rows, and the requested column ids among the visible ones. */
+/** The rows to leave out, and the requested column ids among the visible ones. */
 export interface SheetPart {
   except?: string[]
   columns?: string[]

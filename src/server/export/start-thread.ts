@@ -11,7 +11,7 @@ interface Thread {
   resourceLimits: ResourceLimits
 }
 
-/** Bundled by a build, or from source. */
+/** Starts a worker thread, bundled by a build or from source. */
 export function startThread({ base, program, workerData, resourceLimits }: Thread): Worker {
   const options = { workerData, resourceLimits }
   if (!base.endsWith('.ts')) {

@@ -5,14 +5,14 @@ import type { Database } from '#server/database/database.ts'
 import { startThread } from './start-thread.ts'
 import type { SheetWork } from './write-cells.ts'
 
-/** Size, a part, an error, or the end. */
+/** A message of the thread: size, a part, an error, or the end. */
 export type ThreadWord =
   | { size: number }
   | { part: Uint8Array }
   | { isWhole: boolean }
   | { fault: string; code?: string }
 
-/** `localizedConfig` is null when equal to `config`. */
+/** The task of the thread; `localizedConfig` is null when equal to `config`. */
 export interface ThreadTask {
   databaseUrl: string
   work: Omit<SheetWork, 'config' | 'localizedConfig'>
@@ -20,12 +20,15 @@ export interface ThreadTask {
   localizedConfig: string | null
 }
 
-/** As text: structured cloning of the object would block for twenty milliseconds. */
+/**
+ * Serializes the configuration: structured cloning of the object would block for twenty
+ * milliseconds.
+ */
 const textOf = memoize((config: Config) => JSON.stringify(config))
 
 /**
- * In a thread with its own connection. Resolves, before writing, with the approximate size in
- * bytes; a disconnected reader ends the thread.
+ * Writes a spreadsheet in a thread with its own connection. Resolves, before writing, with the
+ * approximate size in bytes; a disconnected reader ends the thread.
  * @throws Error when it cannot begin
  */
 export function writeApart(

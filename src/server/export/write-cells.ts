@@ -20,17 +20,17 @@ import { type StoredRecord, toRecord } from '#server/records/stored-record.ts'
 import type { SheetCell } from './cell-xml.ts'
 import { expectedSize, writeXlsx } from './xlsx.ts'
 
-/** Structured-cloneable. */
+/** What a spreadsheet is made of; structured-cloneable. */
 export interface SheetWork {
   config: Config
-  /** In the caller's language. */
+  /** The configuration in the caller's language. */
   localizedConfig: Config
   locale: Locale
   user: User
   page: ListPage
   columns: Column[]
   now: Date
-  /** Rows. */
+  /** The number of rows. */
   total: number
   sql: string
   values: unknown[]
@@ -116,7 +116,10 @@ async function* beginningWith<Item>(
   yield* rest
 }
 
-/** `config` is localized, `nameOf` gives titles of references. */
+/**
+ * Makes a function that presents a cell. `config` is localized, `nameOf` gives titles of
+ * references.
+ */
 function cellPresenter(
   config: Config,
   user: User,

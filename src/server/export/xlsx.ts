@@ -11,7 +11,7 @@ import {
   type SheetCell,
 } from './cell-xml.ts'
 
-/** Processor time matters more than size. */
+/** The compression level: processor time matters more than size. */
 const level = 1
 
 interface Entry {
@@ -103,7 +103,7 @@ class ZipWriter {
   }
 }
 
-/** Local (stream lengths follow in a descriptor) or central. */
+/** Builds a local header (stream lengths follow in a descriptor) or a central one. */
 function header(signature: number, entry: Entry, isLocal: boolean): Buffer {
   const name = Buffer.from(entry.name)
   const fixed = Buffer.alloc(isLocal ? 30 : 46)
@@ -136,15 +136,15 @@ const parts: Record<string, string> = {
   'xl/styles.xml': stylesXml,
 }
 
-/** Hidden, with choices, and data validations that refer to it. */
+/** A hidden sheet with choices, and the data validations that refer to it. */
 export interface ChoiceSheet {
   part: string
   sheet: string
   /** Its line in the workbook. */
   entry: string
-  /** At the end of the first sheet. */
+  /** Data validations for the end of the first sheet. */
   rules: string
-  /** Refers to this sheet from another part. */
+  /** Adds a reference to this sheet to another part. */
   within: (name: string, text: string) => string
 }
 

@@ -1,6 +1,6 @@
 import type { FilledText } from '#config-model/display/filled-text.ts'
 
-/** Plain data in its final language, for the drawing thread. */
+/** A document as plain data in its final language, for the drawing thread. */
 export type Paper = RecordPaper | WrittenPaper
 
 interface PaperFrame {
@@ -9,9 +9,9 @@ interface PaperFrame {
   title: string
   /** Below title or text. */
   facts: [name: string, text: string][]
-  /** Of a document not yet in force, also in its head. */
+  /** The mark of a document that is not yet in force, also shown in its head. */
   mark: { sign: string; text: string } | null
-  /** Without a public address there is no QR code. */
+  /** How to verify the document; without a public address there is no QR code. */
   verify: { text: string; address: string | null } | null
   words: PaperWords
 }
@@ -28,7 +28,7 @@ export interface WrittenPaper extends PaperFrame, FilledText {
   colour: string
 }
 
-/** Added by the thread. */
+/** Words that the drawing thread adds. */
 interface PaperWords {
   /** With {page} and {pages}. */
   pages: string
@@ -46,7 +46,7 @@ export type Block =
   | { kind: 'text'; text: string }
   | { kind: 'seals'; places: string[]; sign: string; date: string }
 
-/** `wide` ones take the whole row. */
+/** A named value; a `wide` one takes the whole row. */
 export interface PaperField {
   name: string
   text: string

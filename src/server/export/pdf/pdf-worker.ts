@@ -24,18 +24,18 @@ const ofAccount = new ConcurrencyLimiter({
   refusal: () => busy(paperTexts.oneEach(), 429),
 })
 
-/** Milliseconds. */
+/** Milliseconds until drawing is given up. */
 const longest = 60_000
 /** Milliseconds until the thread ends and frees the fonts. */
 const idle = 15_000
-/** Characters. */
+/** The most characters of a document. */
 const mostText = 1_500_000
 
 let thread: Worker | null = null
 let resting: NodeJS.Timeout | undefined
 
 /**
- * In a thread, which ends when idle.
+ * Draws a document in a thread, which ends when idle.
  * @throws ApiError 429, 503, 400 (too long)
  */
 export async function printPaper(

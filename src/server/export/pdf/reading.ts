@@ -27,11 +27,11 @@ const maxIds = 200
 export interface PaperRequest {
   entity: string
   id: string
-  /** Default: the entity's. */
+  /** The form to print; by default that of the entity. */
   form: string | undefined
-  /** Its template is requested. */
+  /** The field whose template is requested. */
   field: string | undefined
-  /** As in `https://host`; empty when unknown. */
+  /** The site's address as in `https://host`; empty when unknown. */
   origin: string
 }
 
@@ -149,7 +149,7 @@ export async function tellingOf(reading: PaperReading, form: EffectiveForm): Pro
   }
 }
 
-/** As far as visible to the reader. */
+/** Finds the titles of referenced records as far as the reader may see them. */
 async function findReferenceNames(
   services: RequestContext,
   user: User,
@@ -199,7 +199,7 @@ async function findReferenceNames(
   return names
 }
 
-/** Inaccessible references have no title. */
+/** Leaves inaccessible references without a title; rethrows other errors. */
 function unnamed(error: unknown): never[] {
   if (error instanceof ApiError) return []
   throw error

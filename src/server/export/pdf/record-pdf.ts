@@ -28,11 +28,11 @@ import { tellValue } from './value-content.ts'
 
 type Wording = NonNullable<Form['paper']> & { title: string }
 
-/** Color without a theme. */
+/** The color of a portal without a theme. */
 const plainColour = '#1b7a45'
 
 /**
- * What its reader sees, or the text of its form or a field.
+ * Prepares a record for printing: what its reader sees, or the text of its form or of a field.
  * @throws ApiError 404
  */
 export async function recordPaper(
@@ -198,7 +198,7 @@ function wordingIn(
   return { ...template, layout: 'letter' }
 }
 
-/** Only visible, non-empty values. */
+/** Presents the named fields that are visible and not empty. */
 async function tellFacts(reading: PaperReading, fieldNames: string[]): Promise<[string, string][]> {
   if (fieldNames.length === 0) return []
 

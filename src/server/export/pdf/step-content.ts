@@ -20,10 +20,10 @@ interface FilledForm {
   data: RecordData
 }
 
-/** Longer texts go below their names. */
+/** Characters; longer texts go below their names. */
 const long = 240
 
-/** Empty ones say so. */
+/** Presents the steps of a form as blocks; empty ones say so. */
 export function tellSteps(filledForm: FilledForm): Block[] {
   return filledForm.form.steps.flatMap((step, at): Block[] => [
     {

@@ -54,7 +54,7 @@ const htmlEntities: Record<string, string> = {
   amp: '&',
 }
 
-/** HTML as plain paragraphs. */
+/** Converts HTML to plain paragraphs. */
 export function paragraphsOf(html: string): string {
   return html
     .replaceAll(/<li[^<>]*>/gi, '· ')

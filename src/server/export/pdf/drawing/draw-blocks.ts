@@ -4,10 +4,10 @@ import { drawTable } from './draw-table.ts'
 import { inkColors, lineHeight, type PaperSheet } from './sheet.ts'
 
 const body = 9.5
-/** Longer values take the whole row. */
+/** Characters; longer values take the whole row. */
 const long = 34
 
-/** A title stays with its content. */
+/** Draws the blocks in order; a title stays with the content that follows it. */
 export function drawBlocks(sheet: PaperSheet, blocks: Block[]): void {
   blocks.forEach((block, at) => {
     if (block.kind === 'title') drawTitle(sheet, block, following(blocks, at))
@@ -61,7 +61,7 @@ function drawTitle(
   sheet.y += below
 }
 
-/** Short ones in two columns. */
+/** Draws fields with their names; short ones in two columns. */
 function drawFields(sheet: PaperSheet, fields: PaperField[]): void {
   sheet.turn(false)
   const name = sheet.width * 0.19

@@ -7,10 +7,10 @@ import { inkColors, type PaperSheet } from './sheet.ts'
 /** From the page edge. */
 const frame = { outer: 22, inner: 31, side: 78, top: 62, bottom: 56 }
 const qr = 68
-/** Beyond the smallest it becomes a letter. */
+/** Font sizes to try; a text too long for the smallest becomes a letter. */
 const sizes = [17, 15, 13, 11.5, 10]
 const leading = 1.85
-/** Space above the issuer. */
+/** The space above the issuer for the seal. */
 const seal = 26
 
 interface Laid {
@@ -89,7 +89,7 @@ const pairs = (facts: string[][]) =>
     at % 2 === 0 ? [[left, facts[at + 1]] as [string[], string[] | undefined]] : [],
   )
 
-/** Double, with a square in each corner. */
+/** Draws a double frame with a square in each corner. */
 function drawFrame({ document }: PaperSheet, colour: string): void {
   const { width, height } = document.page
   const around = (inset: number) =>
@@ -157,14 +157,14 @@ function drawFacts(sheet: PaperSheet, { facts, size }: Laid, top: number): void 
   }
 }
 
-/** At the lower edge. */
+/** Writes at the lower edge which characters the font lacks. */
 function drawMissing(sheet: PaperSheet, { words }: WrittenPaper): void {
   const style = { size: 7, colour: inkColors.soft }
   const line = sheet.lines(sheet.missingNote(words.missing), style, sheet.width)[0] ?? ''
   centre(sheet, line, sheet.document.page.height - frame.inner - 11, style)
 }
 
-/** Left code and address, right issuer and date below the seal. */
+/** Draws code and address on the left, issuer and date below the seal on the right. */
 function drawFoot(sheet: PaperSheet, { verify }: WrittenPaper, { signatures, size }: Laid): void {
   const { width, height } = sheet.document.page
   const bottom = height - frame.bottom

@@ -15,7 +15,9 @@ const pad = { x: 5, y: 3.5 }
 const whole = 14
 const fewest = 3
 
-/** `head` repeats on every page. Rows too long for a page continue on the next. */
+/**
+ * Draws table rows; `head` repeats on every page. Rows too long for a page continue on the next.
+ */
 export function drawRows(sheet: PaperSheet, rows: Row[], size: number, head: Row[] = []): void {
   const step = size * lineHeight
   const heads = head.map((row) => layOut(sheet, row, size))
@@ -75,7 +77,7 @@ interface Part {
   size: number
 }
 
-/** At the current position. */
+/** Draws a part of a row at the current position. */
 function drawRow(
   sheet: PaperSheet,
   { cells, maxLines }: Laid,

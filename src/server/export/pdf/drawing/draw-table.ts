@@ -4,13 +4,13 @@ import { PaperSheet } from './sheet.ts'
 
 const size = 9
 const padding = 11
-/** Fewer rows are stacked instead of turning the page. */
+/** Tables with fewer rows are stacked instead of turning the page. */
 const worthTurning = 5
-/** Characters. */
+/** Characters of the narrowest and the widest text column. */
 const narrowest = 4.2
 const widest = 34
 
-/** Portrait, landscape if only that is wide enough, otherwise stacked. */
+/** Draws a table in portrait, in landscape if only that is wide enough, otherwise stacked. */
 export function drawTable(sheet: PaperSheet, table: PaperTable): void {
   const upright = fit(sheet, table, PaperSheet.widthOf(false))
   const across =
@@ -50,7 +50,10 @@ function sideOf(table: PaperTable, at: number): 'left' | 'right' | 'centre' {
   return at === 0 && table.rows.every((row) => (row[0] ?? '').length <= 3) ? 'centre' : 'left'
 }
 
-/** Minimum widths plus a share by content; null when too narrow. */
+/**
+ * Distributes the width over the columns: minimum widths plus a share by content; null when the
+ * page is too narrow.
+ */
 function fit(sheet: PaperSheet, table: PaperTable, width: number): number[] | null {
   const letters = sheet.letters.bold
   const em = (text: string) => letters.measure(text.slice(0, 200), size)

@@ -4,10 +4,10 @@ import { openSync, type Font, type Glyph } from 'fontkit'
 /** For a missing character. */
 const stand = '〓'
 
-/** Would show as boxes. */
+/** Characters that a font would show as boxes. */
 const unseen = /(?!\n)[\p{Cc}\p{Cf}\p{Variation_Selector}]/gu
 
-/** Measures, lays out, and knows its missing characters. */
+/** A font that measures and lays out text and reports the characters it lacks. */
 export class Letters {
   readonly font: Font
   private readonly widths = new Map<number, number>()
@@ -18,7 +18,7 @@ export class Letters {
     this.lacks = lacks
   }
 
-  /** Without invisible characters; replaces and records missing ones. */
+  /** Returns the text without invisible characters; replaces and reports missing ones. */
   printable(text: string): string {
     const seen = text
       .toWellFormed()
@@ -55,7 +55,7 @@ export class Letters {
   }
 }
 
-/** No ligatures and kerning: a hundred times faster and the same for Chinese. */
+/** Lays out text without ligatures and kerning: a hundred times faster and the same for Chinese. */
 function layPlainly(font: Font) {
   return (text: string) => {
     const glyphs: Glyph[] = []

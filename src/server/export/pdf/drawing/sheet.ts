@@ -13,7 +13,7 @@ export const inkColors = {
   shade: '#f2f3f5',
   mark: '#c8c8c8',
 }
-/** Relative to the font size. */
+/** Line height relative to the font size. */
 export const lineHeight = 1.5
 
 export interface TextStyle {
@@ -171,11 +171,11 @@ export class PaperSheet {
   }
 }
 
-/** Kinsoku: must not begin, must not end a line. */
+/** Kinsoku: characters that must not begin a line, and those that must not end one. */
 const notFirst = new Set('，。、；：？！）》」』”’】〉〕％…·—,.;:!?)]}%℃°')
 const notLast = new Set('（《「『“‘【〈〔([{￥$')
 
-/** Letters and digits are not broken. */
+/** Tells whether a character belongs to a word, which is not broken. */
 const isWord = (sign: string) =>
   /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Nd}_@#&+\-./:,%'’]/u.test(sign)
 
@@ -197,7 +197,9 @@ function mayBreak(left: string, right: string): boolean {
   return !(belongsToWord(left) && belongsToWord(right))
 }
 
-/** Chinese typesetting rules; words stay whole as long as they fit. */
+/**
+ * Breaks text into lines by the rules of Chinese typesetting; words stay whole as long as they fit.
+ */
 export function breakLines(letters: Letters, text: string, size: number, width: number): string[] {
   return text.split('\n').flatMap((paragraph) => breakParagraph(letters, paragraph, width / size))
 }
