@@ -26,12 +26,12 @@ const pictures = (value: Json | undefined) =>
   rows(value).flatMap(({ id }) => (typeof id === 'string' ? [apiPaths.publicFile(id)] : []))
 const word = (value: Json | undefined) =>
   typeof value === 'string' || typeof value === 'number' ? String(value).slice(0, 200) : ''
-/** Truncated to their maximum length. */
+/** Reads texts of a brand, truncated to their maximum length. */
 const textsOf = (config: Config, data: RecordData) => (name: string) =>
   text(data[name])?.slice(0, config.entities['catalog-brand']?.fields[name]?.maxLength ?? 200) ??
   null
 
-/** Never a credit code, mobile number or opinion. */
+/** Presents a brand to the public: never a credit code, mobile number or opinion. */
 export function presentCard(config: Config, row: BrandRow): BrandCard {
   const { data } = row
   const say = textsOf(config, data)

@@ -26,7 +26,7 @@ export interface BrandFilter {
   size?: number | undefined
 }
 
-/** Over a row `b`, with values. */
+/** A condition over a row `b`, with its values. */
 export interface BrandWhere {
   where: string
   values: unknown[]
@@ -87,7 +87,7 @@ export function brandOrderOf({ sort, top10 = false }: BrandFilter): string {
   return order
 }
 
-/** Contained, or matched as pinyin. */
+/** Builds a condition that a public search field contains the word or matches it as pinyin. */
 function keywordSql(entity: Entity, word: string, p: Parameters): string {
   const names = entity.publicSearch ?? []
   if (names.length === 0) return 'false'

@@ -39,7 +39,7 @@ export async function readBrandGroups(
   return rows as unknown as BrandGroup[]
 }
 
-/** Under all filters but one. */
+/** Counts the brands under all filters, or all but `without`. */
 export const countOf = (groups: BrandGroup[], filter: BrandFilter, without?: Side): number =>
   groups
     .filter((group) => isChosen(group, filter, without))
@@ -60,7 +60,7 @@ function isChosen(group: BrandGroup, filter: BrandFilter, without: Side | undefi
   )
 }
 
-/** Per option, within the other filters. */
+/** Counts the brands per option, within the other filters. */
 export function facetsOf(groups: BrandGroup[], filter: BrandFilter): BrandFacets {
   const side = (name: Side, valueOf: (group: BrandGroup) => string | null) => {
     const counts: Record<string, number> = Object.create(null) as Record<string, number>

@@ -7,11 +7,11 @@ import { readBrand } from './catalogue.ts'
 import { askingOf } from './pages/asking.ts'
 import { brandTable, visibleBrandCondition } from './visible-brands.ts'
 
-/** Wide enough to be printed. */
+/** Pixels, wide enough to be printed. */
 const pictureWidth = 1280
 
 /**
- * SVG.
+ * Renders the poster of a brand as SVG.
  * @param origin of the site; empty when unknown: then without QR code
  * @throws ApiError 404 when the brand is not public
  */
@@ -68,7 +68,7 @@ export interface PublicPicture {
   type: string
 }
 
-/** Undefined unless a visible brand has it. */
+/** Finds a picture of a publicly visible brand; undefined for any other file. */
 export async function publicPicture(
   { database, config }: Services,
   id: string,

@@ -78,7 +78,7 @@ function timesIn(locale: Locale, times: Times, holidays: readonly string[] | und
   return phrase === null ? '' : formatPhrase(phrase, locale)
 }
 
-/** Open windows and the newest notices. */
+/** Returns the open windows and the three newest notices. */
 export async function portalToday(services: RequestContext): Promise<PortalToday> {
   const { years } = services.config()
   const now = services.clock()

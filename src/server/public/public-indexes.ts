@@ -4,8 +4,8 @@ const columnTerms = termsOf('')
 const first = `${columnTerms.isTop10} desc, ${columnTerms.catalogNo}, id`
 
 /**
- * Only visible brands, in the order of the lists. PostgreSQL uses them only when a query repeats
- * condition and terms literally.
+ * Indexes of visible brands only, in the order of the lists. PostgreSQL uses them only when a query
+ * repeats condition and terms literally.
  */
 export const publicIndexes: { table: string; name: string; on: string }[] = [
   { name: 'shown', on: `(year, ${first})` },

@@ -25,7 +25,7 @@ const form = 'register'
 const entity = 'enterprise'
 
 /**
- * Enterprise and account, atomically; returns the account's name.
+ * Creates an enterprise and its account atomically; returns the account's name.
  * @throws ApiError 400 with problems, 409 when it is registered already
  */
 export async function registerApplicant(

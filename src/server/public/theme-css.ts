@@ -43,7 +43,7 @@ function themeCss(primary: string): string {
   return `html:root{${[...steps, ...others].join(';')}}\n`
 }
 
-/** Empty without a theme. */
+/** Returns the style sheet of the theme; empty without a theme. */
 export const themeAnswer = (config: Config): FixedAnswer => themeSheet(config)?.answer ?? none
 
 export function themedHead(head: string, config: Config): string {

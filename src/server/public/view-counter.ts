@@ -10,7 +10,7 @@ import { storedSecret } from '#server/database/stored-secret.ts'
 import { backgroundTimeoutMs } from '#server/database/transaction.ts'
 import { tableOf } from '#server/records/entity-tables.ts'
 
-/** No address, no account, a daily pseudonym. */
+/** A visit without address and account, under a daily pseudonym. */
 interface PageVisit {
   visitor: string
   device: 'desktop' | 'tablet' | 'mobile'
@@ -42,17 +42,17 @@ interface View {
 
 /** Milliseconds in which a visitor counts once per page or brand. */
 const once = 30 * 60_000
-/** Counted views per address. */
+/** The most views counted per address and minute. */
 const perMinute = 120
-/** When the database is slow, further views are not counted. */
+/** The most views that wait; when the database is slow, further views are not counted. */
 const mostWaiting = 5000
 const flushEvery = 2000
-/** Milliseconds; the hourly job completes yesterday. */
+/** Milliseconds between roll-ups; the hourly job completes yesterday. */
 const rollEvery = 120_000
 
 /**
- * Without delay: buffered within bounds, written in batches. Stored: a daily pseudonym, the kind of
- * device and the referring host.
+ * Counts views without delaying requests: buffered within bounds, written in batches. It stores a
+ * daily pseudonym, the kind of device and the referring host.
  */
 export class ViewCounter {
   private waiting: View[] = []
@@ -210,7 +210,7 @@ function deviceOf(agent: string): PageVisit['device'] {
   return /Mobi|iPhone|Android/i.test(agent) ? 'mobile' : 'desktop'
 }
 
-/** External; null for none, an invalid one, or the portal itself. */
+/** Returns the external host of a referrer; null for none, an invalid one, or the portal itself. */
 function hostOf(referrer: string | undefined, ownHost: string | undefined): string | null {
   const host = /^https?:\/\/([a-z0-9.-]{1,60})(?::\d+)?(?:[/?#]|$)/i
     .exec(referrer ?? '')?.[1]
@@ -220,12 +220,12 @@ function hostOf(referrer: string | undefined, ownHost: string | undefined): stri
 
 /** Rows per statement. */
 const atOnce = 20_000
-/** Referring hosts per day: invented ones cannot fill the table. */
+/** The most referring hosts per day: invented ones cannot fill the table. */
 const mostHosts = 50
 
 /**
- * Of recent days, by day and subject, so that a year of any number of views is read fast. One of
- * several nodes does it.
+ * Counts the views of recent days by day and subject, so that a year of any number of views is read
+ * fast. Only one of several nodes does it.
  */
 export async function rollUp(
   { database, config }: Pick<Services, 'database' | 'config'>,
@@ -245,7 +245,7 @@ export async function rollUp(
   }, backgroundTimeoutMs)
 }
 
-/** Also of removed brands. */
+/** SQL for the viewed brands, removed ones included. */
 const brandsSeen = `select id, (data->>'brandName') || '（' || (data->>'catalogNo') || '）' as name,
   data->>'industry' as industry,
     rpad(left(region_code, 4), 6, '0') as city from (
@@ -257,7 +257,7 @@ const brandsSeen = `select id, (data->>'brandName') || '（' || (data->>'catalog
           from seen) and id not in (select id from ${tableOf('catalog-brand')})
         order by id, removed_at desc)) known`
 
-/** Inclusive, from stored views; writes only differences. */
+/** Counts the stored views of the days from `from` to `to` inclusive; writes only differences. */
 export async function rollUpDays(query: Query, from: string, to: string): Promise<void> {
   await query(
     `with seen as materialized (select (at at time zone 'Asia/Shanghai') as at, page, device,

@@ -31,7 +31,7 @@ export const rankedOf = (brand: BrandCard): RankedBrand => ({
 export const brandPlaceOf = ({ cityName, districtName }: BrandCard): string =>
   [cityName, districtName].filter(Boolean).join(' · ')
 
-/** Structured data for search engines. */
+/** Describes the brands as structured data for search engines. */
 export const listData = ({ pathOf }: PageRequest, brands: BrandCard[]) => ({
   '@type': 'ItemList',
   itemListElement: brands.map((brand, at) => ({

@@ -18,7 +18,10 @@ export interface PublicAssets {
 
 const none: PublicAssets = { scripts: [], styles: [], words: {} }
 
-/** Empty without a build: the pages then work without scripts. */
+/**
+ * Reads the scripts and styles of public pages. Empty without a build: the pages then work without
+ * scripts.
+ */
 export function publicAssets(folder: string | null): PublicAssets {
   const file = folder === null ? null : join(folder, '.vite/parts.json')
   if (file === null || !existsSync(file)) return none

@@ -1,4 +1,4 @@
-/** Escaped. */
+/** Escaped HTML. */
 export interface Html {
   html: string
 }

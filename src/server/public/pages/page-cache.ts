@@ -27,9 +27,9 @@ interface KeptPage {
   viewed: Viewed | null
 }
 
-/** Milliseconds: view numbers may lag that long. */
+/** Milliseconds that a page is cached; view numbers may lag that long. */
 const keptFor = 30_000
-/** Compressed forms add about half as much. */
+/** Characters in the cache; compressed forms add about half as much. */
 const mostCharacters = 32 * 1024 ** 2
 const tablesOf = memoize((config: Config): FollowedTable[] => {
   const articles = articleSource(config)?.table
@@ -38,7 +38,7 @@ const tablesOf = memoize((config: Config): FollowedTable[] => {
 
 const html = 'text/html; charset=utf-8'
 const forAll = 'public, max-age=30, stale-while-revalidate=300'
-/** In a cookie's language: not shared. */
+/** For pages in a cookie's language, which are not shared. */
 const forOne = 'private, max-age=30'
 const varying = 'accept-encoding, x-locale'
 
@@ -52,7 +52,7 @@ export const originOf = (
   { protocol, host }: Pick<FastifyRequest, 'protocol' | 'host'>,
 ): string => publicUrl ?? (thisMachine.test(host) ? `${protocol}://${host}` : '')
 
-/** From a cookie. */
+/** Reads the language from the cookie; null for the default. */
 export function chosenLocale(
   { headers }: Pick<FastifyRequest, 'headers'>,
   storageKey: string,
@@ -62,8 +62,8 @@ export function chosenLocale(
 }
 
 /**
- * Cached while its sources are unchanged; null without a public page. A failed read gives an error
- * page and a log entry.
+ * Makes a handler for public pages, cached while their sources are unchanged; it returns null for
+ * other addresses. A failed read gives an error page and a log entry.
  */
 export function publicPages(
   app: FastifyInstance,

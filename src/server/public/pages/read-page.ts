@@ -90,7 +90,7 @@ const queryOf = (text: string) =>
   new URLSearchParams(text.replaceAll(/%(0[0-8bcef]|1[\da-f]|7f)/gi, ''))
 
 /**
- * Or a not-found page. `origin` as in `https://host`.
+ * Reads a public page or a not-found page. `origin` is as in `https://host`.
  * @throws errors of the database, Error when the address has no public screen
  */
 export async function readPublicPage(
@@ -238,7 +238,7 @@ function renderHead(asking: PageRequest, content: Content, origin: string): Html
     ${metas}${dataBlock('application/ld+json', withOrigin(structuredData, origin) as object)}`
 }
 
-/** To root-relative addresses. */
+/** Adds the origin to root-relative addresses of structured data. */
 function withOrigin(value: unknown, origin: string): unknown {
   if (Array.isArray(value)) return value.map((item) => withOrigin(item, origin))
   if (value === null || typeof value !== 'object') return value

@@ -7,11 +7,13 @@ import { visibleBrandCondition } from '#server/public/visible-brands.ts'
 import { tableOf } from '#server/records/entity-tables.ts'
 import { escapeHtml } from './html.ts'
 
-/** Limit of the protocol. */
+/** The protocol's limit of addresses. */
 const maxAddresses = 50_000
 const yearly = ['catalogue-index', 'catalogue-list', 'top10-index', 'top10-list']
 
-/** The catalogue by year, the public lists with their records, then the brands. */
+/**
+ * Builds the site map: the catalogue by year, the public lists with their records, then the brands.
+ */
 export async function siteMap(services: RequestContext, origin: string): Promise<string> {
   const { portal, routes } = services.config()
   const publicYears = publicYearsOf(portal)

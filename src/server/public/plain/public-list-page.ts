@@ -45,8 +45,8 @@ interface Choice {
 }
 
 /**
- * Only declared rows and columns.
- * @throws ApiError 404 for an entity without one
+ * Renders the public list of an entity with declared rows and columns only.
+ * @throws ApiError 404 for an entity without a public list
  */
 export async function publicListPage(
   services: RequestContext,
@@ -77,8 +77,8 @@ export async function publicListPage(
 }
 
 /**
- * Or a not-found page.
- * @throws ApiError 404 without a list
+ * Renders a record of a public list, or a not-found page.
+ * @throws ApiError 404 for an entity without public record pages
  */
 export async function publicRecordPage(
   services: RequestContext,
@@ -122,7 +122,7 @@ export async function publicRecordPage(
   }
 }
 
-/** And since when it is as it is. */
+/** A public address, and since when the page is unchanged. */
 export interface PublicAddress {
   path: string
   changed?: Date
@@ -191,11 +191,11 @@ function openLook(services: RequestContext, entityId: string): Look {
   }
 }
 
-/** Only then may it be searched, filtered and sorted. */
+/** Tells whether a field is public; only then may it be searched, filtered and sorted. */
 const isShown = ({ entity, list }: OpenedList, name: string): boolean =>
   publicFields(entity, [...list.columns, ...(list.show ?? [])]).includes(name)
 
-/** With allowed search, filters and order. */
+/** Describes the list with its allowed search, filters and order. */
 const listPageOf = (entity: string, { list }: OpenedList): ListPage => ({
   kind: 'list',
   path: fillPattern(routePatterns.publicRecords, entity),
@@ -399,7 +399,7 @@ const labelOf = ({ title, unit }: Field): string =>
 const pathOf = ({ entityId }: Look, id: string): string =>
   fillPattern(routePatterns.publicRecord, entityId, encodeURIComponent(id))
 
-/** If public, otherwise its first column. */
+/** Returns the record's title if it is public, otherwise its first public column. */
 function titleOf(look: Look, record: StoredRecord): string {
   const { config, entity, list } = look
   const name = [entity.titleField, ...list.columns].find((item) => isShown(look, item))

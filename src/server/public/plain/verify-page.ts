@@ -43,7 +43,8 @@ const verifyWords = definePhrases({
 type Verify = NonNullable<Entity['verify']>
 
 /**
- * Anybody may enter a number and learns only what `verify` shows, without session and script.
+ * Renders the verification page. Anybody may enter a number and learns only what `verify` shows,
+ * without session and script.
  * @throws ApiError 404 for an entity without verification
  */
 export async function verifyPage(
