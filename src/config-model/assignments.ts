@@ -61,7 +61,7 @@ interface Assignee {
 
 type Assignments = readonly Assignment[] | undefined
 
-/** Why a transition is blocked, with the holder's name. */
+/** Why assignments block a transition, and the name of the person who holds the task. */
 export interface AssignmentRefusal {
   reason: 'transferred' | 'claimed' | 'delegated' | 'notDelegate' | 'notDelegated' | 'notClaimed'
   name: string
@@ -103,7 +103,7 @@ export const isAssignedTo = (assignment: Assignment | undefined, account: Assign
   assignment !== undefined && assignment.to === (account.actingFor?.id ?? account.id)
 
 /**
- * Why assignments block a user's transition; null when they do not.
+ * Returns why assignments block a user's transition; null when they do not.
  * @param act the transition's assignment; `move` for one that moves the record on
  * @param rank `actor`: may move the record on; `superior`: only distributes; `administrator`: acts
  *   for everybody

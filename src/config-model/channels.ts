@@ -58,7 +58,7 @@ export const channelsOf = (config: Pick<Config, 'channels'> & Localized): Channe
 export const leavingChannels = (channels: Channels): [string, Channel][] =>
   Object.entries(channels).filter(([, channel]) => isLeaving(channel))
 
-/** Default: the portal. */
+/** Returns the channels of a message, by default the portal's. */
 export const channelsOfMessage = ({ channels }: Pick<Messages[string], 'channels'>): string[] =>
   channels ?? [portalChannel]
 
@@ -92,7 +92,7 @@ export const channelFacts: Record<string, string> = {
   token: '令牌',
 }
 
-/** Named in a text: the only variables that a channel may read. */
+/** Finds the environment variables that a text names; a channel may read no others. */
 export const environmentNames = (text: string): string[] => [
   ...new Set([...text.matchAll(/\{(CHANNEL_[A-Z0-9_]+)\}/g)].map(([, name = '']) => name)),
 ]

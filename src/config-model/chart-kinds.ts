@@ -27,7 +27,7 @@ export type PictureKind = {
   [Kind in ChartKindName]: (typeof chartKinds)[Kind]['isPicture'] extends true ? Kind : never
 }[ChartKindName]
 
-/** Default bars; undefined for an unknown one. */
+/** Returns the chart kind of a block, bars by default; undefined for an unknown one. */
 export const chartKindOf = ({ as = 'bar' }: Pick<Block, 'as'>): ChartKind | undefined =>
   chartKinds[as]
 

@@ -15,7 +15,7 @@ export interface CellSource {
 /** Replaces the field's text. */
 export type CellContent = Pick<CountedDays, 'text'> & Partial<CountedDays>
 
-/** `as` of a column. */
+/** How a column with a certain `as` shows its values. */
 interface ColumnRenderer {
   /** Default: all. */
   types?: readonly FieldType[]
@@ -34,7 +34,7 @@ const times = ['date', 'date-time'] as const
 const days = (config: Config, { record, column, now }: CellSource) =>
   countedDays(config, record, column, now)
 
-/** 1 city, 2 district. */
+/** Returns the content for a part of the region: level 1 is the city, 2 the district. */
 const regionAt =
   (level: 1 | 2) =>
   (config: Config, { record, column, value }: CellSource): CellContent => {

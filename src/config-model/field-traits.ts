@@ -1,6 +1,6 @@
 import type { FieldType } from './types.generated.ts'
 
-/** Code decides by these; absent is false. */
+/** What the code must know about a field type; absent means false. */
 interface FieldTraits {
   /** Rows with fields of their own. */
   isRows?: true
@@ -89,7 +89,10 @@ type TypeWith<T extends Trait> = {
   [Type in FieldType]: (typeof fieldTraits)[Type] extends Record<T, true> ? Type : never
 }[FieldType]
 
-/** False for undefined and unknown types (an unchecked configuration). */
+/**
+ * Creates a check for a trait. It is false for undefined and unknown types (an unchecked
+ * configuration).
+ */
 const hasTrait =
   <T extends Trait>(trait: T) =>
   <F extends { type?: string | undefined }>(

@@ -21,7 +21,7 @@ export function fieldSchema(field: Field, context: FieldContext): JsonSchema {
   return fieldTypes[field.type].schema(field, context)
 }
 
-/** As configured, or its type's. */
+/** Returns the field's configured widget, or that of its type. */
 export function widgetOf(field: Field): Widget {
   return field.widget ?? fieldTypes[field.type].widget(field)
 }
@@ -32,7 +32,7 @@ export function formatValue(value: Json | undefined, field: Field, config: Confi
     : fieldTypes[field.type].format(value, field, config)
 }
 
-/** At name, operating.last.revenue, certs.*.certNo. */
+/** Returns the field at a path such as name, operating.last.revenue, certs.*.certNo. */
 export function fieldAt(
   entity: Pick<Entity, 'fields'> | undefined,
   path: string,

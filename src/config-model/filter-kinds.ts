@@ -2,7 +2,7 @@ import { hasFewValues, isBoolean, isNested, isReference, isRegion, isTime } from
 import type { Field, Filter } from './types.generated.ts'
 import { isRanged } from './values/filter-fault.ts'
 
-/** `choice` falls back to text input without options. */
+/** The input of a filter. `choice` without options is a text input. */
 export type FilterControl = 'range' | 'region' | 'reference' | 'choice'
 
 interface FilterKind {
@@ -10,7 +10,7 @@ interface FilterKind {
   control: FilterControl
 }
 
-/** `as` of a filter; the compiler requires each name of the schema. */
+/** The kinds of filters by `as`; the compiler requires every name of the schema. */
 export const filterKinds: Record<NonNullable<Filter['as']>, FilterKind> = {
   select: { fits: (field) => hasFewValues(field) || isRegion(field), control: 'choice' },
   range: { fits: isRanged, control: 'range' },
@@ -18,7 +18,7 @@ export const filterKinds: Record<NonNullable<Filter['as']>, FilterKind> = {
   region: { fits: isRegion, control: 'region' },
 }
 
-/** That of the field's type, else that of its kind. */
+/** Returns the input of a filter: that of the field's type, else that of its kind. */
 export function filterControl({ as }: Filter, field: Field | undefined): FilterControl {
   if (isTime(field)) return 'range'
   if (isRegion(field)) return 'region'

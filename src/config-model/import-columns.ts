@@ -14,12 +14,15 @@ export interface ImportColumn {
   field: Field
 }
 
-/** Files, rows and groups do not fit a cell; people and records are found by id alone. */
+/**
+ * Tells whether a spreadsheet column can fill the field. Files, rows and groups do not fit a cell;
+ * people and records are found by id alone.
+ */
 export const isImportable = (field: Field): boolean =>
   field.computed === undefined &&
   ![isNested, isSecret, isRichText, isPerson, isReference].some((isSuch) => isSuch(field))
 
-/** Undefined where each line is a record. */
+/** Returns the list or table whose rows an import fills; undefined where each line is a record. */
 export const importedTable = ({ columns }: NonNullable<ListPage['import']>): string | undefined =>
   columns.find((path) => path.includes('.'))?.split('.')[0]
 
@@ -45,7 +48,7 @@ export function importRowColumns(field: Field, year: number | null): ImportColum
 
 export const maxRowsOf = ({ maxItems = 200 }: Field): number => maxItems
 
-/** Configured, and create or update is granted. */
+/** Tells whether a user may import on a page: it is configured, and create or update is granted. */
 export function mayImport(config: Config, user: User, page: ListPage): boolean {
   if (page.import === undefined || !mayOpen(user, config, page)) return false
 

@@ -40,7 +40,7 @@ function translate(value: unknown, texts: unknown): unknown {
   )
 }
 
-/** Only translations of present parts. */
+/** Returns the translations without those of parts that are absent from the configuration. */
 export function withoutOrphans(config: Config, texts: Config['texts']): Config['texts'] {
   return Object.fromEntries(
     Object.entries(texts).map(([locale, tree]) => [

@@ -27,7 +27,7 @@ export interface EntityRecord {
   actedByMe?: boolean
 }
 
-/** Unsaved, by default without owner, region and state. */
+/** Creates an unsaved record, by default without owner, region and state. */
 export const draftRecord = (
   said: Pick<EntityRecord, 'entity' | 'data'> & Partial<EntityRecord>,
 ): EntityRecord => ({
@@ -41,7 +41,7 @@ export const draftRecord = (
   ...said,
 })
 
-/** As stored in a record. */
+/** A file as stored in a record. */
 export interface FileValue {
   id: string
   name: string
@@ -62,12 +62,12 @@ const words = {
   dueAt: 'columnDueAt',
 } as const satisfies Record<string, PlainWord>
 
-/** Beside an entity's fields, with Chinese titles. */
+/** The columns beside an entity's fields, with Chinese titles. */
 export const systemColumns: Record<string, string> = Object.fromEntries(
   Object.entries(words).map(([name, word]) => [name, formatSentence({}, word)]),
 )
 
-/** Localized. */
+/** Returns the localized title of a column. */
 export function columnTitle(config: Config, entity: string, { title, field }: Column): string {
   const configuredTitle = title ?? config.entities[entity]?.fields[field]?.title
   if (configuredTitle !== undefined) return configuredTitle

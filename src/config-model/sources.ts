@@ -28,7 +28,7 @@ export const recordSources: Record<SourceName, SourceDefinition> = {
   outbox: outboxSource,
 }
 
-/** Undefined for entities with a table. */
+/** Returns the source of an entity's records; undefined for entities with a table. */
 export function sourceOf(
   { entities }: Pick<Config, 'entities'>,
   entity: string,

@@ -1,6 +1,6 @@
 import type { Roles } from './types.generated.ts'
 
-/** `null`: not signed in. */
+/** The signed-in user; `null` stands for nobody signed in. */
 export interface User {
   id: string
   username: string

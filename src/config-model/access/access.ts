@@ -30,7 +30,7 @@ export function mayOpen(
   return user !== null && (item.auth === undefined || hasRole(user, item.auth, config.roles))
 }
 
-/** Like `mayOpen` with a reason: the required and the present roles. */
+/** Decides like `mayOpen`; a denial names the required and the user's roles. */
 export function explainOpen(
   user: User | null,
   config: Config,
@@ -229,7 +229,7 @@ const notOfTheirRoles = (config: Config, user: User, { entity, action }: AccessR
     title: titleOf(config, entity),
   })
 
-/** Why no grant covers this record. */
+/** Explains why none of the grants covers the record. */
 function outsideOfGrants(
   config: Config,
   user: User,

@@ -1,4 +1,7 @@
-/** Denied with a localized reason: the same on the menu, the API and the 403 page. */
+/**
+ * Whether an action is allowed. A denial has the same localized reason on the menu, in the API and
+ * on the 403 page.
+ */
 export interface Decision {
   readonly allowed: boolean
   /** Lazy: most callers need only `allowed`. */

@@ -46,7 +46,7 @@ const formWindows = (config: Config, user: User, entity: string): (string | unde
       : [],
   )
 
-/** Why a window is closed: when it is open, or opens again. */
+/** Explains that a window is closed: when it is open, and when it opens again. */
 export function closedWindow(config: Config, window: WindowState, now: Date): string {
   const { title, open, close } = window
   const again = opensAgain(config.years, window, now)

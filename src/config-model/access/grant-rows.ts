@@ -13,16 +13,18 @@ const namedRows: Record<Extract<Grant['rows'], string>, Condition | null> = {
   assigned: null,
 }
 
-/** Undefined for plain words. */
+/** Returns the `rows` of a grant that follows a reference (`through`); undefined for named rows. */
 export const openedRows = ({ rows }: Pick<Grant, 'rows'>): OpenedRows | undefined =>
   typeof rows === 'object' && rows !== null && typeof rows.through === 'string' ? rows : undefined
 
-/** Unsupported `rows` grant nothing. */
+/** Tells whether the portal supports the `rows` of a grant; others grant nothing. */
 export const isKnownRows = (grant: Pick<Grant, 'rows'>): boolean =>
   openedRows(grant) !== undefined ||
   (typeof grant.rows === 'string' && Object.hasOwn(namedRows, grant.rows))
 
-/** Ownership and its own condition. Empty: every row. */
+/**
+ * Returns the conditions of a grant: that of its `rows` and its own `where`. None means every row.
+ */
 export function grantParts(grant: Grant, user: Pick<User, 'opened'> | null): Condition[] {
   const opened = openedRows(grant)
   const named = grant.rows as keyof typeof namedRows
@@ -43,11 +45,14 @@ function pointedRows(rows: OpenedRows, user: Pick<User, 'opened'> | null): Condi
 /** The key of a user's assigned records in `opened`. */
 export const assignedKey = 'assigned'
 
-/** Assigned rows, for a user with loaded assignments. */
+/**
+ * Tells whether a grant of assigned rows covers nothing: the user's assignments are loaded and
+ * empty.
+ */
 export const isEmptyGrant = ({ rows }: Grant, user: Pick<User, 'opened'> | null): boolean =>
   rows === 'assigned' && user?.opened?.[assignedKey]?.length === 0
 
-/** Transferred or delegated to the user. */
+/** Returns the condition for records transferred or delegated to the user. */
 const assignedRows = (user: Pick<User, 'opened'> | null): Condition =>
   tellAs({ field: 'id', in: [...(user?.opened?.[assignedKey] ?? [])] }, (config) =>
     formatSentence(config, 'assignedRows'),
@@ -88,7 +93,7 @@ export const grantedOpenings = memoize(
     ),
 )
 
-/** Reference fields to an entity from entities with owners. */
+/** Lists the reference fields of other stored entities that point to `entity`. */
 export function pointingFields(
   { entities }: Pick<Config, 'entities'>,
   entity: string,

@@ -14,7 +14,7 @@ import { type User, hasRole } from '#config-model/user.ts'
 export const publicationStates = ['draft', 'published', 'offline'] as const
 export type PublicationState = (typeof publicationStates)[number]
 
-/** Publication actions; `submit` and `return` only with approval, `pass` only with two levels. */
+/** The publication actions. `submit` and `return` need approval, `pass` needs two levels of it. */
 export const publicationActs = [
   'publish',
   'withdraw',
@@ -25,16 +25,16 @@ export const publicationActs = [
 ] as const
 export type PublicationAct = (typeof publicationActs)[number]
 
-/** Undefined where saving or a workflow makes records valid. */
+/** Returns the `publish` of an entity; undefined where saving or a workflow makes records valid. */
 export function publishOf(config: Pick<Config, 'entities'>, entity: string): Publish | undefined {
   return Object.hasOwn(config.entities, entity) ? config.entities[entity]?.publish : undefined
 }
 
-/** Pending, pending at the second level, or returned; empty for none. */
+/** The approval states: pending, pending at the second level, returned. A record may have none. */
 export const approvalStates = ['pending', 'passed', 'returned'] as const
 export type ApprovalState = (typeof approvalStates)[number]
 
-/** Undefined where editors publish directly. */
+/** Returns the approval of an entity; undefined where editors publish directly. */
 export const approvalOf = (
   config: Pick<Config, 'entities'>,
   entity: string,
@@ -78,7 +78,7 @@ export function awaitedRows(
   return first ? { field: state, in: ['pending', 'passed'] } : { field: state, is: 'passed' }
 }
 
-/** Withdrawn rows are visible to approvers; undefined for others. */
+/** Returns the condition for withdrawn records, which only approvers see; undefined for others. */
 export function withdrawnRows(
   config: Pick<Config, 'entities' | 'roles'>,
   user: Pick<User, 'roles'> | null,
@@ -91,7 +91,7 @@ export function withdrawnRows(
   return { field: publish.state, is: 'offline' }
 }
 
-/** Returns, and withdrawals under approval. */
+/** Tells whether an action requires a reason: returns, and withdrawals under approval. */
 export const needsReason = (act: PublicationAct, hasApproval: boolean): boolean =>
   act === 'return' || (act === 'withdraw' && hasApproval)
 
@@ -106,7 +106,7 @@ export function isLiveOnSave(
   return workflowOf(config, entity) === undefined && publishOf(config, entity) === undefined
 }
 
-/** Undefined without publishing. */
+/** Returns the condition for records published now; undefined for an entity without publishing. */
 export function publishedConditionOf(
   config: Pick<Config, 'entities'>,
   entity: string,
@@ -141,8 +141,8 @@ export function publishedConditionOf(
 }
 
 /**
- * Published rows, or one of `others` (changeable, awaited, withdrawn); true where those cover every
- * `granted` row.
+ * Returns the condition for published records and those of `others` (changeable, awaited,
+ * withdrawn); true where one of these covers every `granted` record.
  */
 export function visibleRows(
   publishedCondition: Condition,
@@ -161,7 +161,7 @@ export function visibleRows(
   return conditions.length === 0 ? publishedCondition : { any: [publishedCondition, ...conditions] }
 }
 
-/** Default draft; null where nothing is published. */
+/** Returns the publication state of a record, draft by default; null without publishing. */
 export function publicationState(
   config: Pick<Config, 'entities'>,
   record: Pick<EntityRecord, 'entity' | 'data'>,
@@ -173,7 +173,10 @@ export function publicationState(
   return publicationStates.find((state) => state === value) ?? 'draft'
 }
 
-/** `isChanged`: has unpublished changes. `approval`: undefined where editors publish directly. */
+/**
+ * How far the publication of a record is. `isChanged` means unpublished changes; `approval` is
+ * undefined where editors publish directly.
+ */
 export interface Standing {
   state: PublicationState
   isChanged: boolean

@@ -12,7 +12,8 @@ export interface FieldPlace {
 type Copies = Pick<Config, 'entities' | 'workflows' | 'roles'>
 
 /**
- * Other fields with the same fact: linked by a default, a computed copy or an effect, transitively.
+ * Returns the other fields that hold the same fact, linked directly or indirectly by a default, a
+ * computed copy or an effect.
  */
 export function sameFact(config: Copies, { entity, field }: FieldPlace): FieldPlace[] {
   return groupsOf(config).get(keyOf({ entity, field })) ?? []
@@ -73,7 +74,10 @@ function copiesIn({ entities, workflows, roles }: Copies): [FieldPlace, FieldPla
   return [...defaults, ...effects]
 }
 
-/** `create` copies from the found record or the transition's: whichever has the field. */
+/**
+ * Returns pairs of target and source field that an effect copies. `create` copies from the record
+ * of `for` or that of the transition: whichever has the field.
+ */
 function copiesOf(
   { set = {}, create, write, through, with: values = {}, for: createFor }: Effect,
   { entity, fields }: { entity: string; fields: Record<string, Field> },

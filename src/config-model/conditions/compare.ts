@@ -1,6 +1,6 @@
 import type { Json } from '#config-model/record.ts'
 
-/** Absent, null, "" or [] (specification §5: also the text "null"). */
+/** Tells whether a value is absent, null, "", [] or the text "null" (specification §5). */
 export function isEmpty(value: unknown): value is undefined | null | '' {
   return (
     value === undefined ||
@@ -25,7 +25,7 @@ function order<Value extends number | string>(left: Value, right: Value): -1 | 0
   return left > right ? 1 : 0
 }
 
-/** Filled lists and groups equal nothing. */
+/** Compares two values. Empty ones are equal; lists and groups with content equal nothing. */
 export function isEqualJson(left: Json | undefined, right: Json | undefined): boolean {
   if (isEmpty(left) || isEmpty(right)) return isEmpty(left) && isEmpty(right)
   return typeof left !== 'object' && left === right

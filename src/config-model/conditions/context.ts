@@ -13,7 +13,7 @@ export interface Scope {
   index?: number
 }
 
-/** Innermost scope last. */
+/** What a condition is evaluated against. The innermost scope comes last. */
 export interface ConditionContext {
   record: EntityRecord | null
   scopes: Scope[]
@@ -33,13 +33,13 @@ export interface ConditionContext {
   leavesEmptyOpen?: boolean
 }
 
-/** Hidden state → the one shown. */
+/** Maps each hidden state to the state shown instead. */
 export type StateAliases = Readonly<Record<string, string>>
 
 export const faceOf = (stateAliases: StateAliases, state: string): string =>
   Object.hasOwn(stateAliases, state) ? (stateAliases[state] ?? state) : state
 
-/** Whose entry time is hidden: hidden states and their aliases. */
+/** Returns the states whose entry time is hidden: hidden states and those shown instead. */
 export const timelessStates = memoize((stateAliases: StateAliases): readonly string[] => [
   ...new Set(Object.entries(stateAliases).flatMap(([state, face]) => [state, face])),
 ])

@@ -6,7 +6,7 @@ import type { User } from '#config-model/user.ts'
 import type { ConditionContext } from './context.ts'
 import { readPath, roundSum, sumOfPaths } from './read-path.ts'
 
-/** Shift the value. */
+/** The keywords of an operand that shift its value. */
 type ShiftName = 'offset' | 'plusDays'
 
 export type OperandSourceName = Exclude<keyof OperandSource, ShiftName>
@@ -56,7 +56,7 @@ export function isKnownOperand(operand: unknown): boolean {
   return hasSource
 }
 
-/** On user, time or dialog. */
+/** Tells whether an operand depends on the user, the time or the dialog. */
 export function isOfAsker(operand: unknown): boolean {
   if (operand === null || typeof operand !== 'object') return false
   return ['user', 'now', 'form'].some((word) => Object.hasOwn(operand, word))

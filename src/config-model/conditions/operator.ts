@@ -15,7 +15,7 @@ export type Takes<Argument> = null extends Argument
         ? 'yes'
         : 'condition'
 
-/** Evaluation, description, and facts for the linter. */
+/** How an operator is evaluated and described, and what the linter must know. */
 export interface Operator<Argument> {
   takes: Takes<Argument>
   /** Undefined when undecidable. */
@@ -52,7 +52,7 @@ export interface Speaker {
   value: (operand: Operand) => string
 }
 
-/** Undefined: undecidable. Only true grants anything. */
+/** The result of a condition; undefined when undecidable. Only true grants anything. */
 export type Verdict = boolean | undefined
 
 export type Judge = (condition: Condition, context: ConditionContext) => Verdict
@@ -63,7 +63,7 @@ export interface ConditionSubject {
   path?: string
 }
 
-/** False as soon as one is false; otherwise undefined unless all are true. */
+/** Returns false as soon as one item is false; otherwise undefined unless all are true. */
 export function allOf<Item>(
   items: readonly Item[],
   verdictOf: (item: Item, index: number) => Verdict,
@@ -78,7 +78,7 @@ export function allOf<Item>(
   return verdict
 }
 
-/** True as soon as one is true; otherwise undefined unless all are false. */
+/** Returns true as soon as one item is true; otherwise undefined unless all are false. */
 export function anyOf<Item>(
   items: readonly Item[],
   verdictOf: (item: Item, index: number) => Verdict,

@@ -71,7 +71,7 @@ const matchesOperator: Operator<string> = {
   words: (pattern, subject, { tell }) => tell('matches', { subject, value: pattern }),
 }
 
-/** Two empty sides are equal. */
+/** Compares for equality; two empty sides are equal. */
 const isOperator: Comparison = {
   takes: 'operand',
   isExclusive: true,
@@ -106,7 +106,7 @@ const hasOperator: RowOperator = {
   words: (condition, subject, { tell, inner }) => tell('has', { subject, text: inner(condition) }),
 }
 
-/** True without rows. */
+/** Requires the condition in every row; true without rows. */
 const everyOperator: RowOperator = {
   takes: 'condition',
   fits: isRows,
@@ -214,7 +214,7 @@ function orderOperator(
   }
 }
 
-/** None without rows. */
+/** Returns one context for each row of a list or table, to evaluate conditions on its fields. */
 export function rowContexts(
   { value, path }: ConditionSubject,
   context: ConditionContext,

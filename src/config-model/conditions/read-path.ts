@@ -33,7 +33,7 @@ export function readPath(path: string, context: Reading): Json | undefined {
   )
 }
 
-/** As visible to its reader: the alias of a hidden state, without deadline. */
+/** Reads a system fact as the reader may see it: for a hidden state its alias, and no deadline. */
 function factOf(
   record: EntityRecord,
   fact: (typeof systemFacts)[number],
@@ -47,7 +47,7 @@ function factOf(
   return typeof record.dueAt === 'string' ? record.dueAt : formatDateTime(record.dueAt)
 }
 
-/** Under its present or a former name (`was`). */
+/** Reads a value under the field's present name or a former one (`was`). */
 export function readField(
   values: RecordData,
   name: string,
@@ -90,7 +90,9 @@ function numbersOf(value: Json | undefined): number[] {
   return typeof value === 'number' ? [value] : []
 }
 
-/** 0 without numbers. Rounded to six decimals: money must compare exactly. */
+/**
+ * Sums the numbers at the paths, 0 for none. Rounds to six decimals: money must compare exactly.
+ */
 export function sumOfPaths(paths: string[], context: Reading): number {
   return roundSum(
     paths
@@ -102,7 +104,10 @@ export function sumOfPaths(paths: string[], context: Reading): number {
 export const roundSum = (value: number) =>
   exactNumber(Math.abs(value) < 1e9 ? Math.round(value * 1e6) / 1e6 : value)
 
-/** Against the row before, absolute percent; undefined for the first row or a base of 0. */
+/**
+ * Computes the absolute change against the row before in percent; undefined without two numbers or
+ * for a base of 0.
+ */
 export function changeOf(field: string, context: ConditionContext): number | undefined {
   const scope = context.scopes.at(-1)
   const before = scope?.rows?.[(scope.index ?? 0) - 1]?.[field]

@@ -9,7 +9,7 @@ export const isBlankValue = (value: unknown): boolean =>
   value === '' ||
   (Array.isArray(value) && value.length === 0)
 
-/** Empty for other values. */
+/** Returns the rows of a list or table value; empty for any other value. */
 export function rowsOfValue(value: Json | undefined): RecordData[] {
   return Array.isArray(value)
     ? value.filter(

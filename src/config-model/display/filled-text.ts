@@ -10,7 +10,7 @@ import type { Field } from '#config-model/types.generated.ts'
 /** The day of printing. */
 export const templateDay = 'today'
 
-/** To write by hand. */
+/** The line to write on by hand where a value is missing. */
 const blank = '＿＿＿＿＿＿＿＿'
 
 interface Written {
@@ -33,7 +33,7 @@ export function placeholderNames(text: string): string[] {
   return [...text.matchAll(/\{(\w+)\}/g)].flatMap(([, name]) => name ?? [])
 }
 
-/** As part of a sentence. */
+/** Tells whether a value of the field can be part of a sentence. */
 export function isPrintable({ type }: Field): boolean {
   return ![
     'files',
@@ -59,7 +59,7 @@ export function filledTemplate(
   return template === undefined ? null : filledText(config, record, template, now)
 }
 
-/** As plain text, without empty lines. */
+/** Fills a template with a record's values: plain lines without empty ones, and the signature. */
 export function filledText(
   config: Config,
   record: EntityRecord,
@@ -100,10 +100,10 @@ export function filledText(
   }
 }
 
-/** Whatever the portal's language. */
+/** Tells whether a text contains Chinese characters. */
 export const isChinese = (text: string): boolean => /\p{Script=Han}/u.test(text)
 
-/** Untranslated Chinese for a reader of another language. */
+/** Tells whether a Chinese text is displayed untranslated. */
 export const staysChinese = (original: string, displayedText: string): boolean =>
   isChinese(original) && original === displayedText
 

@@ -6,7 +6,10 @@ import { type Phrase, definePhrases } from '#config-model/messages/phrase.ts'
 import type { EntityRecord } from '#config-model/record.ts'
 import { startsIn } from '#config-model/workflow/workflow.ts'
 
-/** Why a document is no proof: invalid record, unpublished content, or form not submitted. */
+/**
+ * Why a printed document proves nothing: the record is invalid, its content unpublished, or the
+ * form not submitted.
+ */
 export const paperMarks = ['invalid', 'unpublished', 'draft'] as const
 export type PaperMark = (typeof paperMarks)[number]
 

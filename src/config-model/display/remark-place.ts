@@ -27,7 +27,7 @@ export function remarkPath(fields: Fields, data: RecordData, path: string): stri
   return isWhole ? names.join('/') : null
 }
 
-/** As far as it exists; `isWhole`: to the end. */
+/** Follows a path as far as it exists; `isWhole` means to its end. */
 function follow(fields: Fields, data: RecordData, path: string) {
   const names: string[] = []
   const place: (string | number)[] = []
@@ -76,8 +76,8 @@ export function pathOfRow(field: Field, row: Json | undefined): string | undefin
 }
 
 /**
- * Including the top-level field.
- * @param tellRow describes the row
+ * Returns the titles along a path, beginning with the top-level field.
+ * @param tellRow describes a row by its number from 1
  */
 export function placeTitles(
   fields: Fields,

@@ -1,8 +1,8 @@
 import { itemAt } from '#config-model/assert.ts'
 
 /**
- * Unified social credit code, GB 32100-2015: 17 characters and a check character, weights 3^i mod
- * 31.
+ * The characters of a unified social credit code (GB 32100-2015): 17 and a check character, with
+ * weights 3^i mod 31.
  */
 const alphabet = '0123456789ABCDEFGHJKLMNPQRTUWXY'
 

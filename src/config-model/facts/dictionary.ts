@@ -2,7 +2,10 @@ import type { Config } from '#config-model/config.ts'
 import type { DictionaryItem, Field } from '#config-model/types.generated.ts'
 import { isActive } from './region.ts'
 
-/** Valid in a year (all years when absent), or the states of its workflow; empty when unknown. */
+/**
+ * Returns the items valid in a year (all without one), or the states of the dictionary's workflow;
+ * empty for an unknown dictionary.
+ */
 export function dictionaryItems(
   config: Config,
   id: string,
@@ -21,7 +24,7 @@ export function dictionaryItems(
   return (dictionary?.items ?? []).filter((item) => isActive(item, year))
 }
 
-/** Also of a retired value; the value itself when unknown. */
+/** Returns the label of a value, retired ones included; the value itself when unknown. */
 export function labelOf(config: Config, id: string, value: string): string {
   return dictionaryItems(config, id).find((item) => item.value === value)?.label ?? value
 }

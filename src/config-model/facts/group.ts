@@ -2,12 +2,15 @@ import { isReference, isRegion, isTime, hasFewValues } from '#config-model/field
 import { systemColumns } from '#config-model/record.ts'
 import type { Block, Entity } from '#config-model/types.generated.ts'
 
-/** On a board. */
+/** By what records are grouped on a board. */
 export type GroupNature = 'value' | 'state' | 'region' | 'time'
 
 const times = ['createdAt', 'updatedAt', 'submittedAt', 'stateSince', 'dueAt']
 
-/** Undefined for texts without filter, numbers and multiple values. */
+/**
+ * Returns how a field can group records; undefined for texts without filter, numbers and multiple
+ * values.
+ */
 export function groupNature(entity: Entity, name: string): GroupNature | undefined {
   const field = Object.hasOwn(entity.fields, name) ? entity.fields[name] : undefined
   if (field?.multiple) return undefined
@@ -25,7 +28,10 @@ export function groupNature(entity: Entity, name: string): GroupNature | undefin
   return name === 'state' ? 'state' : 'value'
 }
 
-/** Groupable fields and references. */
+/**
+ * Tells whether records can be compared by a field: one that can group them, or a reference to one
+ * record.
+ */
 export function isComparedBy(entity: Entity, name: string): boolean {
   const field = Object.hasOwn(entity.fields, name) ? entity.fields[name] : undefined
   return groupNature(entity, name) !== undefined || (isReference(field) && !field.multiple)

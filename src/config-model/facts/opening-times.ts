@@ -9,7 +9,8 @@ export const hasTimes = ({ weekdays, hours }: Times): boolean =>
   weekdays !== undefined || hours !== undefined
 
 /**
- * YYYY-MM-DD HH:mm:ss. With weekdays, holidays are closed too; the end of the hours is exclusive.
+ * Tells whether a moment (YYYY-MM-DD HH:mm:ss) is within opening times. The end of the hours is
+ * exclusive; with weekdays, holidays are closed too.
  */
 export function holdsMoment(
   { weekdays, hours = [] }: Times,
@@ -24,7 +25,10 @@ export function holdsMoment(
   return isOpenDay && from <= time && time < until
 }
 
-/** YYYY-MM-DD HH:mm:ss; null for none. */
+/**
+ * Returns when a window opens next after a moment (both YYYY-MM-DD HH:mm:ss); null when it closes
+ * before.
+ */
 export function opensNext(
   span: Times & { close: string },
   text: string,
@@ -66,7 +70,7 @@ export function timesAgain(
   return phrase && again !== null ? texts.again({ times: phrase, again }) : phrase
 }
 
-/** Such as 周一至周五 09:00—17:00; null for always open. */
+/** Describes opening times, such as 周一至周五 09:00—17:00; null when always open. */
 export function timesPhrase(times: Times, holidays: readonly string[] = []): Phrase | null {
   if (!hasTimes(times)) return null
 
@@ -88,7 +92,7 @@ function daysPhrase(weekdays: number[] | undefined): Phrase {
   return joinPhrases(days, '、')
 }
 
-/** Consecutive days as first and last. */
+/** Joins consecutive weekdays into pairs of first and last day. */
 function runsOf(weekdays: number[]): [number, number][] {
   const runs: [number, number][] = []
   for (const day of weekdays.toSorted((a, b) => a - b)) {

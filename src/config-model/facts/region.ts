@@ -26,14 +26,17 @@ export function regionChain(config: Config, code: string): Region[] {
   return chain
 }
 
-/** "甲市 澜沧拉祜族自治县": the chain below the province, or the province itself; the code when unknown. */
+/**
+ * Names a region by its chain below the province ("甲市 澜沧拉祜族自治县"), or the province itself. An
+ * unknown code is returned unchanged.
+ */
 export function regionName(config: Config, code: string): string {
   const chain = regionChain(config, code)
   const names = (chain.length > 1 ? chain.slice(1) : chain).map((region) => region.n)
   return names.length > 0 ? names.join(' ') : code
 }
 
-/** 1 province, 2 city, 3 district: by the zeros of the code (GB/T 2260). */
+/** Derives the level from the zeros of a code (GB/T 2260): 1 province, 2 city, 3 district. */
 export function regionLevel(code: string): 1 | 2 | 3 {
   if (code.endsWith('0000')) return 1
   return code.endsWith('00') ? 2 : 3
@@ -49,7 +52,10 @@ export function isWithin(code: string, ancestor: string): boolean {
   return code.startsWith(regionPrefix(ancestor))
 }
 
-/** 530000 → "53", 530800 → "5308", 530828 → itself; "86" (the country) → "". */
+/**
+ * Returns the part of a code that its regions share: 530000 → "53", 530800 → "5308", 530828 →
+ * itself, "86" (the country) → "".
+ */
 export function regionPrefix(code: string): string {
   if (code === '86') return ''
   return code.slice(0, regionLevel(code) * 2)
@@ -59,7 +65,10 @@ export interface RegionNode extends Region {
   children?: RegionNode[]
 }
 
-/** Those valid in `year`, and `chosen` even when it is not. */
+/**
+ * Returns the children of a region valid in `year`, by default the real one, and `chosen` in any
+ * case.
+ */
 export function regionChoices(
   config: Config,
   parent: string,
@@ -72,7 +81,9 @@ export function regionChoices(
   )
 }
 
-/** Down to `depth` levels, those valid in `year` when given. */
+/**
+ * Returns the tree below a region down to `depth` levels, with a `year` only what is valid then.
+ */
 export function regionChildren(
   config: Config,
   parent: string,

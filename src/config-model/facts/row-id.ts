@@ -1,6 +1,6 @@
 import type { Json, RecordData } from '#config-model/record.ts'
 
-/** No field can have this name. */
+/** The key of a row's identity; no field can have this name. */
 export const rowIdKey = '_id'
 
 const isRow = (value: Json | undefined): value is RecordData =>

@@ -1,4 +1,4 @@
-/** Independent of the machine's. */
+/** The time zone of all dates, whatever that of the machine. */
 const zone = 'Asia/Shanghai'
 
 /** UTC+8 all year since 1992: skips the slow time zone lookup. */
@@ -8,7 +8,7 @@ const chinaOffsetMs = 8 * 3_600_000
 /** A check formats the same moment hundreds of times. */
 let last = { time: Number.NaN, text: '' }
 
-/** YYYY-MM-DD HH:mm:ss in China Standard Time (specification §9). */
+/** Formats a date as YYYY-MM-DD HH:mm:ss in China Standard Time (specification §9). */
 export function formatDateTime(date: Date): string {
   const time = date.getTime()
   if (last.time !== time) last = { time, text: textOf(time) }
@@ -27,7 +27,7 @@ function textOf(time: number): string {
 
 let calendar: Intl.DateTimeFormat | undefined
 
-/** Lazy: Intl formatters are slow to construct. */
+/** Formats a time in China Standard Time. The formatter is created on first use: that is slow. */
 function byCalendar(time: number): string {
   calendar ??= new Intl.DateTimeFormat('en-CA', {
     timeZone: zone,
@@ -59,7 +59,7 @@ function dayText(day: number): string {
   return text
 }
 
-/** YYYY-MM-DD in China Standard Time. */
+/** Formats a date as YYYY-MM-DD in China Standard Time. */
 export function formatDate(date: Date): string {
   return formatDateTime(date).slice(0, 10)
 }
@@ -89,17 +89,17 @@ export function plusDays(text: string, days: number): string {
 }
 
 const durationUnits: Record<string, number> = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 }
-/** "60s", "30m", "2h", "1d" (checked by the schema). */
+/** Converts "60s", "30m", "2h" or "1d" (checked by the schema) to milliseconds. */
 export function parseDuration(text: string): number {
   return Number(text.slice(0, -1)) * (durationUnits[text.slice(-1)] ?? Number.NaN)
 }
 
 const sizeUnits: Record<string, number> = { KB: 1024, MB: 1024 ** 2, GB: 1024 ** 3 }
-/** "5MB" (checked by the schema). */
+/** Converts a size such as "5MB" (checked by the schema) to bytes. */
 export function parseSize(text: string): number {
   return Number(text.slice(0, -2)) * (sizeUnits[text.slice(-2)] ?? Number.NaN)
 }
 
-/** To the minute; only the day when it ends with the day. */
+/** Formats a deadline to the minute; to the day when it ends with the day. */
 export const formatDeadline = (dateTime: string): string =>
   dateTime.slice(11, 16) === '23:59' ? dateTime.slice(0, 10) : dateTime.slice(0, 16)

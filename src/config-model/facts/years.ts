@@ -7,14 +7,17 @@ import { formatDateTime } from './time.ts'
 /** Facts of every portal for `year: …`; the others are its `dates`. */
 export const yearNumbers = ['working', 'realYear'] as const
 
-/** None without a catalogue. */
+/** Returns the years of the public catalogue; empty without one. */
 export const publicYearsOf = ({ catalogue }: Portal): number[] => catalogue?.years ?? []
 
 /** A date of years.yaml. */
 export const yearDateOf = ({ dates = {} }: Years, name: string) =>
   Object.hasOwn(dates, name) ? dates[name] : undefined
 
-/** `working` is the record's year, else the real one. Undefined for an unknown name. */
+/**
+ * Returns a year or date by name: `working` is the record's year or else the real one. Undefined
+ * for an unknown name.
+ */
 export function yearFact(
   years: Years,
   name: string,
@@ -27,8 +30,8 @@ export function yearFact(
 }
 
 /**
- * Working year and the one before (specification §2): the year of a history page's path, elsewhere
- * the real one.
+ * Returns the working year and the one before (specification §2): on a history page the year of its
+ * path, elsewhere the real one.
  */
 export function workingYears(
   years: Years,

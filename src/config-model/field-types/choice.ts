@@ -26,7 +26,10 @@ const many = (field: Field, item: JsonSchema): JsonSchema =>
       }
     : { ...item, ...pickKeywords(field, ['const']) }
 
-/** JSON Schema has no empty `enum`: without items no value matches. */
+/**
+ * Returns the schema for one of the items; nothing matches an empty list (`enum` must not be
+ * empty).
+ */
 const oneOf = (items: { value: string }[]): JsonSchema =>
   items.length === 0
     ? { type: 'string', not: {} }
@@ -48,7 +51,7 @@ function checkRegion(value: string, field: Field, { config }: FieldContext): str
   return regionLevel(value) === levelNumber[depth] ? null : formatSentence(config, levelWord[depth])
 }
 
-/** Multiple: an array. */
+/** The field types with a fixed choice of values. With `multiple` the value is an array. */
 export const choiceTypes = {
   boolean: {
     keys: ['const'],

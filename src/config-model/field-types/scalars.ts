@@ -5,8 +5,8 @@ import { decimalsOf, exactDigits, tooLarge } from '#config-model/text/decimal.ts
 import { type FieldTypeDefinition, pickKeywords } from './definition.ts'
 
 /**
- * Safe to store and link: no `javascript:` or `data:`, no spaces, no fake host before an @, no
- * backslash that parsers may read as a slash.
+ * Matches web addresses that are safe to store and link: no `javascript:` or `data:`, no spaces, no
+ * fake host before an @, no backslash that parsers may read as a slash.
  */
 export const webAddress = /^https?:\/\/[^\s/$.?#@\\][^\s/?#@\\]*(?:[/?#][^\s\\]*)?$/
 
@@ -75,7 +75,10 @@ const numberKeys = [
   'below',
 ] as const
 
-/** Lazy: must not delay the opening of a page. */
+/**
+ * Formats numbers with grouped digits. The formatter is created on first use, so that it never
+ * delays a page.
+ */
 function grouped(digits: number): (value: number) => string {
   let formatter: Intl.NumberFormat | undefined
   return (value) =>
@@ -118,7 +121,7 @@ function number(
   }
 }
 
-/** Money is in the field's unit with at most two decimals. */
+/** The numeric field types. Money is in the field's unit with at most two decimals. */
 export const numberTypes = {
   integer: number(0),
   decimal: number(4),

@@ -30,11 +30,12 @@ import {
 import { missingMessage } from './required-reason.ts'
 
 /**
- * Compiled JSON Schema checks by field, per configuration release. A missing one checks nothing.
+ * Compiled JSON Schema checks by field, one set per configuration release. A field without one is
+ * not checked.
  */
 export type Validators = Record<string, (value: unknown) => KeywordError[]>
 
-/** `path` leads into the record's data, e.g. ["certs", 0, "validTo"]. */
+/** A problem of a record's value. `path` leads into its data, e.g. ["certs", 0, "validTo"]. */
 export interface FieldProblem {
   path: (string | number)[]
   message: string
@@ -142,7 +143,10 @@ export class RecordCheck {
   }
 }
 
-/** Only invisible characters: stored before cleaning existed, or during typing. */
+/**
+ * Tells whether a text has only invisible characters: stored before cleaning existed, or while
+ * typing.
+ */
 const saysNothing = (field: Field, value: Json): boolean =>
   typeof value === 'string' &&
   isBlankText(isRichText(field) && !/<img\b/i.test(value) ? htmlToText(value) : value)
@@ -319,8 +323,8 @@ function compareField(
 }
 
 /**
- * Not violated while a compared field is empty: `required` reports that. Undecidable counts as
- * violated.
+ * Tells whether a record violates a rule; an undecidable one counts as violated. While a compared
+ * field is empty it does not: `required` reports that.
  */
 function breaks({ when, require }: EntityRule, context: ConditionContext): boolean {
   if (when && !mayHold(when, context)) return false

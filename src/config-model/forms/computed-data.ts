@@ -24,7 +24,8 @@ export function daysBetween(from: unknown, to: unknown): number | null {
 }
 
 /**
- * Inclusive, without weekends and holidays. 0 when the second is earlier; null for an invalid date.
+ * Counts the workdays from one date to another, both included, without weekends and holidays. 0
+ * when the second is earlier; null for an invalid date or too long a span.
  */
 export function workdaysBetween(
   from: unknown,
@@ -107,7 +108,7 @@ function isFollowing({ copy }: Computed): boolean {
   )
 }
 
-/** Computed values of the record alone, in rows too. */
+/** Computes the values that depend on the record alone, in rows too. */
 export function followingValues(config: Config, record: EntityRecord): RecordData {
   const data: RecordData = { ...record.data }
   const scope = recordContext(config, { ...record, data }, null, new Date(0))

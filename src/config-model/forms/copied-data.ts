@@ -107,7 +107,10 @@ function isOfTime(limit: Operand | undefined): boolean {
   )
 }
 
-/** As configured, as a statement, or because its rows are years. */
+/**
+ * Tells whether a field is filled in each year instead of copied: as configured, a statement, or a
+ * table.
+ */
 function isFilledEachYear(field: Field): boolean {
   return field.copy === false || field.const !== undefined || isTable(field)
 }

@@ -75,7 +75,10 @@ export function toVisibleFormValues(
     .data
 }
 
-/** `data`: the visible values; `settled`: the same with computed values. */
+/**
+ * Hides values until the conditions agree. `data` has the visible values; `effectiveData` the same
+ * with computed values.
+ */
 function settleValues(
   places: readonly Place[],
   values: RecordData,
@@ -119,7 +122,7 @@ const placesWithoutForm = memoize((fields: Record<string, Field>) =>
     .filter(mayHide),
 )
 
-/** Memoized: every input needs it. */
+/** Returns the fields of a form that may be hidden. Memoized: every input needs it. */
 const placesIn = memoize((fields: Record<string, Field>) =>
   memoize((form: Form): readonly Place[] => {
     const ways = new Map<string, Conditional[][]>()
@@ -158,7 +161,7 @@ const isConditional = ({ since, until, visibleWhen }: Conditional): boolean =>
 const isConditionalInside = ({ fields = {} }: Field): boolean =>
   Object.values(fields).some((inner) => isConditional(inner) || isConditionalInside(inner))
 
-/** Wholly or in part. Computed values follow visible ones. */
+/** Tells whether a field may be hidden, wholly or in part. Computed values follow visible ones. */
 const mayHide = ({ field, ways, isConditionalInside: isInside }: Place): boolean =>
   field.computed === undefined && (isInside || ways.every((way) => way.length > 0))
 

@@ -4,7 +4,7 @@ import { isDate, plusDays } from '#config-model/facts/time.ts'
 import { isDay } from '#config-model/field-traits.ts'
 import type { Field, Operand } from '#config-model/types.generated.ts'
 
-/** First and last allowed value, as far as decidable now. */
+/** The first and last allowed value, as far as decidable now. */
 export interface Bounds<Value> {
   first?: Value
   last?: Value

@@ -48,8 +48,8 @@ export function isVisible(
 }
 
 /**
- * Visible, required and readonly now; for fields of rows, in the row's context. Undecidable
- * restricts.
+ * Tells whether a field is visible, required and readonly now, for a field of rows in its row's
+ * context. Undecidable conditions restrict.
  */
 export function fieldState(
   field: Field,

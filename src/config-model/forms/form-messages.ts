@@ -13,7 +13,7 @@ import {
 import { formatSentence, type Localized } from '#config-model/messages/words.ts'
 import type { Field } from '#config-model/types.generated.ts'
 
-/** `path` leads into the field's value. */
+/** A violated JSON Schema keyword. `path` leads into the field's value. */
 export interface KeywordError {
   keyword: string
   path: (string | number)[]

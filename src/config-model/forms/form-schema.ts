@@ -11,7 +11,7 @@ import { openColumns } from '#config-model/workflow/editing.ts'
 import { toEffectiveRecord } from './effective-record.ts'
 import { type Conditional, fieldState, isVisible, withOverride } from './field-state.ts'
 
-/** `record.year` decides which year's form it is. */
+/** For whom and when a form is shown. `record.year` decides which year's form it is. */
 export interface FormContext {
   record: EntityRecord
   user: User | null
@@ -120,8 +120,8 @@ function effectiveField(
 const stepSchemas = memoize((_config: Config) => new Map<string, JsonSchema>())
 
 /**
- * JSON Schema of a step with every field that it may show, without conditions and required. The
- * server compiles the same; equal arguments return the same object.
+ * Returns the JSON Schema of a step with every field that it may show, without conditions and
+ * required. The server compiles the same; equal arguments return the same object.
  */
 export function stepSchema(
   config: Config,
@@ -176,7 +176,10 @@ export function fieldNames(form: Form | undefined): string[] {
   ]
 }
 
-/** That of a submitting transition, otherwise any. */
+/**
+ * Returns the id of an entity's form: one that submits with a transition, else the one with most
+ * fields.
+ */
 export function recordFormOf(config: Config, entity: string): string | undefined {
   const ids = Object.keys(config.forms).filter((id) => config.forms[id]?.entity === entity)
   return (

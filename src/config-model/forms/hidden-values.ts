@@ -17,7 +17,7 @@ export interface HiddenValues {
   inside: RecordData
 }
 
-/** Key of a fixed row with separated cells; no field has this name. */
+/** The key of a fixed row with separated cells; no field has this name. */
 const fixedRowKey = '_row'
 
 /** Splits a draft's data into visible and hidden (null for none), by the record alone. */

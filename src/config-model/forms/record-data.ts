@@ -54,8 +54,8 @@ function initialValue(config: Config, field: Field, context: ConditionContext): 
 }
 
 /**
- * Computed values stored with a record: those of the record alone, in rows too, without hidden
- * values. Others are computed on submission.
+ * Computes the values stored with each save: those that depend on the record alone, in rows too,
+ * without hidden values. Others are computed on submission.
  */
 export function followingData(config: Config, record: EntityRecord): RecordData {
   const effectiveRecord = toEffectiveRecord(
@@ -77,7 +77,7 @@ export function followingData(config: Config, record: EntityRecord): RecordData 
   return values
 }
 
-/** To display: stored values unchanged, others as computed now. */
+/** Returns the computed values to display: stored ones unchanged, others as of now. */
 export function computedValuesForDisplay(
   config: Config,
   record: EntityRecord,
@@ -99,7 +99,7 @@ export function computedValuesForDisplay(
   )
 }
 
-/** While a record is being filled in. */
+/** Returns the computed values while a record is being filled in. */
 export function liveComputed(
   config: Config,
   record: EntityRecord,
@@ -109,8 +109,8 @@ export function liveComputed(
 }
 
 /**
- * Stored on submission: hidden fields cleared unless `whenHidden: keep`, in rows too; computed
- * values filled in. Fields outside the form unchanged.
+ * Returns the data stored on submission: hidden fields are cleared unless `whenHidden: keep`, in
+ * rows too; computed values are filled in; fields outside the form stay unchanged.
  */
 export function submittedData(
   config: Config,

@@ -39,7 +39,7 @@ function mayMatter(config: Config, entity: string, states: (string | null)[]): b
   return named === null || states.some((state) => state !== null && named.has(state))
 }
 
-/** Wherever the transition leads. */
+/** Tells whether a transition may affect a limit, whichever of its states it leads to. */
 export const mayMoveMatter = (
   config: Config,
   { entity, state }: Pick<EntityRecord, 'entity' | 'state'>,
@@ -73,7 +73,10 @@ function nameStates(condition: unknown, named: Set<string>): boolean {
   })
 }
 
-/** Only newly counted records can exceed a limit. */
+/**
+ * Returns the message of the limit that a move to `to` would exceed; null for none. Only a record
+ * not counted before can exceed one.
+ */
 export function limitRefusalOfMove(
   asking: Asking,
   record: EntityRecord,
@@ -92,7 +95,7 @@ export function limitRefusalOfMove(
   return reached?.message ?? null
 }
 
-/** As far as needed to check the creation. */
+/** Returns the record to be created, as far as its limits and checks need it. */
 export function wantedRecord(
   config: Config,
   entity: string,

@@ -14,8 +14,8 @@ import type { Condition, Field } from '#config-model/types.generated.ts'
 import { requiredMessage } from './form-messages.ts'
 
 /**
- * Why a field is required now: "产业选择了“茶叶”". Empty for always required fields, and for reasons
- * invisible to the user.
+ * Explains why a field is required now ("产业选择了“茶叶”"). Empty for always required fields, and when
+ * the user may not see the reason.
  */
 export function requiredReason(
   { required, requiredWhen }: Field,
@@ -34,7 +34,7 @@ export function missingMessage(field: Field, context: ConditionContext, config: 
   return reason === '' ? message : formatSentence(config, 'because', { message, reason })
 }
 
-/** As a hint: "因为产业选择了“茶叶”，此项必填"; empty without a reason. */
+/** Returns the reason as a hint: "因为产业选择了“茶叶”，此项必填"; empty without a reason. */
 export function requiredNote(field: Field, context: ConditionContext, config: Config): string {
   const reason = requiredReason(field, context, config)
   return reason === '' ? '' : formatSentence(config, 'requiredBecause', { reason })

@@ -15,12 +15,12 @@ export interface Agreement {
   apart: number | null
 }
 
-/** Fewer shared subjects are not significant. */
+/** The fewest shared subjects that make an agreement significant. */
 export const fewestShared = 3
 
 /**
- * Lin's concordance correlation coefficient: 1 equal, 0 unrelated, -1 mirrored. Null for fewer than
- * `fewestShared`, and where both give one value only.
+ * Computes Lin's concordance correlation coefficient: 1 equal, 0 unrelated, -1 mirrored. Null for
+ * fewer than `fewestShared` pairs, and where both give one value only.
  */
 export function computeConcordance(pairs: readonly (readonly [number, number])[]): number | null {
   if (pairs.length < fewestShared) return null
@@ -37,7 +37,9 @@ export function computeConcordance(pairs: readonly (readonly [number, number])[]
   return round(Math.min(1, Math.max(-1, (2 * together) / whole)))
 }
 
-/** Pairwise; the diagonal has each rater's number of scores. */
+/**
+ * Computes the agreement of each pair of raters; the diagonal has each rater's number of scores.
+ */
 export function computeAgreements(
   raters: readonly string[],
   scores: readonly Score[],
@@ -83,5 +85,5 @@ function between(first: Counts = new Map(), second: Counts = new Map(), isSame =
 
 const mean = (numbers: number[]) => numbers.reduce((sum, each) => sum + each, 0) / numbers.length
 
-/** Symmetric, without -0. */
+/** Rounds to two decimals, symmetrically around 0 and without -0. */
 const round = (value: number) => (Math.sign(value) * Math.round(Math.abs(value) * 100)) / 100 + 0

@@ -2,7 +2,7 @@ import type { Json, RecordData } from '#config-model/record.ts'
 
 export type Method = 'bool' | 'count' | 'step' | 'linear' | 'rank' | 'manual'
 
-/** At a figure, a percentile of the peers (`P90`) or a choice. */
+/** The points for a figure, a percentile of the peers (`P90`) or a choice. */
 export interface PointsAt {
   at: string
   points: number
@@ -30,7 +30,7 @@ export interface MeasureRule {
   maximum: number
 }
 
-/** Per rule value: each path is evaluated for every compared record. */
+/** The highest number of paths of a rule value: each is evaluated for every compared record. */
 const mostPaths = 40
 const mostPoints = 100
 

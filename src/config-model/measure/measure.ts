@@ -66,7 +66,8 @@ const total = (numbers: number[]) => roundSum(numbers.reduce((sum, value) => sum
 const isNumeric = (at: string) => at !== '' && Number.isFinite(Number(at))
 
 /**
- * 0 to the rule's maximum, two decimals; null where a person must decide.
+ * Returns the points, from 0 to the rule's maximum with two decimals; null where a person must
+ * decide.
  * @param peers the findings of all compared records, its own included, in any order
  */
 export function pointsOf(
@@ -137,7 +138,8 @@ function notAbove(figure: number, peers: number[]): number {
 }
 
 /**
- * As written, or for `P90` the value that this percentage of the ascending peers does not exceed.
+ * Returns the figure as written, or for `P90` the value that this percentage of the ascending peers
+ * does not exceed.
  */
 function figureAt({ at }: PointsAt, peers: number[]): number {
   const percent = /^P(\d{1,3})$/iu.exec(at)?.[1]
@@ -158,7 +160,7 @@ export function trimmedMean(numbers: number[], dropped: number): number | null {
 
 /**
  * Why there are no points or 0: decided by a person, nothing filled in, no base for a share, no
- * peers for a mean, no matching entries, no points defined.
+ * peers for a mean, no source defined, no points defined, no matching rows.
  */
 export type MissingReason =
   | 'manual'
@@ -169,7 +171,7 @@ export type MissingReason =
   | 'noPoints'
   | 'noRow'
 
-/** Null where it has points and figure. */
+/** Returns why points are missing; null where there are points and a figure. */
 export function missingOf(
   rule: MeasureRule,
   read: Read,
@@ -192,8 +194,9 @@ const isFilled = ({ source }: MeasureRule, read: Read) =>
   source.some((path) => numbersAt(read, path).length > 0)
 
 /**
- * Why a user may not try out a form's rules: no right to write them or to measure, or nothing
- * measures by them; null when allowed. Points by rank or mean reveal data of all compared records.
+ * Returns why a user may not try out a form's rules: no right to write them or to measure, or
+ * nothing measures by them; null when allowed. Points by rank or mean reveal data of all compared
+ * records.
  */
 export function againstTrial(
   config: Config,

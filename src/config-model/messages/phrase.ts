@@ -3,7 +3,9 @@ import { fillGaps, type Gaps } from './fill.ts'
 export const supportedLocales = ['zh-CN', 'en-US'] as const
 export type Locale = (typeof supportedLocales)[number]
 
-/** Both languages have the same `{name}` placeholders. Literal braces come from values. */
+/**
+ * A text in both languages with the same `{name}` placeholders. Literal braces come from values.
+ */
 export interface Wording {
   zh: string
   en: string
@@ -12,7 +14,9 @@ export interface Wording {
 /** Phrases are rendered in the language of the whole. */
 export type Value = string | number | Phrase
 
-/** Plain JSON that can be stored, sent and rendered later in any language. */
+/**
+ * A text with its values: plain JSON that can be stored, sent and rendered later in any language.
+ */
 export interface Phrase {
   wording: Wording
   values: Record<string, Value>

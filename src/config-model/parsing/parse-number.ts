@@ -10,7 +10,7 @@ interface Written {
   unit: string
 }
 
-/** As powers of ten. */
+/** The powers of ten that units multiply by. */
 const powers: Record<string, number> = {
   千: 3,
   万: 4,
@@ -27,9 +27,9 @@ const powers: Record<string, number> = {
 const yuan = /^(?:cny|rmb|yuan|人民币|¥)$/
 
 /**
- * As people and spreadsheets write it: full-width digits, thousands separators, a unit. A unit that
- * differs by a power of ten is converted in decimal digits; other units and inexact numbers are
- * errors.
+ * Parses a number as people and spreadsheets write it: full-width digits, thousands separators, a
+ * unit. A unit that differs by a power of ten is converted in decimal digits; other units and
+ * inexact numbers are errors.
  */
 export function parseNumber(text: string, field: Pick<Field, 'type' | 'unit'>): ParsedText {
   const written =
@@ -92,7 +92,7 @@ function readWritten(text: string): Written | Fault {
   }
 }
 
-/** Between a written unit and the field's. */
+/** Returns the power of ten between a written unit and the field's. */
 function powerOf(
   unit: string,
   { type, unit: named }: Pick<Field, 'type' | 'unit'>,

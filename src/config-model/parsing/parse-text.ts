@@ -50,8 +50,8 @@ const mayHaveLines = (field: Field) =>
   [isParagraph, isRichText, isSecret, isChoice, isRegion].some((isSuch) => isSuch(field))
 
 /**
- * Typed, pasted, from a spreadsheet cell or the API. Blank is null. The form decides whether the
- * value is allowed.
+ * Parses a text that was typed, pasted, or read from a spreadsheet cell or the API. Blank is null.
+ * The form decides whether the value is allowed.
  */
 export function parseText(text: string, field: Field, context: ParseContext): ParsedText {
   if (isBlankText(text)) return { value: null }
@@ -70,7 +70,10 @@ export function parseText(text: string, field: Field, context: ParseContext): Pa
   return { fault: { wording, values: { ...values, ...text40 } } }
 }
 
-/** Sent for a number or date; an invalid text is returned for validation to report. */
+/**
+ * Returns the value to send for a text; an invalid number or date stays text for validation to
+ * report.
+ */
 export function valueOfText(text: string, field: Field): Json {
   if (!(isNumber(field) || isTime(field)) || isBlankText(text)) return spellingOf(field.type, text)
   const parsed = parseText(text, field, { config: {} as ParseContext['config'], year: null })
@@ -85,5 +88,5 @@ const spellings: Partial<Record<FieldType, (text: string) => string>> = {
   url: (text) => text.trim(),
 }
 
-/** Unchanged for other types. */
+/** Brings a text into the spelling of its type; texts of other types stay unchanged. */
 export const spellingOf = (type: FieldType, text: string): string => spellings[type]?.(text) ?? text

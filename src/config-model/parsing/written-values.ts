@@ -17,7 +17,7 @@ export const writtenFields = {
 
 type Name = keyof typeof writtenFields
 
-/** Input by typing, pasting, spreadsheet or API, with its value; tested for all four. */
+/** Input and the value it must give, tested for typing, pasting, spreadsheets and the API. */
 export const writtenValues: [name: Name, text: string, value: Json][] = [
   ['amount', '1,234.50', 1234.5],
   ['amount', '１２３．５', 123.5],

@@ -81,7 +81,7 @@ export function drawnWorkflows(config: Config, user: User): Config['workflows'] 
   return isOpen ? pick(config.workflows, isKnown) : null
 }
 
-/** Only the user's transitions and visible states, without effects. */
+/** Returns a workflow with only the user's transitions and visible states, without effects. */
 function workflowFor(config: Config, user: User, workflow: Workflow): Workflow {
   const stateAliases = stateAliasesFor(config, workflow.entity, user)
   const { sets, dialogs, ...sentWorkflow } = workflow

@@ -14,7 +14,7 @@ import type {
 } from '#config-model/types.generated.ts'
 import { namedDictionaries } from './for-readers.ts'
 
-/** Read only by the server, by part. */
+/** The keywords that only the server reads, by part of the configuration. */
 const serversWords = {
   dictionary: ['title', 'records', 'public'] satisfies (keyof Dictionary)[],
   item: ['extra'] satisfies (keyof DictionaryItem)[],

@@ -47,7 +47,7 @@ export function mayEverFillIn(
 export const ownEditing = (config: Config, user: User, state: State): Editor[] =>
   editorsOf(state).filter(({ roles }) => hasRole(user, roles, config.roles))
 
-/** Only matter for filling in. */
+/** The keywords of a field that only matter for filling in. */
 const fillingWords: readonly (keyof Field)[] = [
   'required',
   'readonly',

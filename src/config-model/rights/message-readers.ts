@@ -5,7 +5,7 @@ import { listEffectSources } from '#config-model/effect-sources.ts'
 import type { Effect } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
 
-/** Sent by the portal before something is due. */
+/** The messages that the portal sends before something is due. */
 const reminders = ['deadlineNear']
 
 /**

@@ -38,14 +38,14 @@ export function publicListOf(config: Config, entityId: string): OpenedList | nul
   return { entity, list, rows: { all: conditions } }
 }
 
-/** Those declared and publishable. */
+/** Returns those of the names that are declared fields and may be published. */
 export const publicFields = ({ fields }: Pick<Entity, 'fields'>, names: string[]): string[] =>
   names.filter((name) => {
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined
     return field !== undefined && isPublishable(field)
   })
 
-/** Public pages rendered by the server. */
+/** Lists the public pages that the server renders. */
 export function openAddresses(config: Pick<Config, 'entities'>): { path: string; title: string }[] {
   return Object.entries(config.entities).flatMap(([id, { verify, publicList }]) => [
     ...(verify ? [{ path: `/verify/${id}`, title: verify.title }] : []),

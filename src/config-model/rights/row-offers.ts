@@ -54,7 +54,7 @@ function leads(
   return !isFilling(target) || mayFill(looking, record)
 }
 
-/** Any field now; opening determines the exact ones. */
+/** Tells whether the user may now change any field of a record. Opening it determines which. */
 function mayFill({ config, user, now }: Looking, record: EntityRecord): boolean {
   if (isHistory(config, record)) return false
   if (!mayAct(config, user, { entity: record.entity, action: 'update', record, now }).allowed)
@@ -66,12 +66,15 @@ function mayFill({ config, user, now }: Looking, record: EntityRecord): boolean 
   )
 }
 
-/** Page and grant must allow it. */
+/** Tells whether a user may export from a page: the page and a grant must allow it. */
 export function mayExport(config: Config, user: User, page: ListPage): boolean {
   return page.export !== undefined && rowScope(config, user, page.entity, 'export') !== false
 }
 
-/** Permitted export, transitions of the user's roles, actions on changeable rows. */
+/**
+ * Returns a page's bulk actions for a user: permitted export, transitions of the user's roles, and
+ * actions on records the user may act on.
+ */
 export function bulkActionsFor(
   config: Config,
   user: User,

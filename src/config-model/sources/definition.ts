@@ -1,7 +1,7 @@
 import { type Phrase, definePhrases } from '#config-model/messages/phrase.ts'
 import type { ActName, Condition, FieldType } from '#config-model/types.generated.ts'
 
-/** Never writable by default. */
+/** A field of a source. It is not writable by default. */
 export interface SourceField {
   type: FieldType
   multiple?: true
@@ -54,7 +54,7 @@ const texts = definePhrases({
   actDisable: { zh: '停用', en: 'Disable' },
 })
 
-/** Toggle a row's `enabled`. */
+/** Creates the actions that toggle the `enabled` of a row. */
 export const switchActs = (asks: {
   enable: Phrase
   disable: Phrase

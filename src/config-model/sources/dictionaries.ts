@@ -73,7 +73,7 @@ export const dictionaryItemsSource: SourceDefinition = {
   },
 }
 
-/** Configured regions and added functional areas. */
+/** The configured regions and added functional areas. */
 export const regionsSource: SourceDefinition = {
   actions: ['create', 'update', 'remove'],
   fields: {

@@ -21,7 +21,7 @@ export const eventLog: SourceDefinition = {
   },
 }
 
-/** Sign-in attempts and sign-outs. */
+/** The log of sign-in attempts and sign-outs. */
 export const loginLog: SourceDefinition = {
   fields: {
     username: { type: 'text', isSearched: true },
@@ -127,7 +127,7 @@ const outboxTexts = definePhrases({
 
 const openStates = ['waiting', 'failed']
 
-/** Pending and sent. */
+/** The pending and sent messages. */
 export const outboxSource: SourceDefinition = {
   actions: ['update'],
   fields: {

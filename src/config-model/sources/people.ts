@@ -31,7 +31,7 @@ const texts = definePhrases({
   },
 })
 
-/** Who may sign in. */
+/** The accounts, who may sign in. */
 export const accountsSource: SourceDefinition = {
   actions: ['create', 'update', 'recover'],
   region: 'regionCode',
@@ -140,7 +140,7 @@ export const unattendedSource: SourceDefinition = {
   },
 }
 
-/** As of the last minute: open work and the week's results. */
+/** The open work and the week's results of each person, as of the last minute. */
 export const workloadSource: SourceDefinition = {
   region: 'regionCode',
   fields: {

@@ -1,9 +1,9 @@
-/** As in spreadsheets. */
+/** The number of digits that are exact, as in spreadsheets. */
 export const exactDigits = 15
-/** From here on digits are inexact. */
+/** The first number whose digits may be inexact. */
 export const tooLarge = 10 ** exactDigits
 
-/** Unsigned. */
+/** The digits of an unsigned number before and after the point. */
 export interface Digits {
   whole: string
   fraction: string
@@ -21,7 +21,7 @@ export function movePoint({ whole, fraction }: Digits, power: number): Digits {
   }
 }
 
-/** No separators, no exponent, exact digits only. */
+/** Formats a number without separators and exponent, with exact digits only. */
 export function plainNumber(value: number): string {
   const [digits = '', exponent] = String(exactNumber(value)).split('e')
   if (exponent === undefined) return digits

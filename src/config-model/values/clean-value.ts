@@ -26,7 +26,7 @@ export function cleanValue(field: Field, value: Json): Json {
   return isFile(field) ? onlyKnown(value, partsOfFile) : value
 }
 
-/** Other properties are unchanged. */
+/** Cleans the values of fields; other properties stay unchanged. */
 export function cleanData(fields: Record<string, Field>, data: RecordData): RecordData {
   return Object.fromEntries(
     Object.entries(data).map(([name, value]) => {
@@ -58,7 +58,7 @@ function onlyKnown(value: RecordData, names: ReadonlySet<string>): RecordData {
 
 const namesByFields = new WeakMap<Record<string, Field>, Set<string>>()
 
-/** Including former names; cached per fields. */
+/** Returns the names of fields, former ones included; cached per fields. */
 export function rowFieldNames(fields: Record<string, Field>): Set<string> {
   const names =
     namesByFields.get(fields) ??

@@ -6,11 +6,15 @@ import { type Field } from '#config-model/types.generated.ts'
 
 export const isRanged = (field: Pick<Field, 'type'>): boolean => isNumber(field) || isTime(field)
 
-/** No region code, no number or day as bound, a range where none is allowed, an empty value. */
+/**
+ * Why a value cannot filter: no region code, no number or day as bound, a range where none is
+ * allowed, or empty.
+ */
 export type FilterFault = 'region' | 'number' | 'day' | 'range' | 'nothing'
 
 /**
- * Why a value cannot filter a column; null when it can. Untrusted: it may come from an old address.
+ * Returns why a value cannot filter a column; null when it can. The value is untrusted: it may come
+ * from an old address.
  */
 export function filterFault(
   config: Config,

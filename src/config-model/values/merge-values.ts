@@ -7,7 +7,7 @@ import { sameValue, saysSame } from './same-value.ts'
 type Value = Json | undefined
 type Merged<Kind> = { value: Kind } | null
 
-/** Three-way merge, also in rows and groups; null for a contradiction. */
+/** Merges two changes of a value (three-way), also in rows and groups; null for a contradiction. */
 export function mergeValues(base: Value, mine: Value, theirs: Value): Merged<Value> {
   if (sameValue(mine, theirs) || sameValue(base, theirs)) return { value: mine }
   if (sameValue(base, mine)) return { value: theirs }

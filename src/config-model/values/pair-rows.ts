@@ -3,7 +3,7 @@ import { rowIdKey, rowIdOf, withoutRowIds } from '#config-model/facts/row-id.ts'
 import type { Json } from '#config-model/record.ts'
 import { sameValue } from './same-value.ts'
 
-/** Longer lists are not paired. */
+/** The highest number of comparisons; longer lists are not paired. */
 const maxComparisons = 250_000
 
 /**
@@ -40,7 +40,10 @@ export function placesById(rows: Json[]): Map<string, number> | null {
   return places
 }
 
-/** Unchanged items first, then changed rows between them in order. */
+/**
+ * Pairs the indexes of two lists: unchanged items first, then changed rows between them in order.
+ * Null when the lists are too long.
+ */
 export function pairSimilar(former: Json[], changed: Json[]): Map<number, number> | null {
   if (former.length * changed.length > maxComparisons) return null
 
@@ -95,7 +98,8 @@ interface Gap {
 }
 
 /**
- * Between two unchanged ones: by position when equally many, else by at least half of the content.
+ * Pairs changed rows between two unchanged ones: by position when equally many, else by at least
+ * half of the content.
  */
 function pairChanged(
   before: Json[],
@@ -123,7 +127,7 @@ function isAlike(a: Json | undefined, b: Json | undefined): boolean {
   return names.filter((name) => sameValue(a[name], b[name])).length * 2 >= names.length
 }
 
-/** Between two versions of a list. */
+/** A change of a row between two versions of a list. */
 export interface RowChange {
   kind: 'added' | 'removed' | 'changed' | 'moved'
   /** Its new index; of a removed one the former index. */

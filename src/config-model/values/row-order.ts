@@ -4,14 +4,14 @@ import type { ListPage } from '#config-model/types.generated.ts'
 
 export const newestFirst = '-updatedAt'
 
-/** `field`, or `-field` for descending. */
+/** Returns the order of a page: `field`, or `-field` for descending; by default newest first. */
 export function ownOrder({ columns }: Pick<ListPage, 'columns'>): string {
   const sorted = columns.find((column) => column.sort)
   if (!sorted) return newestFirst
   return sorted.sort === 'desc' ? `-${sorted.field}` : sorted.field
 }
 
-/** Undefined for the page's. */
+/** Returns the order of a preset; undefined for that of the page. */
 export const presetOrder = (
   { presets }: Pick<ListPage, 'presets'>,
   preset: string | undefined,

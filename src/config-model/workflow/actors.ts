@@ -64,7 +64,10 @@ export const isActorOf = (
   return 'yes'
 }
 
-/** Staff transitions of each waiting state: not those of owners or the system, no final states. */
+/**
+ * Returns the staff transitions of each waiting state: not those of owners or the system, no final
+ * states.
+ */
 const waysOf = memoize(
   (config: Config): ReadonlyMap<string, ReadonlyMap<string, readonly StaffTransition[]>> => {
     const waysFrom = (workflow: Workflow, [name, state]: [string, State]): StaffTransition[] => {

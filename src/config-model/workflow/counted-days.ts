@@ -26,8 +26,8 @@ const day = 86_400_000
 const soonDays = 2
 
 /**
- * `as: days`: whole days since its time; `as: daysLeft`: calendar days until. Null for a record at
- * rest or of a past year.
+ * Counts the whole days since a time (`as: days`) or the calendar days until it (`as: daysLeft`).
+ * Null for a record at rest or of a past year.
  */
 export function countedDays(
   config: Config,

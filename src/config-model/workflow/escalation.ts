@@ -6,7 +6,7 @@ import { memoize } from '#config-model/memoize.ts'
 import type { EntityRecord } from '#config-model/record.ts'
 import type { State, Transition, Workflow } from '#config-model/types.generated.ts'
 
-/** Lowest first. */
+/** The levels of roles, lowest first. */
 const levels = ['district', 'city', 'province']
 
 /** A transition of staff out of a state. */
@@ -43,7 +43,7 @@ export interface Escalation {
   transitions: ReadonlySet<string>
 }
 
-/** Empty without a next level. */
+/** Returns the roles that a state escalates to; empty without a next level. */
 export function escalationRoles(
   config: Pick<Config, 'roles' | 'entities'>,
   workflow: Pick<Workflow, 'transitions' | 'states'>,

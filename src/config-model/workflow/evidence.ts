@@ -10,7 +10,7 @@ import { fieldAt, formatValue } from '#config-model/field-types.ts'
 import type { Json } from '#config-model/record.ts'
 import type { Condition, Field, Transition } from '#config-model/types.generated.ts'
 
-/** `person`: undecidable. */
+/** The result of a check; `person` means that a person must decide. */
 export type EvidenceVerdict = 'pass' | 'fail' | 'person'
 
 /** A point of a checklist. */

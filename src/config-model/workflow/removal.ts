@@ -5,7 +5,10 @@ import type { EntityRecord } from '#config-model/record.ts'
 import type { User } from '#config-model/user.ts'
 import { isHistory } from './workflow.ts'
 
-/** `gone` leaves only an audit log entry; `kept` requires a reason and archives the record. */
+/**
+ * How a record is removed: `gone` leaves only an audit log entry; `kept` requires a reason and
+ * archives the record.
+ */
 export type Removal = 'gone' | 'kept'
 
 type Removed = Pick<EntityRecord, 'entity' | 'state' | 'year' | 'owner' | 'createdBy' | 'data'> & {

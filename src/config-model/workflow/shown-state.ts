@@ -59,7 +59,7 @@ export const visibleStateOf = (
   user: Pick<User, 'roles'>,
 ) => (state === null ? null : faceOf(stateAliasesFor(config, entity, user), state))
 
-/** Silent steps of own records. */
+/** Returns the transitions that are silent for the owner of a record; none for other users. */
 export function untoldSteps(
   config: Config,
   { entity, owner }: Pick<EntityRecord, 'entity' | 'owner'>,
@@ -138,7 +138,7 @@ export function presentState(workflow: Workflow | undefined, state: string | nul
   return formerStates(workflow).get(state) ?? state
 }
 
-/** Stored states between two configurations, in either direction. */
+/** Maps the stored states to their new names between two configurations, in either direction. */
 export function renamedStates(before: Config, after: Config, entity: string): Map<string, string> {
   const old = workflowOf(before, entity)
   const now = workflowOf(after, entity)

@@ -67,7 +67,7 @@ export function mayTransition(
   return actor.allowed ? mayPass(config, transition, context) : actor
 }
 
-/** Required states and the present one. */
+/** Explains that a transition requires other states than the present one. */
 function wrongState(
   config: Config,
   { states }: Workflow,
@@ -215,7 +215,10 @@ interface RoleChoices {
 
 const roleChoicesByConfig = memoize<Config, Map<string, RoleChoices>>(() => new Map())
 
-/** Memoized: every list row needs them. Depends on state and escalation only. */
+/**
+ * Returns the transitions of the user's roles, by state and escalation. Memoized: every list row
+ * needs them.
+ */
 function roleChoices(config: Config, record: EntityRecord, user: User): RoleChoices {
   const cachedChoices = roleChoicesByConfig(config)
   const isUp = isEscalated(config, record)
@@ -323,8 +326,8 @@ export function isAtRest(
 }
 
 /**
- * Available transitions, and those blocked only by a guard, with the reason. Without system ones; a
- * past year has none.
+ * Returns the available transitions, and those blocked only by a guard, with the reason. System
+ * ones are left out; a record of a past year has none.
  */
 export function openTransitions(
   config: Config,
@@ -394,7 +397,10 @@ export function isSubmittable(
   return ways.some(({ transition }) => transition.guard?.includes('form-valid'))
 }
 
-/** `count` working days later, without weekends and configured holidays. YYYY-MM-DD in and out. */
+/**
+ * Returns the day `count` working days later, without weekends and configured holidays. YYYY-MM-DD
+ * in and out.
+ */
 export function addWorkdays(day: string, count: number, years: Years): string {
   const date = new Date(`${day}T00:00:00Z`)
   for (let left = count; left > 0;) {
@@ -423,7 +429,7 @@ export function dueDate(config: Config, record: EntityRecord, since: Date): Date
     : parseDateTime(`${addWorkdays(formatDate(since), due.workdays, config.years)} 23:59:59`)
 }
 
-/** YYYY-MM-DD HH:mm:ss, for the effect `deadline`. */
+/** Returns the deadline of the effect `deadline` as YYYY-MM-DD HH:mm:ss. */
 export function deadlineAfter(now: Date, workdays: number, years: Years): string {
   return `${addWorkdays(formatDate(now), workdays, years)} ${formatDateTime(now).slice(11)}`
 }

@@ -1,4 +1,4 @@
-/** Other languages have the same keys. */
+/** The Chinese texts; other languages have the same keys. */
 const zh = {
   comma: '、',
   or: '或',

@@ -39,7 +39,7 @@ import {
   withLocale,
 } from './table-words.ts'
 
-/** Who sees each field, whole or masked, and who fills it in. */
+/** Lists who sees each field, whole or masked, and who fills it in. */
 export function fieldLines(config: LocalizedConfig, users: User[]): AccessLine[] {
   return Object.entries(config.entities).flatMap(([entity, { fields }]) => {
     const placed = new Set(fieldNames(config.forms[recordFormOf(config, entity) ?? '']))
@@ -66,7 +66,7 @@ export function fieldLines(config: LocalizedConfig, users: User[]): AccessLine[]
   })
 }
 
-/** Time, records, effects. */
+/** Lists the time, records and effects of each job. */
 export const jobLines = (config: LocalizedConfig): AccessLine[] =>
   Object.entries(config.entities).flatMap(([entity, { jobs = {} }]) =>
     Object.values(jobs).map(({ title, daily, where, effects }) => ({
@@ -235,7 +235,7 @@ function mayTake(config: Config, entity: string, transition: string, user: User)
   )
 }
 
-/** Including those blocked by a guard. */
+/** Returns the ids of a user's transitions, including those blocked by a guard. */
 function transitionsOf(config: Config, record: EntityRecord, user: User): Set<string> {
   const { open, blocked } = openTransitions(config, record, user, someDay)
   return new Set([...open, ...blocked].map(({ id }) => id))
@@ -311,7 +311,7 @@ function stateLines(config: LocalizedConfig, users: User[], joint: string): Acce
   })
 }
 
-/** Undefined without publishing. */
+/** Returns the titles of an entity's publication states; undefined without publishing. */
 function publicationTitles(
   config: Config,
   entity: string,

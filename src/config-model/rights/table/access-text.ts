@@ -22,7 +22,7 @@ export interface AccessChange {
   lost: string[]
 }
 
-/** Sorted by place. */
+/** Compares two access tables and returns the changes sorted by place. */
 export function accessChanges(
   before: string,
   after: string,
@@ -73,7 +73,7 @@ export function accessWords(
   return formatPhrase(whole({ section, key, values }), locale)
 }
 
-/** Added and removed values; empty for none. */
+/** Describes the added and removed values; empty without any. */
 export function differenceOf(
   { gained, lost }: Pick<AccessChange, 'gained' | 'lost'>,
   locale: Locale,

@@ -48,7 +48,7 @@ const rolesIn = (config: LocalizedConfig, names: string[]): Phrase =>
     '、',
   )
 
-/** As the rules see one. */
+/** Describes a user as the rules see one. */
 export function userWords(config: LocalizedConfig, user: User): string {
   const { username, regionCode } = user
   const titles = user.roles.map((role) => roleTitle(config, role))
@@ -61,7 +61,7 @@ export function userWords(config: LocalizedConfig, user: User): string {
   )
 }
 
-/** As the rules see it. */
+/** Describes a record as the rules see it. */
 export function recordWords(config: LocalizedConfig, record: EntityRecord): string {
   const entity = config.entities[record.entity]
   const state = workflowOf(config, record.entity)?.states[record.state ?? '']?.title

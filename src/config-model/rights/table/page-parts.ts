@@ -88,7 +88,7 @@ function partsOfList(page: ListPage, config: LocalizedConfig): PagePart[] {
   ]
 }
 
-/** Marked for a new record below the row. */
+/** Returns where a row leads, marked when that is a new record below the row. */
 const openTitle = ({ open, below }: { open?: string; below?: boolean }, say: Say) =>
   open !== undefined && below ? `${open} ${say(tableWords.below())}` : open
 

@@ -65,7 +65,7 @@ const outsideIn = memoize((regions: Region[]) => {
 
 const noDistrict = '990101'
 
-/** Empty, in a state, with the given relation to the probe user. */
+/** Creates an empty record in a state, with the given relation to the probe user. */
 export function probeRecord(
   config: Config,
   user: User,

@@ -1,6 +1,6 @@
 const gapBetween = 14
 const rounds = 60
-/** Free space around a drawing. */
+/** The free space around a drawing. */
 export const drawingMargin = 10
 
 interface Slot {
@@ -76,7 +76,9 @@ function wishedCentre(item: PlacedItem, near: PlacedItem[]): number {
     : near.reduce((sum, other) => sum + pull(item, other) * other.x, 0) / weight
 }
 
-/** Isotonic regression (pool adjacent violators) by least squares. */
+/**
+ * Fits the closest rising values by least squares: isotonic regression (pool adjacent violators).
+ */
 function rising(values: number[]): number[] {
   const pools: { sum: number; count: number }[] = []
   for (const value of values) {

@@ -3,14 +3,14 @@ import type { Tone } from '#config-model/types.generated.ts'
 import type { WorkflowGraph } from './graph.ts'
 import type { PlacedGraph, PlacedLine, PlacedSign, PlacedState } from './layout.ts'
 
-/** Serialized by tools, rendered by the browser; styled by attributes. */
+/** An SVG element, serialized by tools and rendered by the browser; styled by attributes. */
 export interface SvgShape {
   tag: string
   attributes: Record<string, string | number>
   children: SvgShape[] | string
 }
 
-/** Like tags, with sufficient contrast. */
+/** The colors of states, like those of tags with sufficient contrast: fill, line, strong line. */
 const colours: Record<Tone, [string, string, string]> = {
   gray: ['#f0f3f1', '#a9b5ae', '#3d4842'],
   blue: ['#edf4fc', '#9dc0e8', '#134a8e'],
@@ -94,7 +94,7 @@ export function drawGraph(
   )
 }
 
-/** Initial: thick border; final: round ends and two borders. */
+/** Draws a state. Initial ones have a thick border, final ones round ends and two borders. */
 function drawState(
   graph: WorkflowGraph,
   { id, x, y, width, height }: PlacedState,

@@ -23,7 +23,7 @@ export interface Arrow {
   isAutomatic: boolean
 }
 
-/** Localized texts of a drawing. */
+/** The localized texts of a drawing. */
 export interface GraphWords {
   /** Of automatic transitions. */
   system: string

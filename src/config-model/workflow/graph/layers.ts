@@ -108,7 +108,7 @@ function adjacency(steps: Link[], key: 'from' | 'to', value: 'from' | 'to'): Adj
   return adjacentItems
 }
 
-/** Below all predecessors; an item without any is right above its successor. */
+/** Ranks items below all predecessors; an item without any is right above its successor. */
 function ranksOf(items: Item[], links: Link[]): Map<string, number> {
   const ranks = new Map(items.map(({ id }) => [id, 0]))
   for (let isStable = false, round = 0; !isStable && round <= items.length; round++) {

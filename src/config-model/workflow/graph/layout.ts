@@ -35,7 +35,7 @@ export interface PlacedGraph {
 /** From more states, drawn without incoming edges. */
 const manySources = 3
 
-/** Pixels: Chinese characters are square. */
+/** Estimates the width of a text in pixels; Chinese characters are square. */
 function textWidth(text: string, size: number): number {
   let width = 0
   for (const sign of text) width += /[\u0020-\u007e]/.test(sign) ? size * 0.58 : size
