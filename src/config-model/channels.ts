@@ -49,7 +49,6 @@ function builtInChannels(config: Localized): Channels {
   return channels
 }
 
-/** With the built-in ones. */
 export const channelsOf = (config: Pick<Config, 'channels'> & Localized): Channels => ({
   ...builtInChannels(config),
   ...config.channels,
@@ -62,7 +61,6 @@ export const leavingChannels = (channels: Channels): [string, Channel][] =>
 export const channelsOfMessage = ({ channels }: Pick<Messages[string], 'channels'>): string[] =>
   channels ?? [portalChannel]
 
-/** The account field of an address. */
 export const addressField = (channel: Channel): 'email' | 'mobile' =>
   channel.address ?? traitsOfChannel(channel).address
 

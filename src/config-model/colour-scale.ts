@@ -16,11 +16,12 @@ const shares = {
 type Step = keyof typeof shares
 type Channels = readonly [number, number, number]
 
-/** Of text (WCAG 2.2, AA). */
+/** The least contrast of text (WCAG 2.2, AA). */
 export const leastContrast = 4.5
 
 /**
- * Of a main color #rrggbb from light to dark; the color itself is the step of buttons and marks.
+ * Derives the scale of a main color #rrggbb from light to dark; the color itself is the step of
+ * buttons and marks.
  */
 export function colourScale(primary: string): Record<Step, string> {
   const main = channelsOf(primary)
@@ -46,7 +47,7 @@ function readings(primary: string): [text: string, ground: string][] {
 export const contrastOf = (primary: string): number =>
   Math.min(...readings(primary).map(([text, ground]) => contrast(text, ground)))
 
-/** The nearest darker one of the same hue; black at the end. */
+/** Returns the nearest darker color of the same hue that is readable; black at the end. */
 export function readableShade(primary: string): string {
   const main = channelsOf(primary)
   for (let share = 0; share < 1; share += 0.02) {

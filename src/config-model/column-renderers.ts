@@ -34,7 +34,7 @@ const times = ['date', 'date-time'] as const
 const days = (config: Config, { record, column, now }: CellSource) =>
   countedDays(config, record, column, now)
 
-/** Returns the content for a part of the region: level 1 is the city, 2 the district. */
+/** Shows a level of the region: 1 city, 2 district. */
 const regionAt =
   (level: 1 | 2) =>
   (config: Config, { record, column, value }: CellSource): CellContent => {

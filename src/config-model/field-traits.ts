@@ -15,15 +15,11 @@ interface FieldTraits {
   isDay?: true
   /** A number without decimals. */
   isWhole?: true
-  /** A calendar year. */
   isYear?: true
   /** One or several items of a dictionary. */
   isChoice?: true
-  /** Yes or no. */
   isBoolean?: true
-  /** The code of a region. */
   isRegion?: true
-  /** The id of another record. */
   isReference?: true
   /** The id of an account. */
   isPerson?: true

@@ -16,12 +16,11 @@ export const fieldTypes: Record<FieldType, FieldTypeDefinition> = {
   ...nestedTypes((field, context) => fieldSchema(field, context)),
 }
 
-/** Of a non-empty value; required depends on the record. */
+/** Returns the JSON Schema of a non-empty value; required depends on the record. */
 export function fieldSchema(field: Field, context: FieldContext): JsonSchema {
   return fieldTypes[field.type].schema(field, context)
 }
 
-/** Returns the field's configured widget, or that of its type. */
 export function widgetOf(field: Field): Widget {
   return field.widget ?? fieldTypes[field.type].widget(field)
 }

@@ -15,8 +15,8 @@ export interface ImportColumn {
 }
 
 /**
- * Tells whether a spreadsheet column can fill the field. Files, rows and groups do not fit a cell;
- * people and records are found by id alone.
+ * Whether a spreadsheet column can fill the field. Files, rows and groups do not fit a cell; people
+ * and records are found by id alone.
  */
 export const isImportable = (field: Field): boolean =>
   field.computed === undefined &&
@@ -26,11 +26,9 @@ export const isImportable = (field: Field): boolean =>
 export const importedTable = ({ columns }: NonNullable<ListPage['import']>): string | undefined =>
   columns.find((path) => path.includes('.'))?.split('.')[0]
 
-/** In templates and exports, with unit. */
 export const sheetTitle = (title: string, { unit }: Pick<Field, 'unit'> = {}): string =>
   unit === undefined ? title : `${title}（${unit}）`
 
-/** In order. */
 export function importColumns(config: Pick<Config, 'entities'>, page: ListPage): ImportColumn[] {
   const entity = config.entities[page.entity]
   return (page.import?.columns ?? []).flatMap((path) => {
@@ -39,7 +37,7 @@ export function importColumns(config: Pick<Config, 'entities'>, page: ListPage):
   })
 }
 
-/** Of a list's rows in a year. */
+/** Returns the importable columns of a list's rows in a year. */
 export function importRowColumns(field: Field, year: number | null): ImportColumn[] {
   return Object.entries(field.fields ?? {})
     .filter(([, inner]) => isImportable(inner) && inner.readonly !== true && isActive(inner, year))
@@ -48,7 +46,7 @@ export function importRowColumns(field: Field, year: number | null): ImportColum
 
 export const maxRowsOf = ({ maxItems = 200 }: Field): number => maxItems
 
-/** Tells whether a user may import on a page: it is configured, and create or update is granted. */
+/** Whether a user may import on a page: it is configured, and create or update is granted. */
 export function mayImport(config: Config, user: User, page: ListPage): boolean {
   if (page.import === undefined || !mayOpen(user, config, page)) return false
 

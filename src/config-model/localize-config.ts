@@ -77,7 +77,7 @@ export function itemName(item: unknown, texts: Node): string | undefined {
   return undefined
 }
 
-/** Files `locale/name` → one tree per locale; later files win. */
+/** Collects files `locale/name` into one tree per locale; later files win. */
 export function localTexts(files: [string, unknown][]): Record<string, Config['texts'][string]> {
   const byLocale: Record<string, Node> = {}
   for (const [id, tree] of files) {

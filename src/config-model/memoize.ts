@@ -1,4 +1,4 @@
-/** By identity of the argument, which must not change afterwards. */
+/** Caches results by identity of the argument, which must not change afterwards. */
 export function memoize<Key extends object, Answer>(
   compute: (key: Key) => Answer,
 ): (key: Key) => Answer {

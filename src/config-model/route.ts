@@ -38,7 +38,6 @@ function compile(pattern: string): { regex: RegExp; names: string[] } {
 
 const isPlain = (pattern: string) => !pattern.includes('{') && !pattern.includes('*')
 
-/** Null without a match. */
 export function matchPath(pattern: string, pathname: string): Params | null {
   // Faster than compiling.
   if (isPlain(pattern)) return pathname === pattern || pathname === `${pattern}/` ? {} : null

@@ -34,7 +34,7 @@ export interface User {
   opened?: Readonly<Record<string, readonly string[]>>
 }
 
-/** For conditions and default values, with Chinese titles. */
+/** The facts of a user for conditions and default values, with Chinese titles. */
 export const userFactTitles = {
   id: '账号标识',
   username: '账号',
@@ -48,7 +48,7 @@ export const userFactTitles = {
   ownerId: '所代表的主体',
 } as const satisfies Partial<Record<keyof User, string>>
 
-/** One of the named roles or role sets. */
+/** Whether a user has one of the named roles or role sets. */
 export function hasRole(
   user: Pick<User, 'roles'> | null,
   names: readonly string[],

@@ -201,7 +201,7 @@ function decideAccess(
 /** What a user may do with a record now; each action and each grant is decided once. */
 export type RecordAccess = (action: Action) => Decision
 
-/** For one state of the record: after a change the rights are decided again. */
+/** Returns the access to a record as it is now: after a change the rights are decided again. */
 export function accessTo(
   config: Config,
   user: User | null,

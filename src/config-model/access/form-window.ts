@@ -36,7 +36,7 @@ export function mayFillInNow(
   return denyAccess(() => closedWindow(config, closed, now))
 }
 
-/** Windows of the form pages open to a user; undefined for a page without. */
+/** Returns the windows of the form pages open to a user; undefined for a page without. */
 const formWindows = (config: Config, user: User, entity: string): (string | undefined)[] =>
   Object.values(config.pages).flatMap((page) =>
     page.kind === 'form' &&

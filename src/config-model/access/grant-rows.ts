@@ -17,7 +17,7 @@ const namedRows: Record<Extract<Grant['rows'], string>, Condition | null> = {
 export const openedRows = ({ rows }: Pick<Grant, 'rows'>): OpenedRows | undefined =>
   typeof rows === 'object' && rows !== null && typeof rows.through === 'string' ? rows : undefined
 
-/** Tells whether the portal supports the `rows` of a grant; others grant nothing. */
+/** Whether the portal supports the `rows` of a grant; others grant nothing. */
 export const isKnownRows = (grant: Pick<Grant, 'rows'>): boolean =>
   openedRows(grant) !== undefined ||
   (typeof grant.rows === 'string' && Object.hasOwn(namedRows, grant.rows))
@@ -36,7 +36,10 @@ export function grantParts(grant: Grant, user: Pick<User, 'opened'> | null): Con
   )
 }
 
-/** Rows referenced by the user's records, by id, so that database and program decide alike. */
+/**
+ * Returns the condition for rows referenced by the user's records, by id, so that database and
+ * program decide alike.
+ */
 function pointedRows(rows: OpenedRows, user: Pick<User, 'opened'> | null): Condition {
   const ids = user?.opened?.[openingKey(rows)] ?? []
   return tellAs({ field: 'id', in: [...ids] }, (config) => openingWords(config, rows))
@@ -45,10 +48,7 @@ function pointedRows(rows: OpenedRows, user: Pick<User, 'opened'> | null): Condi
 /** The key of a user's assigned records in `opened`. */
 export const assignedKey = 'assigned'
 
-/**
- * Tells whether a grant of assigned rows covers nothing: the user's assignments are loaded and
- * empty.
- */
+/** Whether a grant of assigned rows covers nothing: the user's assignments are loaded and empty. */
 export const isEmptyGrant = ({ rows }: Grant, user: Pick<User, 'opened'> | null): boolean =>
   rows === 'assigned' && user?.opened?.[assignedKey]?.length === 0
 

@@ -86,7 +86,7 @@ export function everyAct(
   return publicationActs.filter((act) => open.includes(act))
 }
 
-/** The available actions; `isChanged`: it has a working copy. */
+/** Returns the available actions; `isChanged`: it has a working copy. */
 export function actsFor(
   config: Config,
   user: User,

@@ -10,7 +10,7 @@ import type {
 } from '#config-model/types.generated.ts'
 import { type User, hasRole } from '#config-model/user.ts'
 
-/** Each has a dictionary item. */
+/** The publication states; each has a dictionary item. */
 export const publicationStates = ['draft', 'published', 'offline'] as const
 export type PublicationState = (typeof publicationStates)[number]
 
@@ -48,11 +48,10 @@ export const lastApprovers = ({ by, second }: Approval): string[] => second ?? b
 
 export const everyApprover = ({ by, second = [] }: Approval): string[] => [...by, ...second]
 
-/** The roles that act next. */
+/** Returns the roles that act next. */
 export const approversAt = (approval: Approval, state: ApprovalState | null): string[] =>
   state === 'passed' ? lastApprovers(approval) : approval.by
 
-/** Null for none. */
 export function approvalState(
   config: Pick<Config, 'entities'>,
   { entity, data }: Pick<EntityRecord, 'entity' | 'data'>,
@@ -91,7 +90,7 @@ export function withdrawnRows(
   return { field: publish.state, is: 'offline' }
 }
 
-/** Tells whether an action requires a reason: returns, and withdrawals under approval. */
+/** Whether an action requires a reason: returns, and withdrawals under approval. */
 export const needsReason = (act: PublicationAct, hasApproval: boolean): boolean =>
   act === 'return' || (act === 'withdraw' && hasApproval)
 

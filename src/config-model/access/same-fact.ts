@@ -75,8 +75,8 @@ function copiesIn({ entities, workflows, roles }: Copies): [FieldPlace, FieldPla
 }
 
 /**
- * Returns pairs of target and source field that an effect copies. `create` copies from the record
- * of `for` or that of the transition: whichever has the field.
+ * Returns the copies of an effect. `create` copies from the record of `for` or the transition's:
+ * whichever has the field.
  */
 function copiesOf(
   { set = {}, create, write, through, with: values = {}, for: createFor }: Effect,

@@ -1,6 +1,6 @@
 import type { Json } from '#config-model/record.ts'
 
-/** Tells whether a value is absent, null, "", [] or the text "null" (specification §5). */
+/** Whether a value is absent, null, "", [] or the text "null" (specification §5). */
 export function isEmpty(value: unknown): value is undefined | null | '' {
   return (
     value === undefined ||
@@ -11,7 +11,7 @@ export function isEmpty(value: unknown): value is undefined | null | '' {
   )
 }
 
-/** Null for empty values or different kinds. */
+/** Orders two values: negative, 0 or positive. Null for empty values or different kinds. */
 export function compareJson(left: Json | undefined, right: Json | undefined): -1 | 0 | 1 | null {
   if (isEmpty(left) || isEmpty(right)) return null
   if (typeof left === 'number' && typeof right === 'number') return order(left, right)

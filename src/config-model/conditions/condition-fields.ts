@@ -46,7 +46,7 @@ export function fieldsRead(condition: Condition | undefined): string[] {
   return out
 }
 
-/** Without those of rows inside `has` and `every`. */
+/** Returns the fields that a condition compares, without those of rows inside `has` and `every`. */
 export function fieldsCompared(condition: Condition): string[] {
   const inside = statementWords.flatMap(([word, { parts }]) => {
     const argument = condition[word]

@@ -20,7 +20,7 @@ const yearWords = ['working', 'realYear'] as const
 
 const customDescriptions = new WeakMap<Condition, (config: Config) => string>()
 
-/** For a condition derived from another property. */
+/** Attaches words to a condition derived from another property; they replace its description. */
 export function tellAs(condition: Condition, words: (config: Config) => string): Condition {
   customDescriptions.set(condition, words)
   return condition

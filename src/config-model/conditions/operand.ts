@@ -6,7 +6,6 @@ import type { User } from '#config-model/user.ts'
 import type { ConditionContext } from './context.ts'
 import { readPath, roundSum, sumOfPaths } from './read-path.ts'
 
-/** The keywords of an operand that shift its value. */
 type ShiftName = 'offset' | 'plusDays'
 
 export type OperandSourceName = Exclude<keyof OperandSource, ShiftName>
@@ -56,7 +55,7 @@ export function isKnownOperand(operand: unknown): boolean {
   return hasSource
 }
 
-/** Tells whether an operand depends on the user, the time or the dialog. */
+/** Whether an operand depends on the user, the time or the dialog. */
 export function isOfAsker(operand: unknown): boolean {
   if (operand === null || typeof operand !== 'object') return false
   return ['user', 'now', 'form'].some((word) => Object.hasOwn(operand, word))

@@ -57,7 +57,7 @@ export type Verdict = boolean | undefined
 
 export type Judge = (condition: Condition, context: ConditionContext) => Verdict
 
-/** With its path when it is a field's. */
+/** The value that a condition judges, with its path when it is a field's. */
 export interface ConditionSubject {
   value: Json | undefined
   path?: string

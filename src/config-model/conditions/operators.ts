@@ -106,7 +106,6 @@ const hasOperator: RowOperator = {
   words: (condition, subject, { tell, inner }) => tell('has', { subject, text: inner(condition) }),
 }
 
-/** Requires the condition in every row; true without rows. */
 const everyOperator: RowOperator = {
   takes: 'condition',
   fits: isRows,
@@ -154,7 +153,9 @@ export type OperatorName = Exclude<keyof Condition, SubjectName | StatementName>
 
 export type ArgumentOf<Name extends keyof Condition> = Exclude<Condition[Name], undefined>
 
-/** In the order of their descriptions; the compiler requires each word of the schema. */
+/**
+ * The operators in the order of their descriptions; the compiler requires each word of the schema.
+ */
 export const conditionOperators: { readonly [Name in OperatorName]: Operator<ArgumentOf<Name>> } = {
   is: isOperator,
   isNot: isNotOperator,
@@ -183,7 +184,7 @@ type OperatorTaking<Kind extends Taken> = {
   [Name in OperatorName]: Kind extends Takes<ArgumentOf<Name>> ? Name : never
 }[OperatorName]
 
-/** In the order of their descriptions. */
+/** Returns the operators with a kind of argument, in the order of their descriptions. */
 export function operatorsTaking<Kind extends Taken>(kind: Kind): OperatorTaking<Kind>[] {
   return operatorNames.filter(
     (name): name is OperatorTaking<Kind> => conditionOperators[name].takes === kind,
@@ -214,7 +215,7 @@ function orderOperator(
   }
 }
 
-/** Returns one context for each row of a list or table, to evaluate conditions on its fields. */
+/** Returns the context of each row, for conditions on its fields. */
 export function rowContexts(
   { value, path }: ConditionSubject,
   context: ConditionContext,

@@ -74,7 +74,7 @@ function walk(
   return typeof value === 'object' ? walk(value[segment], rest, undefined) : undefined
 }
 
-/** By first, last or key. */
+/** Returns a row by first, last or key. */
 function rowAt(rows: Json[], segment: string, rowKey: string | undefined): Json | undefined {
   if (segment === 'last') return rows.at(-1)
   if (segment === 'first') return rows[0]
@@ -84,7 +84,7 @@ function rowAt(rows: Json[], segment: string, rowKey: string | undefined): Json 
   )
 }
 
-/** Flattens lists, ignores other values. */
+/** Collects the numbers of a value: flattens lists, ignores other values. */
 function numbersOf(value: Json | undefined): number[] {
   if (Array.isArray(value)) return value.flatMap(numbersOf)
   return typeof value === 'number' ? [value] : []

@@ -6,7 +6,7 @@ import { hasRole } from '#config-model/user.ts'
 import { faceOf, type ConditionContext } from './context.ts'
 import { type Judge, type Speaker, type Verdict, allOf, anyOf } from './operator.ts'
 
-/** Without subject: about the record, user, time, or other conditions. */
+/** A condition without subject: about the record, user, time, or other conditions. */
 export interface Statement<Argument> {
   evaluate: (argument: Argument, context: ConditionContext, judge: Judge) => Verdict
   words: (argument: Argument, speaker: Speaker) => string
@@ -36,7 +36,7 @@ const assignedWords = {
 
 const listOf = (value: string | string[]) => (Array.isArray(value) ? value : [value])
 
-/** In the order of their descriptions. */
+/** The statements in the order of their descriptions. */
 export const conditionStatements: {
   readonly [Name in StatementName]: Statement<Exclude<Condition[Name], undefined>>
 } = {

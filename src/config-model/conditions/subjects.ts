@@ -11,7 +11,9 @@ export interface SubjectWord<Argument> {
 
 export type SubjectName = 'field' | 'sum' | 'change'
 
-/** Of several in one condition (a linter error) the first here applies. */
+/**
+ * The subjects of conditions. Of several in one condition (a linter error) the first here applies.
+ */
 export const conditionSubjects: {
   readonly [Name in SubjectName]: SubjectWord<Exclude<Condition[Name], undefined>>
 } = {

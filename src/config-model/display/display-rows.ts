@@ -9,7 +9,7 @@ export const isBlankValue = (value: unknown): boolean =>
   value === '' ||
   (Array.isArray(value) && value.length === 0)
 
-/** Returns the rows of a list or table value; empty for any other value. */
+/** Returns the rows of a value; empty for other values. */
 export function rowsOfValue(value: Json | undefined): RecordData[] {
   return Array.isArray(value)
     ? value.filter(
@@ -24,7 +24,7 @@ export interface ReadableRows {
   columns: [name: string, field: Field][]
 }
 
-/** Without columns not in force in the year or empty in all rows. */
+/** Returns the rows of a value, without columns not in force in the year or empty in all rows. */
 export function toReadableRows(
   field: Field,
   value: Json | undefined,
@@ -40,13 +40,12 @@ export function toReadableRows(
   return { rows, columns }
 }
 
-/** Of a fixed table. */
 export const rowKey = (field: Field): string => field.rows?.key ?? 'year'
 
 /** Whether rows are dictionary items; otherwise years. */
 export const hasItems = (field: Field): boolean => field.rows?.dictionary !== undefined
 
-/** Its title field, else its first text, else "". */
+/** Returns the title of a row: its title field, else its first text, else "". */
 export function rowTitleOf(
   field: Field,
   row: RecordData,
@@ -69,7 +68,7 @@ export function rowTitleOf(
 
 const plain = new WeakMap<Field, Field>()
 
-/** With the unit in the title instead. */
+/** Returns the field without its unit, for columns that have it in the title. Cached. */
 export function withoutUnit(field: Field): Field {
   if (field.unit === undefined) return field
 

@@ -7,7 +7,7 @@ import { fillGaps } from '#config-model/messages/fill.ts'
 import type { EntityRecord } from '#config-model/record.ts'
 import type { Field } from '#config-model/types.generated.ts'
 
-/** The day of printing. */
+/** The placeholder for the day of printing. */
 export const templateDay = 'today'
 
 /** The line to write on by hand where a value is missing. */
@@ -33,7 +33,7 @@ export function placeholderNames(text: string): string[] {
   return [...text.matchAll(/\{(\w+)\}/g)].flatMap(([, name]) => name ?? [])
 }
 
-/** Tells whether a value of the field can be part of a sentence. */
+/** Whether a value of the field can be part of a sentence. */
 export function isPrintable({ type }: Field): boolean {
   return ![
     'files',
@@ -47,7 +47,7 @@ export function isPrintable({ type }: Field): boolean {
   ].includes(type)
 }
 
-/** With the record's values; null for none. */
+/** Fills the template of a field with the record's values; null without a template. */
 export function filledTemplate(
   config: Config,
   record: EntityRecord,
@@ -100,10 +100,9 @@ export function filledText(
   }
 }
 
-/** Tells whether a text contains Chinese characters. */
 export const isChinese = (text: string): boolean => /\p{Script=Han}/u.test(text)
 
-/** Tells whether a Chinese text is displayed untranslated. */
+/** Whether a Chinese text is displayed untranslated. */
 export const staysChinese = (original: string, displayedText: string): boolean =>
   isChinese(original) && original === displayedText
 

@@ -23,13 +23,13 @@ interface Marked {
   now: Date
 }
 
-/** Null without public verification. */
+/** Whether public verification calls a record valid; null without verification. */
 export function isHolding(config: Config, record: EntityRecord, now: Date): boolean | null {
   const verify = config.entities[record.entity]?.verify
   return verify ? evaluateCondition(verify.valid, recordContext(config, record, null, now)) : null
 }
 
-/** By form. */
+/** Returns the marks by form. */
 export function marksOf(
   config: Config,
   { record, state, publication, now }: Marked,

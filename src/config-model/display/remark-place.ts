@@ -21,7 +21,7 @@ export function remarkPlace(fields: Fields, data: RecordData, path: string): Rem
   return { path: path.split('/', 1), isRowGone: true }
 }
 
-/** With row ids; clients may send indexes. Null for no such place. */
+/** Returns the path of a remark with row ids (clients may send indexes). Null for no such place. */
 export function remarkPath(fields: Fields, data: RecordData, path: string): string | null {
   const { names, isWhole } = follow(fields, data, path)
   return isWhole ? names.join('/') : null
@@ -61,14 +61,16 @@ function follow(fields: Fields, data: RecordData, path: string) {
   return { names, place, isWhole: true }
 }
 
-/** By id or index; -1 for none. */
+/** Returns the index of a row by id or index; -1 for none. */
 function rowIndex(field: Field, rows: Json[], part: string): number {
   const index = rows.findIndex((row) => pathOfRow(field, row) === part)
   if (index !== -1 || !/^\d{1,4}$/.test(part) || Number(part) >= rows.length) return index
   return Number(part)
 }
 
-/** Of a fixed table its key; undefined without id. */
+/**
+ * Returns the path segment of a row: its id, or its key in a fixed table. Undefined without one.
+ */
 export function pathOfRow(field: Field, row: Json | undefined): string | undefined {
   if (isList(field)) return rowIdOf(row)
   const key = isRow(row) ? row[rowKey(field)] : undefined

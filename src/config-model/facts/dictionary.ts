@@ -29,7 +29,7 @@ export function labelOf(config: Config, id: string, value: string): string {
   return dictionaryItems(config, id).find((item) => item.value === value)?.label ?? value
 }
 
-/** Rows included. */
+/** Returns the dictionaries that the fields use, those of rows included. */
 export function dictionariesIn(fields: Record<string, Field>): string[] {
   return [
     ...new Set(
@@ -41,7 +41,10 @@ export function dictionariesIn(fields: Record<string, Field>): string[] {
   ]
 }
 
-/** Years or dictionary values in order. None for other tables. */
+/**
+ * Returns the row keys of a fixed table: years or dictionary values in order. None for other
+ * tables.
+ */
 export function rowKeys(config: Config, { rows }: Field, year: number): (number | string)[] {
   if (rows?.dictionary !== undefined)
     return dictionaryItems(config, rows.dictionary, year).map(({ value }) => value)

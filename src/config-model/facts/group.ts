@@ -28,22 +28,19 @@ export function groupNature(entity: Entity, name: string): GroupNature | undefin
   return name === 'state' ? 'state' : 'value'
 }
 
-/**
- * Tells whether records can be compared by a field: one that can group them, or a reference to one
- * record.
- */
+/** Whether a field can compare records: groupable ones and references. */
 export function isComparedBy(entity: Entity, name: string): boolean {
   const field = Object.hasOwn(entity.fields, name) ? entity.fields[name] : undefined
   return groupNature(entity, name) !== undefined || (isReference(field) && !field.multiple)
 }
 
-/** A single text. */
+/** Whether a field can label groups: a single text. */
 export const isGroupLabel = (entity: Entity, name: string): boolean =>
   Object.hasOwn(entity.fields, name) &&
   entity.fields[name]?.type === 'text' &&
   !entity.fields[name].multiple
 
-/** By kind, default first. */
+/** The steps by which values are grouped, the default first. */
 export const groupSteps: Readonly<Record<GroupNature, readonly NonNullable<Block['each']>[]>> = {
   value: [],
   state: [],

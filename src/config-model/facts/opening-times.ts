@@ -2,14 +2,14 @@ import { type Phrase, definePhrases, joinPhrases } from '#config-model/messages/
 import type { Years } from '#config-model/types.generated.ts'
 import { plusDays } from './time.ts'
 
-/** Without them always open. */
+/** Without them a window is always open. */
 export type Times = Pick<Years['windows'][string], 'weekdays' | 'hours'>
 
 export const hasTimes = ({ weekdays, hours }: Times): boolean =>
   weekdays !== undefined || hours !== undefined
 
 /**
- * Tells whether a moment (YYYY-MM-DD HH:mm:ss) is within opening times. The end of the hours is
+ * Whether a moment (YYYY-MM-DD HH:mm:ss) is within opening times. The end of the hours is
  * exclusive; with weekdays, holidays are closed too.
  */
 export function holdsMoment(
@@ -60,7 +60,7 @@ const { monday, tuesday, wednesday, thursday, friday, saturday, sunday } = defin
 })
 const names = [monday, tuesday, wednesday, thursday, friday, saturday, sunday]
 
-/** With the next opening while paused. */
+/** Describes opening times, with the next opening while paused. */
 export function timesAgain(
   times: Times,
   again: string | null,

@@ -13,7 +13,7 @@ export function regionOf(config: Config, code: string): Region | undefined {
   return index(config).get(code)
 }
 
-/** From the province down; empty for an unknown code. */
+/** Returns a region and those above it, from the province down; empty for an unknown code. */
 export function regionChain(config: Config, code: string): Region[] {
   const chain: Region[] = []
   for (
@@ -42,12 +42,12 @@ export function regionLevel(code: string): 1 | 2 | 3 {
   return code.endsWith('00') ? 2 : 3
 }
 
-/** With configured cities and counties. */
+/** Returns the code of the province that has configured cities. */
 export function homeProvince(config: Config): string | undefined {
   return config.regions.find(({ c, p }) => regionLevel(c) === 2 && regionOf(config, p))?.p
 }
 
-/** By the significant digits. */
+/** Whether a region is within another, by the significant digits. */
 export function isWithin(code: string, ancestor: string): boolean {
   return code.startsWith(regionPrefix(ancestor))
 }
@@ -99,7 +99,7 @@ export function regionChildren(
     )
 }
 
-/** By since/until in a year; without a year, always. */
+/** Whether an item is in force in a year, by since/until; without a year always. */
 export function isActive(
   item: { since?: number; until?: number },
   year: number | null | undefined,

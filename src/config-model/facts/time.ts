@@ -27,7 +27,7 @@ function textOf(time: number): string {
 
 let calendar: Intl.DateTimeFormat | undefined
 
-/** Formats a time in China Standard Time. The formatter is created on first use: that is slow. */
+/** Formats by an Intl formatter, which is slow to construct and so created on first use. */
 function byCalendar(time: number): string {
   calendar ??= new Intl.DateTimeFormat('en-CA', {
     timeZone: zone,
@@ -46,7 +46,7 @@ function byCalendar(time: number): string {
 const twoDigits = Array.from({ length: 60 }, (_, number) => String(number).padStart(2, '0'))
 const days = new Map<number, string>()
 
-/** Days since 1970, cached. */
+/** Formats a day counted from 1970; cached. */
 function dayText(day: number): string {
   const cachedText = days.get(day)
   if (cachedText !== undefined) return cachedText
@@ -64,7 +64,7 @@ export function formatDate(date: Date): string {
   return formatDateTime(date).slice(0, 10)
 }
 
-/** An Invalid Date for other texts. */
+/** Parses a time in China Standard Time; an Invalid Date for other texts. */
 export function parseDateTime(text: string): Date {
   const match = /^(\d{4}-\d{2}-\d{2})(?: (\d{2}:\d{2}:\d{2}))?$/.exec(text)
   return match ? new Date(`${match[1]}T${match[2] ?? '00:00:00'}+08:00`) : new Date(Number.NaN)

@@ -7,7 +7,6 @@ import { formatDateTime } from './time.ts'
 /** Facts of every portal for `year: …`; the others are its `dates`. */
 export const yearNumbers = ['working', 'realYear'] as const
 
-/** Returns the years of the public catalogue; empty without one. */
 export const publicYearsOf = ({ catalogue }: Portal): number[] => catalogue?.years ?? []
 
 /** A date of years.yaml. */
@@ -56,7 +55,10 @@ export interface WindowState extends Times {
   isOpen: boolean
 }
 
-/** For a region (its override wins over its city's); closed and empty when unknown. */
+/**
+ * Returns the state of a window for a region, whose override wins over its city's. An unknown
+ * window is closed and empty.
+ */
 export function windowState(
   years: Years,
   id: string,
@@ -79,14 +81,14 @@ export function windowState(
   return { ...window, open, close, isOpen }
 }
 
-/** When a paused window opens, YYYY-MM-DD HH:mm; null while open, before and after. */
+/** Returns when a paused window opens, YYYY-MM-DD HH:mm; null while open, before and after. */
 export function opensAgain(years: Years, window: WindowState, now: Date): string | null {
   const text = formatDateTime(now)
   if (window.isOpen || text < window.open) return null
   return opensNext(window, text, years.holidays)?.slice(0, 16) ?? null
 }
 
-/** The newest name not later than the year, else the portal's short name. */
+/** Returns the newest name not later than the year, else the portal's short name. */
 export function programmeOf(config: Config, year: number): string {
   const programmeYears = Object.keys(config.years.programme ?? {})
     .map(Number)

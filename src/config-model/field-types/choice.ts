@@ -51,7 +51,7 @@ function checkRegion(value: string, field: Field, { config }: FieldContext): str
   return regionLevel(value) === levelNumber[depth] ? null : formatSentence(config, levelWord[depth])
 }
 
-/** The field types with a fixed choice of values. With `multiple` the value is an array. */
+/** The field types of a choice; with `multiple` the value is an array. */
 export const choiceTypes = {
   boolean: {
     keys: ['const'],

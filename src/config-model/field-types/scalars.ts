@@ -75,10 +75,7 @@ const numberKeys = [
   'below',
 ] as const
 
-/**
- * Formats numbers with grouped digits. The formatter is created on first use, so that it never
- * delays a page.
- */
+/** Formats with grouped digits; the formatter is created on first use, so that no page waits. */
 function grouped(digits: number): (value: number) => string {
   let formatter: Intl.NumberFormat | undefined
   return (value) =>

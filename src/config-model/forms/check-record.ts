@@ -47,7 +47,7 @@ export interface FieldProblem {
   section?: string
 }
 
-/** By field, of one step. */
+/** The keyword errors of one step by field. */
 export type KeywordFaults = Readonly<Record<string, KeywordError[]>>
 
 /**
@@ -144,8 +144,7 @@ export class RecordCheck {
 }
 
 /**
- * Tells whether a text has only invisible characters: stored before cleaning existed, or while
- * typing.
+ * Whether a text has only invisible characters: stored before cleaning existed, or while typing.
  */
 const saysNothing = (field: Field, value: Json): boolean =>
   typeof value === 'string' &&
@@ -323,8 +322,8 @@ function compareField(
 }
 
 /**
- * Tells whether a record violates a rule; an undecidable one counts as violated. While a compared
- * field is empty it does not: `required` reports that.
+ * Whether a record violates a rule; an undecidable one counts as violated. While a compared field
+ * is empty it does not: `required` reports that.
  */
 function breaks({ when, require }: EntityRule, context: ConditionContext): boolean {
   if (when && !mayHold(when, context)) return false

@@ -17,15 +17,15 @@ const dayMs = 86_400_000
 /** For counting working days. */
 const maxDays = 36_600
 
-/** Ignores times; null for an invalid date. */
+/** Counts the days between two dates, ignoring times; null for an invalid date. */
 export function daysBetween(from: unknown, to: unknown): number | null {
   const [start, end] = [dayOf(from), dayOf(to)]
   return start === null || end === null ? null : (end - start) / dayMs
 }
 
 /**
- * Counts the workdays from one date to another, both included, without weekends and holidays. 0
- * when the second is earlier; null for an invalid date or too long a span.
+ * Counts workdays, both dates included, without weekends and holidays. 0 when the second is
+ * earlier; null for an invalid date.
  */
 export function workdaysBetween(
   from: unknown,
@@ -51,7 +51,7 @@ function dayOf(value: unknown): number | null {
   return isDate(day) ? Date.parse(`${day}T00:00:00Z`) : null
 }
 
-/** By field name. A share of nothing is null. */
+/** Computes all computed values by field name. A share of nothing is null. */
 export function computedData(
   config: Config,
   record: EntityRecord,
@@ -98,7 +98,7 @@ export const withWorkedOutRows = memoize((fields: Record<string, Field>) =>
   ),
 )
 
-/** Depends on the record alone: not on time, user or facts of a year. */
+/** Whether a value depends on the record alone: not on time, user or facts of a year. */
 function isFollowing({ copy }: Computed): boolean {
   return (
     copy === null ||
@@ -127,7 +127,7 @@ export function followingValues(config: Config, record: EntityRecord): RecordDat
   return { ...rows, ...workedOut(fields, scope, isFollowing, data) }
 }
 
-/** Null when undecidable. */
+/** Computes one value; null when undecidable. */
 export function computedValue(computed: Computed, context: ConditionContext): Json {
   const number = (path: string | undefined) => {
     const value = path === undefined ? undefined : readPath(path, context)

@@ -108,8 +108,7 @@ function isOfTime(limit: Operand | undefined): boolean {
 }
 
 /**
- * Tells whether a field is filled in each year instead of copied: as configured, a statement, or a
- * table.
+ * Whether a field is filled in each year instead of copied: as configured, a statement, or a table.
  */
 function isFilledEachYear(field: Field): boolean {
   return field.copy === false || field.const !== undefined || isTable(field)

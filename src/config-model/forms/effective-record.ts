@@ -161,7 +161,7 @@ const isConditional = ({ since, until, visibleWhen }: Conditional): boolean =>
 const isConditionalInside = ({ fields = {} }: Field): boolean =>
   Object.values(fields).some((inner) => isConditional(inner) || isConditionalInside(inner))
 
-/** Tells whether a field may be hidden, wholly or in part. Computed values follow visible ones. */
+/** Whether a field may be hidden, wholly or in part. Computed values follow visible ones. */
 const mayHide = ({ field, ways, isConditionalInside: isInside }: Place): boolean =>
   field.computed === undefined && (isInside || ways.every((way) => way.length > 0))
 

@@ -27,7 +27,7 @@ export function dayBounds(field: Field, context: ConditionContext): Bounds<strin
   )
 }
 
-/** Of integers and years. */
+/** Returns the bounds of an integer or year. */
 export function numberBounds(field: Field, context: ConditionContext): Bounds<number> {
   const number = (operand: Operand | undefined, shift = 0) => {
     const value = operandValue(operand, context)
@@ -42,7 +42,7 @@ export function numberBounds(field: Field, context: ConditionContext): Bounds<nu
   )
 }
 
-/** The narrowest of both sides, each ascending. */
+/** Returns the narrowest of both sides, each ascending. */
 function bounds<Value>(firsts: Value[], lasts: Value[]): Bounds<Value> {
   const first = firsts.at(-1)
   const last = lasts[0]

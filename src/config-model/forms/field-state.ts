@@ -48,8 +48,8 @@ export function isVisible(
 }
 
 /**
- * Tells whether a field is visible, required and readonly now, for a field of rows in its row's
- * context. Undecidable conditions restrict.
+ * Whether a field is visible, required and readonly now, for a field of rows in its row's context.
+ * Undecidable conditions restrict.
  */
 export function fieldState(
   field: Field,

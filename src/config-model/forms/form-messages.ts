@@ -23,7 +23,7 @@ export interface KeywordError {
 const isChosen = (field: Field) =>
   hasFewValues(field) || [isRegion, isPerson, isReference, isTime].some((isSuch) => isSuch(field))
 
-/** The verb fits the widget. */
+/** Asks for a missing value; the verb fits the widget. */
 export function requiredMessage(field: Field, language: Localized): string {
   const { title } = field
   if (field.const === true) return field.message ?? formatSentence(language, 'tick', { title })
@@ -41,7 +41,7 @@ function unitOf(field: Field): 'Files' | 'Items' | 'Rows' {
   return isChoice(field) || isRegion(field) ? 'Items' : 'Rows'
 }
 
-/** A localized message with instructions. */
+/** Returns a localized message that says what the value must be. */
 export function keywordMessage(
   { keyword, params }: KeywordError,
   field: Field,

@@ -146,7 +146,7 @@ export function stepSchema(
   return schema
 }
 
-/** By field, of a form in a year; the server compiles them to validators. */
+/** Returns the schemas of a form's fields in a year; the server compiles them to validators. */
 export function validatorSchemas(
   config: Config,
   formId: string,
@@ -192,7 +192,7 @@ export function recordFormOf(config: Config, entity: string): string | undefined
 
 const narrowForms = new WeakMap<EffectiveForm, Map<string, EffectiveForm>>()
 
-/** For a user who may change only some columns of its tables. Memoized. */
+/** Narrows a form for a user who may change only some columns of its tables. Memoized. */
 export function narrowForm(form: EffectiveForm, edit: 'all' | string[]): EffectiveForm {
   if (edit === 'all' || !edit.some((path) => path.includes('.'))) return form
 

@@ -43,7 +43,7 @@ export function parkHidden(
   return { data, hidden }
 }
 
-/** The parts missing in the other value. */
+/** Returns the parts missing in the other value. */
 function lostCells(value: Json, visibleValue: Json, field?: Field): Json {
   if (Array.isArray(value) && Array.isArray(visibleValue)) {
     const key = field?.rows?.key

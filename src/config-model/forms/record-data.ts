@@ -16,7 +16,10 @@ import {
 import { computeEffectiveRecord, toEffectiveRecord } from './effective-record.ts'
 import { type FormContext, recordFormOf } from './form-schema.ts'
 
-/** Defaults and fixed table rows, over `given`. */
+/**
+ * Returns the data of a new record: defaults and fixed table rows, unless `initialValues` has the
+ * field.
+ */
 export function initialData(
   config: Config,
   entity: string,

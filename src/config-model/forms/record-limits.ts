@@ -6,7 +6,7 @@ import type { EntityRecord, RecordData } from '#config-model/record.ts'
 import type { Entity, Transition } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
 
-/** An owner's records of a year, per limit of the entity. */
+/** How many records of a year an owner has, per limit of the entity. */
 export type LimitUse = number[]
 
 interface Asking {
@@ -26,20 +26,20 @@ export function limitUse(asking: Asking, entity: string, records: EntityRecord[]
   )
 }
 
-/** Null when allowed. For server and button. */
+/** Returns the message of the limit that forbids a new record, or null. For server and button. */
 export function limitRefusal(asking: Asking, record: EntityRecord, used: LimitUse): string | null {
   const limits = entityOf(asking.config, record.entity).limits ?? []
   const reached = limits.find(({ max }, at) => (used[at] ?? 0) >= max && counts(asking, record, at))
   return reached?.message ?? null
 }
 
-/** A change of state that a limit names neither side of counts the record as before. */
+/** Whether a limit may depend on one of the states. A move between others changes no count. */
 function mayMatter(config: Config, entity: string, states: (string | null)[]): boolean {
   const named = limitWords(entityOf(config, entity))
   return named === null || states.some((state) => state !== null && named.has(state))
 }
 
-/** Tells whether a transition may affect a limit, whichever of its states it leads to. */
+/** Whether a transition may affect a limit, whichever of its states it leads to. */
 export const mayMoveMatter = (
   config: Config,
   { entity, state }: Pick<EntityRecord, 'entity' | 'state'>,
@@ -51,7 +51,9 @@ export const mayMoveMatter = (
     ...(typeof to === 'string' ? [to] : to.map((target) => target.state)),
   ])
 
-/** Null where a limit uses states in another way. */
+/**
+ * Returns the states that an entity's limits name; null where a limit uses states in another way.
+ */
 const limitWords = memoize(({ limits = [] }: Entity): ReadonlySet<string> | null => {
   const named = new Set<string>()
   const isPlain = limits.every(({ where }) => where === undefined || nameStates(where, named))
@@ -74,8 +76,8 @@ function nameStates(condition: unknown, named: Set<string>): boolean {
 }
 
 /**
- * Returns the message of the limit that a move to `to` would exceed; null for none. Only a record
- * not counted before can exceed one.
+ * Returns the message of the limit that a move exceeds, or null. Only newly counted records can
+ * exceed one.
  */
 export function limitRefusalOfMove(
   asking: Asking,

@@ -27,7 +27,7 @@ export function requiredReason(
   return reasonOf(requiredWhen, context, config)
 }
 
-/** With the reason where conditional. */
+/** Asks for a missing value, with the reason where conditional. */
 export function missingMessage(field: Field, context: ConditionContext, config: Config): string {
   const message = requiredMessage(field, config)
   const reason = field.const === true ? '' : requiredReason(field, context, config)
@@ -52,7 +52,7 @@ function reasonOf(condition: Condition, context: ConditionContext, config: Confi
   if (any) return joinReasons(any.filter((part) => evaluateCondition(part, context)))
 
   const paths = fieldsRead(condition)
-  if (paths.length === 0 || paths.some((read) => isKept(read, context, config))) return ''
+  if (paths.length === 0 || paths.some((read) => isWithheld(read, context, config))) return ''
 
   const scope = path === undefined ? undefined : scopeOf(path, context)
   const field = path === undefined ? undefined : fieldAt(scope, path)
@@ -70,8 +70,8 @@ function reasonOf(condition: Condition, context: ConditionContext, config: Confi
 const scopeOf = (path: string, { scopes }: ConditionContext): Scope | undefined =>
   scopes.findLast(({ fields }) => Object.hasOwn(fields, textBefore(path, '.')))
 
-/** Hidden or masked for this user, or outside the form. */
-function isKept(path: string, context: ConditionContext, config: Config): boolean {
+/** Whether a value is hidden or masked for this user, or outside the form. */
+function isWithheld(path: string, context: ConditionContext, config: Config): boolean {
   const scope = scopeOf(path, context)
   const entity = context.record?.entity
   if (scope === undefined || entity === undefined) return true

@@ -4,7 +4,7 @@ export interface Score {
   value: number
 }
 
-/** Of two raters on shared subjects. */
+/** How two raters agree on shared subjects. */
 export interface Agreement {
   count: number
   /** From -1 to 1, two decimals; null with too few scores, or without differences. */
@@ -60,7 +60,7 @@ export function computeAgreements(
   ])
 }
 
-/** From the other rater's side. */
+/** Returns the agreement from the other rater's side. */
 const mirrored = ({ apart, ...same }: Agreement): Agreement => ({
   ...same,
   apart: apart === null ? null : 0 - apart,

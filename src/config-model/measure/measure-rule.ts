@@ -14,7 +14,7 @@ export interface Match {
   values: string[]
 }
 
-/** From a row of a rule record. */
+/** A rule read from a row of a rule record. */
 export interface MeasureRule {
   code: string
   method: Method
@@ -36,7 +36,7 @@ const mostPoints = 100
 
 const methods: readonly Method[] = ['bool', 'count', 'step', 'linear', 'rank', 'manual']
 
-/** Null for an unused one: without code, method or positive maximum. */
+/** Reads a rule; null for an unused one: without code, method or positive maximum. */
 export function readRule(row: RecordData): MeasureRule | null {
   const { code, maximum } = row
   const method = methods.find((name) => name === row['method'])

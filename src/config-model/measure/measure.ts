@@ -80,7 +80,7 @@ export function pointsOf(
   return finding === 'mean' ? meanPoints(rule, peers, scale) : ownPoints(rule, finding, scale)
 }
 
-/** Of peers and points, both ascending. */
+/** The points by figure and the peers, both ascending. */
 interface Scale {
   others: number[]
   steps: { at: number; points: number }[]
@@ -102,7 +102,7 @@ function ownPoints(rule: MeasureRule, finding: number | string[], scale: Scale):
   return Math.round(Math.min(Math.max(points, 0), rule.maximum) * 100) / 100
 }
 
-/** Null for none. */
+/** Returns the peers' mean points; null for none. */
 function meanPoints(rule: MeasureRule, peers: MeasuredValue[], scale: Scale): number | null {
   const points = peers.flatMap((peer) =>
     peer === 'mean' || peer === null ? [] : ownPoints(rule, peer, scale),
@@ -132,7 +132,7 @@ function figurePoints(rule: MeasureRule, figure: number, { others, steps }: Scal
   )
 }
 
-/** The share of ascending peers not above a figure. */
+/** Returns the share of ascending peers not above a figure. */
 function notAbove(figure: number, peers: number[]): number {
   return peers.length === 0 ? 1 : (peers.findLastIndex((peer) => peer <= figure) + 1) / peers.length
 }
@@ -147,7 +147,9 @@ function figureAt({ at }: PointsAt, peers: number[]): number {
   return peers[Math.max(Math.ceil((peers.length * Number(percent)) / 100) - 1, 0)] ?? Infinity
 }
 
-/** Without the `dropped` highest and lowest, two decimals; null when none is left. */
+/**
+ * Returns the mean without the `dropped` highest and lowest, two decimals; null when none is left.
+ */
 export function trimmedMean(numbers: number[], dropped: number): number | null {
   const trimmedNumbers = numbers.toSorted((a, b) => a - b).slice(dropped, numbers.length - dropped)
   if (trimmedNumbers.length === 0) return null
@@ -171,7 +173,7 @@ export type MissingReason =
   | 'noPoints'
   | 'noRow'
 
-/** Returns why points are missing; null where there are points and a figure. */
+/** Returns why points are missing; null where they are not. */
 export function missingOf(
   rule: MeasureRule,
   read: Read,
@@ -223,7 +225,7 @@ export interface Entrant {
 }
 
 /**
- * From 1 by the first differing value; ties share a rank and the next skips.
+ * Ranks entrants from 1 by the first differing value; ties share a rank and the next skips.
  * @param descending per value, whether the greater one comes first
  */
 export function rankEntrants(entrants: Entrant[], descending: boolean[]): Map<string, number> {

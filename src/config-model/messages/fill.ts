@@ -14,7 +14,7 @@ export type GapValues<Text extends string> = [Gaps<Text>] extends [never]
   ? []
   : [values: Readonly<Record<Gaps<Text>, string | number>>]
 
-/** In one pass; other braces stay, and values are not searched. */
+/** Fills the placeholders of a text in one pass; other braces stay, and values are not searched. */
 export function fillGaps<Value>(
   text: string,
   values: Readonly<Record<string, Value>>,

@@ -18,7 +18,7 @@ import { type ParseContext, type ParsedText, type TextParser, parseTexts } from 
 const line: TextParser = (text, { type }) => ({ value: spellingOf(type, text) })
 const lines: TextParser = (text) => ({ value: cleanText(text) })
 
-/** For every input; null for types without text. */
+/** The parser of each type; null for types without text. */
 const parsers: Record<FieldType, TextParser | null> = {
   text: line,
   paragraph: lines,
@@ -80,7 +80,7 @@ export function valueOfText(text: string, field: Field): Json {
   return 'value' in parsed ? parsed.value : text
 }
 
-/** Of values written with blanks, hyphens or full-width letters. */
+/** How values written with blanks, hyphens or full-width letters are spelled. */
 const spellings: Partial<Record<FieldType, (text: string) => string>> = {
   mobile: (text) => text.normalize('NFKC').replaceAll(/[\s-]/g, ''),
   'credit-code': (text) => text.normalize('NFKC').replaceAll(/\s/g, '').toUpperCase(),
@@ -88,5 +88,5 @@ const spellings: Partial<Record<FieldType, (text: string) => string>> = {
   url: (text) => text.trim(),
 }
 
-/** Brings a text into the spelling of its type; texts of other types stay unchanged. */
+/** Spells a text as its type requires; unchanged for other types. */
 export const spellingOf = (type: FieldType, text: string): string => spellings[type]?.(text) ?? text

@@ -51,7 +51,7 @@ const serversWords = {
 } as const
 
 /**
- * Without server-only properties and unreferenced forms and dictionaries. Properties only tested
+ * Removes server-only properties and unreferenced forms and dictionaries. Properties only tested
  * for presence are emptied.
  */
 export function forBrowser(mine: Config): Config {

@@ -16,7 +16,7 @@ import type {
 import { type User, hasRole } from '#config-model/user.ts'
 import { editorsOf } from '#config-model/workflow/editing.ts'
 
-/** By a grant, a workflow state, or a form page. */
+/** Whether a user may ever fill it in: by a grant, a workflow state, or a form page. */
 export function mayEverFillIn(
   config: Config,
   user: User,
@@ -80,7 +80,7 @@ const fillingWords: readonly (keyof Field)[] = [
 
 const serversWords: readonly (keyof Field)[] = ['search', 'filter']
 
-/** Without server-only properties and, for readers, those for filling in. */
+/** Returns an entity without server-only properties and, for readers, those for filling in. */
 export function entityForBrowser(entity: Entity, isFilledIn: boolean): Entity {
   const { columnSets, filterSets, numbering, unique, jobs, rules, limits, ...read } = entity
   void [columnSets, filterSets, numbering, unique, jobs]
@@ -123,7 +123,10 @@ function sectionForReader({ help, ...section }: Form['steps'][number]['sections'
   return section
 }
 
-/** Without the conditions of lists and presets; blocks of other roles keep only their index. */
+/**
+ * Returns a page without the conditions of lists and presets; blocks of other roles keep only their
+ * index.
+ */
 export const pageForReader = (config: Config, user: User, page: Page): Page =>
   callByKind(pagesForReader, page, config, user)
 
@@ -183,7 +186,7 @@ function listForReader({ where, presets, ...list }: ListPage): ListPage {
   }
 }
 
-/** Always included: a state's `step`, and sign-in results. */
+/** Dictionaries that are always included: a state's `step`, and sign-in results. */
 const alwaysNamed = ['audit_step', 'login_result']
 
 export function namedDictionaries(config: Config): Config['dictionaries'] {

@@ -5,7 +5,7 @@ import { isIdentifying, isPerson, isReference } from '#config-model/field-traits
 import { sourceOf } from '#config-model/sources.ts'
 import type { Condition, Entity, Field, PublicList } from '#config-model/types.generated.ts'
 
-/** Regardless of pages. */
+/** Whether a field may be published at all, regardless of pages. */
 export const isPublishable = (field: Field): boolean =>
   ![isIdentifying, isPerson, isReference].some((isSuch) => isSuch(field)) &&
   field.mask === undefined &&

@@ -54,7 +54,7 @@ function leads(
   return !isFilling(target) || mayFill(looking, record)
 }
 
-/** Tells whether the user may now change any field of a record. Opening it determines which. */
+/** Whether the user may now change any field of a record. Opening it determines which. */
 function mayFill({ config, user, now }: Looking, record: EntityRecord): boolean {
   if (isHistory(config, record)) return false
   if (!mayAct(config, user, { entity: record.entity, action: 'update', record, now }).allowed)
@@ -66,14 +66,13 @@ function mayFill({ config, user, now }: Looking, record: EntityRecord): boolean 
   )
 }
 
-/** Tells whether a user may export from a page: the page and a grant must allow it. */
 export function mayExport(config: Config, user: User, page: ListPage): boolean {
   return page.export !== undefined && rowScope(config, user, page.entity, 'export') !== false
 }
 
 /**
- * Returns a page's bulk actions for a user: permitted export, transitions of the user's roles, and
- * actions on records the user may act on.
+ * Returns a user's bulk actions: permitted export, transitions of the user's roles, actions on
+ * changeable rows.
  */
 export function bulkActionsFor(
   config: Config,
@@ -97,7 +96,7 @@ export function bulkActionsFor(
   })
 }
 
-/** With everybody who can open that list. */
+/** Whether a user may share a list view with everybody who can open that list. */
 export function mayShareViews(config: Config, user: User): boolean {
   return hasRole(user, config.portal.sharedViews ?? [], config.roles)
 }

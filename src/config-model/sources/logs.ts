@@ -21,7 +21,7 @@ export const eventLog: SourceDefinition = {
   },
 }
 
-/** The log of sign-in attempts and sign-outs. */
+/** Sign-in attempts and sign-outs. */
 export const loginLog: SourceDefinition = {
   fields: {
     username: { type: 'text', isSearched: true },
@@ -37,8 +37,8 @@ export const loginLog: SourceDefinition = {
 }
 
 /**
- * Of public pages: a row per day and dimension: total, page, subject, industry, city, device,
- * referrer or hour.
+ * The views of public pages: a row per day and dimension: total, page, subject, industry, city,
+ * device, referrer or hour.
  */
 export const pageViews: SourceDefinition = {
   fields: {
@@ -127,7 +127,7 @@ const outboxTexts = definePhrases({
 
 const openStates = ['waiting', 'failed']
 
-/** The pending and sent messages. */
+/** Pending and sent messages. */
 export const outboxSource: SourceDefinition = {
   actions: ['update'],
   fields: {

@@ -77,7 +77,6 @@ export const accountsSource: SourceDefinition = {
   },
 }
 
-/** With holders and rights. */
 export const rolesSource: SourceDefinition = {
   fields: {
     code: { type: 'text' },

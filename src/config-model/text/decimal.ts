@@ -3,13 +3,13 @@ export const exactDigits = 15
 /** The first number whose digits may be inexact. */
 export const tooLarge = 10 ** exactDigits
 
-/** The digits of an unsigned number before and after the point. */
+/** The digits of an unsigned number. */
 export interface Digits {
   whole: string
   fraction: string
 }
 
-/** Without binary fractions and insignificant zeros. */
+/** Multiplies by a power of ten without binary fractions and insignificant zeros. */
 export function movePoint({ whole, fraction }: Digits, power: number): Digits {
   const all =
     power >= 0 ? whole + fraction.padEnd(power, '0') : whole.padStart(-power, '0') + fraction

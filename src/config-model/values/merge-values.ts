@@ -58,13 +58,13 @@ function mergeLists(base: Json[], mine: Json[], theirs: Json[]): Merged<Json[]> 
 
 type Rows = ReadonlyMap<string, Json>
 
-/** Rows by id; null when one has none. */
+/** Indexes rows by id; null when one has none. */
 function rowsById(rows: Json[]): Rows | null {
   const places = placesById(rows)
   return places && new Map([...places].map(([id, at]) => [id, itemAt(rows, at)]))
 }
 
-/** Of changed, moved, added and removed rows; null for a contradiction. */
+/** Merges changed, moved, added and removed rows; null for a contradiction. */
 function mergeRows(base: Rows, mine: Rows, theirs: Rows): Merged<Json[]> {
   const order = mergeOrder([...base.keys()], [...mine.keys()], [...theirs.keys()])
   if (!order) return null

@@ -7,14 +7,14 @@ import { sameValue } from './same-value.ts'
 const maxComparisons = 250_000
 
 /**
- * By id while both lists share one; else by content and position. Null for lists too long to
- * compare.
+ * Pairs the rows of two lists by id while both share one; else by content and position. Null for
+ * lists too long to compare.
  */
 export function pairRows(before: Json[], after: Json[]): Map<number, number> | null {
   return pairByIdentity(before, after) ?? pairSimilar(before, after)
 }
 
-/** Null unless all rows have an id and one is in both lists. */
+/** Pairs rows by id; null unless all have an id and one is in both lists. */
 function pairByIdentity(before: Json[], after: Json[]): Map<number, number> | null {
   const places = placesById(after)
   const formerPlaces = places && placesById(before)
@@ -28,7 +28,7 @@ function pairByIdentity(before: Json[], after: Json[]): Map<number, number> | nu
   return pairs.length === 0 ? null : new Map(pairs)
 }
 
-/** Null for missing or duplicate ids. */
+/** Maps row ids to indexes; null for missing or duplicate ids. */
 export function placesById(rows: Json[]): Map<string, number> | null {
   const places = new Map<string, number>()
   for (const [at, row] of rows.entries()) {
@@ -41,8 +41,7 @@ export function placesById(rows: Json[]): Map<string, number> | null {
 }
 
 /**
- * Pairs the indexes of two lists: unchanged items first, then changed rows between them in order.
- * Null when the lists are too long.
+ * Pairs unchanged items first, then changed rows between them in order; null for too long lists.
  */
 export function pairSimilar(former: Json[], changed: Json[]): Map<number, number> | null {
   if (former.length * changed.length > maxComparisons) return null

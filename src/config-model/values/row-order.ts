@@ -17,7 +17,10 @@ export const presetOrder = (
   preset: string | undefined,
 ): string | undefined => presets?.find(({ id }) => id === preset)?.sort
 
-/** Its own order or a displayed column: only these have indexes. */
+/**
+ * Whether a list can be sorted by a field: its own order or a displayed column, as only these have
+ * indexes.
+ */
 export function isSortable(
   config: Config,
   page: Pick<ListPage, 'columns' | 'entity'>,

@@ -2,7 +2,8 @@ import { withoutRowIds } from '#config-model/facts/row-id.ts'
 import type { Json } from '#config-model/record.ts'
 
 /**
- * Ignores key order and keys without value: databases reorder keys. The one comparison of values.
+ * Compares two values, ignoring key order and keys without value: databases reorder keys. The one
+ * comparison of values.
  */
 export function sameValue(a: unknown, b: unknown): boolean {
   if (a === b) return true
@@ -20,7 +21,7 @@ export function sameValue(a: unknown, b: unknown): boolean {
   return sameKeys(a as Record<string, unknown>, b as Record<string, unknown>)
 }
 
-/** Ignores row ids. */
+/** Compares two values, ignoring row ids. */
 export const saysSame = (a: Json | undefined, b: Json | undefined): boolean =>
   sameValue(a, b) || sameValue(withoutRowIds(a ?? null), withoutRowIds(b ?? null))
 

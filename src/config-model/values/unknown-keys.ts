@@ -16,7 +16,10 @@ export interface UnknownKey {
 const isKnown = (fields: Record<string, Field>, key: string): boolean =>
   rowFieldNames(fields).has(key) || ofRows.has(key)
 
-/** In rows and groups; keys of an earlier configuration are accepted if in `stored`. */
+/**
+ * Finds an unknown key in rows and groups; keys of an earlier configuration are accepted if in
+ * `stored`.
+ */
 export function findUnknownKey(
   field: Field,
   value: Json | undefined,
@@ -43,7 +46,7 @@ export function findUnknownKey(
   return null
 }
 
-/** Keys at any depth. */
+/** Collects the keys at any depth. */
 function keysOf(value: Json | undefined, keys = new Set<string>()): Set<string> {
   if (Array.isArray(value)) for (const item of value) keysOf(item, keys)
   else if (isRow(value))
@@ -55,7 +58,7 @@ function keysOf(value: Json | undefined, keys = new Set<string>()): Set<string> 
   return keys
 }
 
-/** The same value without any. */
+/** Removes unknown keys; the same value without any. */
 export function withoutUnknownKeys(field: Field, value: Json): Json {
   const { fields } = field
   if (!fields) return value

@@ -14,7 +14,7 @@ export interface CountedRecord extends Pick<EntityRecord, 'entity' | 'year' | 's
   isAtRest?: boolean | undefined
 }
 
-/** With urgency and an explanation. */
+/** The number of days in words, with urgency and an explanation. */
 export interface CountedDays {
   text: string
   tone?: 'soon' | 'over'
@@ -22,7 +22,7 @@ export interface CountedDays {
 }
 
 const day = 86_400_000
-/** Without `remind`, days that count as soon. */
+/** How many days before a deadline count as soon without `remind`. */
 const soonDays = 2
 
 /**

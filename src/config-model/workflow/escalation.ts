@@ -85,11 +85,9 @@ const escalations = memoize(
 
 const none: ReadonlyMap<string, Escalation> = new Map()
 
-/** By state. */
 export const escalationsOf = (config: Config, entity: string): ReadonlyMap<string, Escalation> =>
   escalations(config).get(entity) ?? none
 
-/** In its present state. */
 export function isEscalated(
   config: Config,
   { entity, state, flags }: Pick<EntityRecord, 'entity' | 'state' | 'flags'>,
@@ -98,7 +96,10 @@ export function isEscalated(
   return escalation !== undefined && flags.includes(escalation.flag)
 }
 
-/** With those of an escalation. Undefined for system transitions. */
+/**
+ * Returns the roles that may take a transition now, with those of an escalation. Undefined for
+ * system transitions.
+ */
 export function rolesTaking(
   config: Config,
   id: string,
@@ -111,7 +112,10 @@ export function rolesTaking(
   return escalation.transitions.has(id) ? [...by.roles, ...escalation.roles] : by.roles
 }
 
-/** With those of escalations. Undefined for system transitions. */
+/**
+ * Returns the roles that may ever take a transition, with those of escalations. Undefined for
+ * system transitions.
+ */
 export function rolesEverTaking(
   config: Config,
   entity: string,

@@ -21,7 +21,7 @@ export interface Evidence {
   read: { title: string; text: string }[]
 }
 
-/** A dialog's first dictionary with multiple choice. */
+/** Returns the checklist of a dialog: its first dictionary with multiple choice. */
 export function checklistOf(form: Transition['form'] = {}): Field | undefined {
   return Object.values(form).find((field) => isChoice(field) && field.multiple === true)
 }
@@ -74,7 +74,7 @@ function isSeen(config: Config, condition: Condition, context: ConditionContext)
   })
 }
 
-/** By field title, without duplicates. */
+/** Returns the values that a condition reads by field title, without duplicates. */
 function valuesRead(
   config: Config,
   condition: Condition,

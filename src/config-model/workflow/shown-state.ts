@@ -9,7 +9,10 @@ import type { User } from '#config-model/user.ts'
 const aliasesByWorkflow = new WeakMap<Workflow, Map<string, StateAliases>>()
 const none: StateAliases = {}
 
-/** A state is visible if any of the roles sees it. */
+/**
+ * Returns the hidden states for a user with the states shown instead. A state is visible if any of
+ * the roles sees it.
+ */
 export function stateAliasesFor(
   config: Config,
   entity: string,
@@ -70,7 +73,7 @@ export function untoldSteps(
   return Object.keys(transitions).filter((id) => transitions[id]?.silent)
 }
 
-/** All recipients may know it. */
+/** Returns the title of a state that all recipients may know. */
 export function stateTitleFor(
   config: Config,
   { entity, state }: Pick<EntityRecord, 'entity' | 'state'>,
@@ -94,7 +97,7 @@ interface Timed extends Pick<EntityRecord, 'entity' | 'state'> {
   dueAt: Date | null
 }
 
-/** A hidden state is replaced by its alias, without its decision time. */
+/** Replaces a hidden state by its alias, without its decision time. */
 export function withVisibleState<Shown extends Timed>(
   config: Config,
   record: Shown,
@@ -110,7 +113,9 @@ export function withVisibleState<Shown extends Timed>(
   return { ...record, state: faceOf(stateAliases, state), updatedAt, stateSince: null, dueAt: null }
 }
 
-/** Owners and reviewers read different names. Empty without a state. */
+/**
+ * Returns the title of a state: owners and reviewers read different names. Empty without a state.
+ */
 export function stateTitle(
   config: Config,
   { entity, state, owner }: Pick<EntityRecord, 'entity' | 'state' | 'owner'>,
@@ -123,7 +128,7 @@ export function stateTitle(
   return (isOwner ? stateDefinition?.ownerTitle : undefined) ?? stateDefinition?.title ?? ''
 }
 
-/** By former name. */
+/** Maps former names of states to present ones. */
 export const formerStates = memoize(
   ({ states }: Workflow): ReadonlyMap<string, string> =>
     new Map(

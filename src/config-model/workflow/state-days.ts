@@ -13,10 +13,7 @@ export function dayAfterStay(
   return stateSince ? plusDays(formatDate(new Date(stateSince)), days) : null
 }
 
-/**
- * Tells whether a record has been in its state for `days` days. Like windows, always true while
- * everything is open.
- */
+/** Whether a record has stayed this long. Like windows, always true while everything is open. */
 export function hasStayed({ record, years, now }: ConditionContext, days: number): boolean {
   if (years.alwaysOpen) return true
   const from = dayAfterStay(record ?? {}, days)

@@ -26,7 +26,7 @@ export function startsIn(transition: Transition, state: string | null): boolean 
   return state !== null && listOf(transition.from).includes(state)
 }
 
-/** By source state in configured order. */
+/** Returns the transitions by source state in configured order. */
 const startingIn = memoize(
   ({ states, transitions }: Workflow): ReadonlyMap<string, readonly TransitionChoice[]> => {
     const all = Object.entries(transitions).map(([id, transition]) => ({ id, transition }))
@@ -99,7 +99,7 @@ export function mayEverTake(
     : denyAccess(() => formatSentence(config, 'noTransition', { id }))
 }
 
-/** Considers escalations. */
+/** Decides whether the user's roles may take a transition, escalations included. */
 export function mayTakeNow(
   config: Config,
   { id, transition }: TransitionChoice,
@@ -298,7 +298,7 @@ export interface BlockedChoice extends TransitionChoice {
   openPage?: string | undefined
 }
 
-/** With a workflow it is then read-only. */
+/** Whether a record is of a past year; with a workflow it is then read-only. */
 export function isHistory(
   config: Config,
   { entity, year }: Pick<EntityRecord, 'entity' | 'year'>,
@@ -306,7 +306,10 @@ export function isHistory(
   return year !== null && year < config.years.realYear && workflowOf(config, entity) !== undefined
 }
 
-/** Its state is final, or not editable and only its owner may ever continue it. */
+/**
+ * Whether nothing awaits a record: its state is final, or not editable and only its owner may ever
+ * continue it.
+ */
 export function isAtRest(
   config: Config,
   { entity, state }: Pick<EntityRecord, 'entity' | 'state'>,
@@ -413,8 +416,8 @@ export function addWorkdays(day: string, count: number, years: Years): string {
 }
 
 /**
- * Of a state entered at `since`: a date field of the record, or the end of a working day; null
- * without limit.
+ * Returns the deadline of a state entered at `since`: a date field of the record, or the end of a
+ * working day; null without limit.
  */
 export function dueDate(config: Config, record: EntityRecord, since: Date): Date | null {
   const due = workflowOf(config, record.entity)?.states[record.state ?? '']?.due

@@ -66,7 +66,6 @@ export function fieldLines(config: LocalizedConfig, users: User[]): AccessLine[]
   })
 }
 
-/** Lists the time, records and effects of each job. */
 export const jobLines = (config: LocalizedConfig): AccessLine[] =>
   Object.entries(config.entities).flatMap(([entity, { jobs = {} }]) =>
     Object.values(jobs).map(({ title, daily, where, effects }) => ({
@@ -311,7 +310,6 @@ function stateLines(config: LocalizedConfig, users: User[], joint: string): Acce
   })
 }
 
-/** Returns the titles of an entity's publication states; undefined without publishing. */
 function publicationTitles(
   config: Config,
   entity: string,

@@ -2,7 +2,7 @@ import { formatPhrase, type Locale } from '#config-model/messages/phrase.ts'
 import type { AccessSection } from './access-table.ts'
 import { valueSeparator, changeWords } from './table-words.ts'
 
-/** One fact per line. */
+/** Writes the sections as text, one fact per line. */
 export function accessText(sections: AccessSection[], locale: Locale = 'zh-CN'): string {
   const separator = valueSeparator(locale)
   const textOf = ({ title, lines }: AccessSection): string => {

@@ -201,7 +201,7 @@ export function explainTransition(
   return { ...mayTransition(config, workflow, id, context), because: because.map(config.say) }
 }
 
-/** Each condition with its result. */
+/** Describes each condition of a guard with its result. */
 function guardWords(config: LocalizedConfig, guard: Guard, context: ConditionContext): Phrase[] {
   if (guard === 'form-valid') return [texts.formValid()]
   if (guard === 'remarks-answered') return [texts.remarksAnswered()]

@@ -92,7 +92,6 @@ function partsOfList(page: ListPage, config: LocalizedConfig): PagePart[] {
 const openTitle = ({ open, below }: { open?: string; below?: boolean }, say: Say) =>
   open !== undefined && below ? `${open} ${say(tableWords.below())}` : open
 
-/** Without transition or page. */
 function buttonTitle(
   item: { title?: string; export?: string; log?: boolean; remove?: boolean },
   say: Say,

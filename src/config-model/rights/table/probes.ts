@@ -6,13 +6,13 @@ import { memoize } from '#config-model/memoize.ts'
 import type { EntityRecord } from '#config-model/record.ts'
 import type { User } from '#config-model/user.ts'
 
-/** Of a record to the user. */
+/** How a record is related to the user. */
 export const probeRelations = ['own', 'region', 'elsewhere'] as const
 export type ProbeRelation = (typeof probeRelations)[number]
 
 const levels = { district: 3, city: 2, province: 1 } as const
 
-/** With exactly these roles, for the first region of the first role's level. */
+/** Creates a user with exactly these roles, for the first region of the first role's level. */
 export function probeUser(config: Config, roles: string[]): User {
   const level = roles
     .map((role) => config.roles.roles[role]?.level)

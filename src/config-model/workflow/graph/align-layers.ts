@@ -1,6 +1,5 @@
 const gapBetween = 14
 const rounds = 60
-/** The free space around a drawing. */
 export const drawingMargin = 10
 
 interface Slot {

@@ -10,7 +10,7 @@ export interface SvgShape {
   children: SvgShape[] | string
 }
 
-/** The colors of states, like those of tags with sufficient contrast: fill, line, strong line. */
+/** The fill, line and strong line of states; like tags, with sufficient contrast. */
 const colours: Record<Tone, [string, string, string]> = {
   gray: ['#f0f3f1', '#a9b5ae', '#3d4842'],
   blue: ['#edf4fc', '#9dc0e8', '#134a8e'],

@@ -23,7 +23,6 @@ export interface Arrow {
   isAutomatic: boolean
 }
 
-/** The localized texts of a drawing. */
 export interface GraphWords {
   /** Of automatic transitions. */
   system: string
