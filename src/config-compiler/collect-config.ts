@@ -23,7 +23,7 @@ const hashOfSources = (sources: Iterable<ParsedSource>): string =>
 const hashOfSource = memoize((source: ParsedSource) => fnv(`${source.path}\n${source.text}`))
 
 /**
- * Empty content for a missing or unreadable file, so that the others can be checked. Never
+ * Empty content for a missing or unreadable file, so that the others can be checked. It is never
  * activated.
  */
 const standIns = {

@@ -25,8 +25,8 @@ export type DictionaryEdit =
   | { kind: 'remove'; value: string }
 
 /**
- * Preserves comments and formatting. Null when the file has no such item, or already one with that
- * value.
+ * Edits a dictionary; preserves comments and formatting. Null when the file has no such item, or
+ * already one with that value.
  */
 export function editDictionary(text: string, edit: DictionaryEdit): string | null {
   const document = parseDocument(text, { version: '1.2' })
@@ -39,13 +39,13 @@ export function editDictionary(text: string, edit: DictionaryEdit): string | nul
   return text.includes('\r\n') ? lines.replaceAll('\n', '\r\n') : lines
 }
 
-/** Null when invalid. */
+/** Reads a dictionary; null when invalid. */
 export function readDictionary(text: string): Dictionary | null {
   const document = parseDocument(text, { version: '1.2' })
   return document.errors.length > 0 ? null : (document.toJS() as Dictionary)
 }
 
-/** False when impossible. */
+/** Applies an edit to a dictionary file; returns false when it is impossible. */
 function apply(document: Document, edit: DictionaryEdit): boolean {
   if (edit.kind === 'title') {
     document.set('title', edit.title)
@@ -74,7 +74,7 @@ function apply(document: Document, edit: DictionaryEdit): boolean {
 const valueOf = (edit: Exclude<DictionaryEdit, { kind: 'title' }>) =>
   edit.kind === 'add' ? edit.item.value : edit.value
 
-/** In the style of the previous one. */
+/** Adds an item in the style of the previous one. */
 function add(document: Document, items: YAMLSeq, item: DictionaryItem): boolean {
   const made = document.createNode(item) as YAMLMap
   const last = items.items.at(-1)
@@ -96,7 +96,9 @@ function move(items: YAMLSeq, at: number, by: number): boolean {
 
 type Path = string[]
 
-/** Top-level keys of earlier versions by file: their present place, and accompanying values. */
+/**
+ * The top-level keys of earlier versions by file, with their present place and accompanying values.
+ */
 const formerKeys: Record<string, Record<string, { to: Path; beside?: Record<string, string> }>> = {
   'years.yaml': {
     brandStart: { to: ['dates', 'brandStart', 'date'], beside: { title: '品牌启用截止日期' } },
@@ -168,7 +170,10 @@ function moveKeys(root: YAMLMap, keys: (typeof formerKeys)[string]): boolean {
   return written.length > 0
 }
 
-/** Scoring used the validity date of years.yaml implicitly; now it names it. */
+/**
+ * Writes the validity date of years.yaml into scoring, which used it implicitly before. Returns
+ * whether anything changed.
+ */
 function nameValidity(document: Document): boolean {
   let isChanged = false
 

@@ -1,7 +1,10 @@
 import { assertPresent, firstOf } from '#config-model/assert.ts'
 import { type Phrase, definePhrases } from '#config-model/messages/phrase.ts'
 
-/** Numbered characters: first, last, and whether it may be empty. */
+/**
+ * The positions of characters where a part of a pattern begins and ends, and whether it may be
+ * empty.
+ */
 interface Piece {
   first: number[]
   last: number[]
@@ -16,8 +19,8 @@ const longest = 120
 const judged = new Map<string, boolean>()
 
 /**
- * Matching can take exponential time (ReDoS): from some character, two different paths lead back to
- * it.
+ * Whether matching can take exponential time (ReDoS): from some character, two different paths lead
+ * back to it.
  */
 export function isExplosive(pattern: string): boolean {
   let result = judged.get(pattern)
@@ -143,7 +146,7 @@ class Net {
   }
 }
 
-/** Zero-width parts (anchors, lookarounds, back references) are `empty`. */
+/** A part of a pattern. Those of zero width (anchors, lookarounds, back references) are `empty`. */
 export type PatternNode =
   | { kind: 'empty' }
   | { kind: 'atom'; source: string }

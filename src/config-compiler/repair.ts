@@ -30,7 +30,7 @@ export function repairDraft(draft: ParsedSource, repairs: Repair[]): void {
     applyRepair(draft, repair)
 }
 
-/** Deepest and last first, so that removals keep other places valid. */
+/** Orders repairs deepest and last first, so that removals keep other places valid. */
 function isDeeper({ pointer: one }: Repair, { pointer: other }: Repair): number {
   for (const [depth, part] of one.entries()) {
     const next = other[depth]
@@ -154,7 +154,7 @@ export interface Recovered {
 }
 
 const maxRecoveryRounds = 6
-/** Below this share it counts as unreadable. */
+/** The share of a file that must remain; below it the file counts as unreadable. */
 const leastLeft = 0.5
 
 /**
@@ -187,7 +187,7 @@ export function recoverText(file: SourceFile, faults: Finding[]): Recovered | nu
   return null
 }
 
-/** With its block; when already removed, the surrounding block. */
+/** Removes a line with its block; when already removed, the surrounding block. */
 function takeOut(lines: string[], isOut: boolean[], at: number): void {
   let first = at
   while (first > 0 && (isOut[first] || indentOf(lines[first]) === Infinity))
@@ -198,14 +198,14 @@ function takeOut(lines: string[], isOut: boolean[], at: number): void {
   for (let index = Math.max(0, first); index < Math.max(end, at + 1); index++) isOut[index] = true
 }
 
-/** Or the line before it. */
+/** Returns the index of the line above with less indentation, or of the line before. */
 function above(lines: string[], at: number): number {
   const indent = indentOf(lines[at])
   for (let index = at - 1; index >= 0; index--) if (indentOf(lines[index]) < indent) return index
   return at - 1
 }
 
-/** Blank and comment lines count as their surroundings. */
+/** Returns the indentation of a line; blank and comment lines count as their surroundings. */
 const indentOf = (line = ''): number => (/^\s*(#|$)/.test(line) ? Infinity : line.search(/\S/))
 
 const placesBefore = (parsed: ParsedSource, isOut: boolean[]): Pointer[] =>
@@ -235,7 +235,7 @@ export interface Salvage {
 const maxFaults = 60
 const maxRounds = 8
 
-/** Invalid values of the right type keep their place and names. */
+/** The rules whose violation leaves a value of the right type, with its place and names. */
 const harmless = new Set<string>([
   schemaRules.format.id,
   schemaRules.range.id,
@@ -246,7 +246,7 @@ const harmless = new Set<string>([
 ])
 
 /**
- * Repaired where obvious, else without the smallest part around the problems; null when nothing
+ * Repairs what is obvious and removes the smallest parts around other problems; null when nothing
  * would remain, or too much is wrong. `faults` precede the shape check. Mutates the file: it must
  * not be shared.
  */
@@ -312,7 +312,7 @@ function repairOf(source: ParsedSource, finding: Finding): Repair {
   return { file, ...place, ...(isWhole ? { text: edit.text } : {}) }
 }
 
-/** Left by a removal. */
+/** Describes the gap that a removal leaves. */
 export function holeOf({ path, value }: ParsedSource, { pointer }: Repair): Hole {
   let inner: unknown = value
   for (const key of pointer)

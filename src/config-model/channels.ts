@@ -13,7 +13,7 @@ interface ChannelTraits {
   isEnvironment?: true
 }
 
-/** The traits of every kind of channel; the compiler requires each name of the schema. */
+/** The traits of every kind of channel. */
 const channelTraits = {
   portal: { address: 'mobile', isLong: true },
   mail: { isLeaving: true, address: 'email', isLong: true, isEnvironment: true },

@@ -13,7 +13,6 @@ interface ChartKind {
   isShaded?: true
 }
 
-/** The compiler requires each name of the schema. */
 export const chartKinds = {
   bar: { isPicture: true, maxGroups: 20 },
   line: { isPicture: true, maxGroups: 60 },
@@ -27,7 +26,7 @@ export type PictureKind = {
   [Kind in ChartKindName]: (typeof chartKinds)[Kind]['isPicture'] extends true ? Kind : never
 }[ChartKindName]
 
-/** Returns the chart kind of a block, bars by default; undefined for an unknown one. */
+/** Returns a block's chart kind, by default bars; undefined for an unknown one. */
 export const chartKindOf = ({ as = 'bar' }: Pick<Block, 'as'>): ChartKind | undefined =>
   chartKinds[as]
 

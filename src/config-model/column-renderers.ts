@@ -47,10 +47,7 @@ function isOwnRegion(config: Config, { entity }: CountedRecord, { field }: Colum
   return field === scope?.region || (!Object.hasOwn(fields, field) && field in systemColumns)
 }
 
-/**
- * The compiler requires each name of the schema. Screen, spreadsheet, sorting and linter follow
- * from the entry.
- */
+/** The renderers by `as`: screen, spreadsheet, sorting and linter follow from the entry. */
 export const columnRenderers: Record<NonNullable<Column['as']>, ColumnRenderer> = {
   text: {},
   tag: { types: ['dictionary', 'boolean', 'text', 'year'], isSortable: true, isTag: true },

@@ -73,7 +73,7 @@ export function workflowOf(
   return workflowEntryOf(config, entity)?.[1]
 }
 
-/** Returns the workflow of an entity with its id. Memoized. */
+/** Returns an entity's workflow with its id. Memoized. */
 export function workflowEntryOf(
   { workflows }: Pick<Config, 'workflows'>,
   entity: string,

@@ -49,9 +49,7 @@ interface FieldTraits {
   isEditedInCell?: true
 }
 
-/**
- * The compiler requires each name of the schema. Schema, text and widget are in `field-types.ts`.
- */
+/** The traits of every field type; schema, text and widget are in `field-types.ts`. */
 const fieldTraits = {
   text: { isText: true, isPlainText: true, isEditedInCell: true },
   paragraph: { isText: true, isPlainText: true, isParagraph: true, isWide: true },

@@ -7,7 +7,6 @@ import { dateTypes, numberTypes, textTypes } from './field-types/scalars.ts'
 import type { Json } from './record.ts'
 import type { Entity, Field, FieldType, Widget } from './types.generated.ts'
 
-/** The compiler requires each name of the schema. */
 export const fieldTypes: Record<FieldType, FieldTypeDefinition> = {
   ...textTypes,
   ...numberTypes,

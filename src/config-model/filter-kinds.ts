@@ -10,7 +10,7 @@ interface FilterKind {
   control: FilterControl
 }
 
-/** The kinds of filters by `as`; the compiler requires every name of the schema. */
+/** The kinds of filters by `as`. */
 export const filterKinds: Record<NonNullable<Filter['as']>, FilterKind> = {
   select: { fits: (field) => hasFewValues(field) || isRegion(field), control: 'choice' },
   range: { fits: isRanged, control: 'range' },

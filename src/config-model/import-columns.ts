@@ -22,7 +22,7 @@ export const isImportable = (field: Field): boolean =>
   field.computed === undefined &&
   ![isNested, isSecret, isRichText, isPerson, isReference].some((isSuch) => isSuch(field))
 
-/** Returns the list or table whose rows an import fills; undefined where each line is a record. */
+/** Returns the table whose rows are imported; undefined where each line is a record. */
 export const importedTable = ({ columns }: NonNullable<ListPage['import']>): string | undefined =>
   columns.find((path) => path.includes('.'))?.split('.')[0]
 
@@ -46,7 +46,7 @@ export function importRowColumns(field: Field, year: number | null): ImportColum
 
 export const maxRowsOf = ({ maxItems = 200 }: Field): number => maxItems
 
-/** Whether a user may import on a page: it is configured, and create or update is granted. */
+/** Whether import is configured, and create or update granted. */
 export function mayImport(config: Config, user: User, page: ListPage): boolean {
   if (page.import === undefined || !mayOpen(user, config, page)) return false
 

@@ -32,7 +32,7 @@ interface PageTraits {
   isDeciding?: true
 }
 
-/** The traits of every kind of page; the compiler requires each name of the schema. */
+/** The traits of every kind of page. */
 const pageTraits = {
   list: { from: ['row', 'toolbar', 'article', 'before', 'guard'], hasEntity: true },
   form: {
@@ -87,7 +87,7 @@ export function entityOfPage({ forms }: Pick<Config, 'forms'>, page: Page): stri
   return hasForm(page) ? forms[page.form]?.entity : undefined
 }
 
-/** A function for each kind of page; the compiler requires each name of the schema. */
+/** A function for each kind of page. */
 export type ByPageKind<Rest extends unknown[], Result> = {
   readonly [Kind in PageKind]: (page: PageOf<Kind>, ...rest: Rest) => Result
 }
@@ -118,7 +118,7 @@ interface BlockTraits {
   isGreeting?: true
 }
 
-/** The traits of every block of a board; the compiler requires each name of the schema. */
+/** The traits of every block of a board. */
 const blockKinds: Record<BlockKind, BlockTraits> = {
   next: { itemKeys: ['list', 'path'], countsPresets: true, isGreeting: true },
   figures: { itemKeys: ['list'], isComputed: true, countsPresets: true },

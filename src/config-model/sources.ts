@@ -11,7 +11,7 @@ import {
 } from './sources/people.ts'
 import type { ActName, Entity, SourceName } from './types.generated.ts'
 
-/** Records beside their own tables; the compiler requires each name of the schema. */
+/** Records that have no table of their own. */
 export const recordSources: Record<SourceName, SourceDefinition> = {
   accounts: accountsSource,
   loginLog,
@@ -28,7 +28,7 @@ export const recordSources: Record<SourceName, SourceDefinition> = {
   outbox: outboxSource,
 }
 
-/** Returns the source of an entity's records; undefined for entities with a table. */
+/** Returns an entity's source; undefined with a table. */
 export function sourceOf(
   { entities }: Pick<Config, 'entities'>,
   entity: string,

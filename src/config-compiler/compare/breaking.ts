@@ -23,8 +23,8 @@ const texts = definePhrases({
 })
 
 /**
- * Breaking changes between two versions: data, active records, bookmarks. Both have been read;
- * unreadable files are reported and not compared.
+ * Finds breaking changes between two versions: data, active records, bookmarks. Unreadable files
+ * are reported and not compared.
  */
 export function compareVersions(before: ReadCache, after: ReadCache): Break[] {
   const former = new ConfigVersion(before)

@@ -64,7 +64,7 @@ const parts = {
 } as const satisfies Partial<Record<keyof Config, Kind>>
 type Part = keyof typeof parts
 
-/** Compared as a whole; others by id. */
+/** The parts that are compared as a whole; others are compared by id. */
 const whole = new Set<string>([
   'portal',
   'years',
@@ -76,10 +76,10 @@ const whole = new Set<string>([
 ])
 const identities = ['id', 'c', 'field', 'name', 'value', 'path', 'transition', 'title'] as const
 
-/** Earlier releases stored plain text. */
+/** A change in words. Earlier releases stored plain text. */
 export type ConfigChange = string | Phrase
 
-/** Plain text stays unchanged. Never shows a password or key. */
+/** Formats a change; plain text stays unchanged. Never shows a password or key. */
 export const formatChange = (change: ConfigChange, locale: Locale): string =>
   maskSecrets(typeof change === 'string' ? change : formatPhrase(change, locale))
 
@@ -91,7 +91,10 @@ export const configChanges = (
   locale: Locale = 'zh-CN',
 ): string[] => changePhrases(before, after, limit).map((change) => formatChange(change, locale))
 
-/** As `Phrase` values. */
+/**
+ * Describes the differences of two configurations as `Phrase` values, at most `limit` and one that
+ * counts the rest.
+ */
 export function changePhrases(before: Config, after: Config, limit = 100): Phrase[] {
   const changes: Phrase[] = []
   for (const [part, kind] of Object.entries(parts) as [Part, Kind][]) {
@@ -163,7 +166,7 @@ function listChanges(was: unknown[], is: unknown[], subject: Phrase, kind: Kind)
   return changes.length > 0 ? changes : [texts.reordered({ subject })]
 }
 
-/** Of a list of unnamed items. */
+/** Compares lists of unnamed items. */
 function itemChanges(was: unknown[], is: unknown[], subject: Phrase, kind: Kind): Phrase[] {
   const added = is.filter((item) => !was.some((other) => sameValue(item, other)))
   const removed = was.filter((item) => !is.some((other) => sameValue(item, other)))
@@ -196,7 +199,7 @@ const isUnique = (items: unknown[], key: string) =>
 const valued = (word: Phrase, value: unknown): Phrase =>
   isTree(value) || Array.isArray(value) ? word : texts.valued({ word, value: inWords(value) })
 
-/** “县级审核（declare-audit/district）”: title and name, as far as present. */
+/** Names a part by title and name, as far as present: “县级审核（declare-audit/district）”. */
 function nameOf(thing: unknown, name: string): Phrase | undefined {
   const title = isTree(thing) ? (thing['title'] ?? thing['label'] ?? thing['n']) : undefined
   if (typeof title !== 'string') return name === '' ? undefined : texts.quoted({ name })

@@ -38,7 +38,10 @@ const spellings: ((text: string) => string)[] = [
       .replace(/^[A-Z]/, (letter) => letter.toLowerCase()),
 ]
 
-/** Case, blanks, zeros of a date, units in the required form. */
+/**
+ * Brings a text into the required form: case, blanks, zeros of a date, units. Undefined when that
+ * fails.
+ */
 export function normalizeSpelling(text: string, form: RegExp): string | undefined {
   const plain = text.normalize('NFKC').replaceAll(/\s/g, '')
   return [...dateSpellings(text), plain, ...spellings.map((spell) => spell(plain))].find(
@@ -60,7 +63,7 @@ function dateSpellings(text: string): string[] {
   return [date, `${date} ${two(hour)}:${two(minute)}:${two(second)}`]
 }
 
-/** Types, widgets and operators of other languages, and Chinese names, by our own words. */
+/** The types, widgets and operators of other languages, and Chinese names, by our own words. */
 const words: Record<string, string> = {
   text: 'string str varchar char 文本 文字 字符串 单行文字',
   paragraph: 'textarea multiline longtext 多行文字 多行文本 段落',
@@ -138,7 +141,7 @@ const texts = definePhrases({
   },
 })
 
-/** With its Chinese title. */
+/** A name with its Chinese title. */
 export interface Candidate {
   name: string
   title?: string | undefined
@@ -152,7 +155,10 @@ const normalise = (text: string) =>
     .toLowerCase()
     .replaceAll(/[-_\s]/g, '')
 
-/** Optimal string alignment: insert, delete, replace, swap neighbors. */
+/**
+ * Counts the edits between two words (optimal string alignment): insert, delete, replace, swap
+ * neighbors.
+ */
 function distance(a: string, b: string): number {
   let before: number[] = []
   let last = Array.from({ length: b.length + 1 }, (_, j) => j)
@@ -181,7 +187,10 @@ function distance(a: string, b: string): number {
   /* oxlint-enable typescript/no-non-null-assertion */
 }
 
-/** 0 also for (part of) the Chinese title, or the same name below another folder. */
+/**
+ * Returns the distance of a word from a candidate. It is 0 also for its Chinese title, or the same
+ * name below another folder, and 0.5 for a part of the title.
+ */
 function farness(word: string, normalizedWord: string, { name, title }: Candidate): number {
   if (title === word) return 0
   if (title !== undefined && word.length >= 2 && title.includes(word)) return 0.5
@@ -212,7 +221,7 @@ function maxSlips(length: number): number {
   return length <= 7 ? 2 : 3
 }
 
-/** Too different to be a typo. */
+/** Whether two paths are too different for a typo. */
 export const isOtherPath = (word: string, path: string): boolean =>
   word.includes('/') && path.includes('/') && distance(normalise(word), normalise(path)) > 2
 
@@ -220,7 +229,7 @@ export const isOtherPath = (word: string, path: string): boolean =>
 export const isOtherNumber = (word: string, path: string): boolean =>
   word.includes('/') && word !== path && word.replaceAll(/\d/g, '0') === path.replaceAll(/\d/g, '0')
 
-/** All equally near ones, by name. */
+/** Returns all equally near names. */
 export function nearestNames(word: string, candidates: Candidate[]): Candidate[] {
   const normalizedWord = normalise(word)
   const limit = maxSlips(normalizedWord.length)
@@ -245,7 +254,7 @@ export function nearestNames(word: string, candidates: Candidate[]): Candidate[]
     .toSorted((a, b) => (a.name < b.name ? -1 : 1))
 }
 
-/** Starts with a word of three letters or more, as the only one. */
+/** Returns the only candidate that starts with a word of three letters or more. */
 function completed(normalizedWord: string, candidates: Candidate[]): Candidate[] {
   const longer =
     normalizedWord.length < 3
@@ -254,7 +263,7 @@ function completed(normalizedWord: string, candidates: Candidate[]): Candidate[]
   return longer.length === 1 ? longer : []
 }
 
-/** By a missing comma. */
+/** Splits a word that lists several candidates, as with a missing comma; else empty. */
 function joinedNames(word: string, candidates: Candidate[]): string[] {
   const parts = word.split(/[\s;；,，、|/]+/).filter(Boolean)
   return parts.length > 1 && parts.every((part) => candidates.some(({ name }) => name === part))
@@ -262,11 +271,14 @@ function joinedNames(word: string, candidates: Candidate[]): string[] {
     : []
 }
 
-/** With its title if present. */
+/** Quotes a name with its title if present. */
 export const quotedName = ({ name, title }: Candidate): Phrase =>
   title ? texts.titled({ name, title }) : texts.quoted({ name })
 
-/** Equally near candidates (by name or Chinese title), else the whole list when it is short. */
+/**
+ * Suggests the nearest candidates (by name or Chinese title); else the whole list when it is short,
+ * or its beginning.
+ */
 export function didYouMean(word: string, candidates: Candidate[]): Phrase | undefined {
   const several = joinedNames(word, candidates)
   if (several.length > 0) return texts.severalNamesSeparate({ several: several.join(', ') })

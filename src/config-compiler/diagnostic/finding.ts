@@ -11,7 +11,7 @@ export interface Repair {
   text?: string
 }
 
-/** With precedence data. */
+/** A problem with precedence data. */
 export interface Finding extends Problem {
   /** A missing definition of that name reports the same. */
   subject?: string

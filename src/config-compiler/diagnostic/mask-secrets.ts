@@ -18,7 +18,7 @@ export const suspiciousText =
 export const holdsSecret = (text: string): boolean =>
   suspiciousText.test(text) && secrets.some((secret) => text.search(secret) !== -1)
 
-/** Offset and length of the first; null for none. */
+/** Returns the start and end offset of a secret in a text; null for none. */
 export function findSecret(text: string): { start: number; end: number } | null {
   if (!suspiciousText.test(text)) return null
 
@@ -30,7 +30,7 @@ export function findSecret(text: string): { start: number; end: number } | null 
   return null
 }
 
-/** `cover` gives the number of asterisks. */
+/** Replaces the secrets in a text by `cover`, by default six asterisks. */
 export function maskSecrets(
   text: string,
   cover: (secret: string) => string = () => '******',
@@ -47,6 +47,6 @@ export function maskSecrets(
   )
 }
 
-/** Lines and columns are unchanged. */
+/** Masks secrets; lines and columns are unchanged. */
 export const maskInPlace = (text: string): string =>
   maskSecrets(text, (secret) => secret.replaceAll(/\S/g, '*'))

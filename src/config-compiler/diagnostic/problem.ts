@@ -19,7 +19,9 @@ export interface Edit {
   text: string
 }
 
-/** 1-based, columns in UTF-16 units, the end excluded. */
+/**
+ * A part of a file. Lines and columns count from 1, columns in UTF-16 units; the end is excluded.
+ */
 export interface Span {
   line: number
   column: number
@@ -27,7 +29,10 @@ export interface Span {
   endColumn: number
 }
 
-/** Never thrown: linter, server start and editor show the same text. */
+/**
+ * A problem of the configuration. It is never thrown: linter, server start and editor show the same
+ * text.
+ */
 export interface Problem extends Span {
   /** Below config/, e.g. entities/declaration.yaml. */
   file: string
@@ -44,7 +49,7 @@ export interface Problem extends Span {
   fix?: { kind: 'safe' | 'review'; title: Phrase; edits: Edit[] }
 }
 
-/** By file, line, column, rule: deterministic. */
+/** Sorts by file, line, column, rule: deterministic. */
 export function sortProblems<
   Listed extends Pick<Problem, 'file' | 'line' | 'column' | 'rule' | 'message'>,
 >(problems: Listed[]): Listed[] {
@@ -58,7 +63,7 @@ export function sortProblems<
   )
 }
 
-/** By code units, independent of locale: -1, 0 or 1. */
+/** Compares by code units, independent of locale: -1, 0 or 1. */
 export function compareTexts(a: string, b: string): number {
   if (a === b) return 0
   return a < b ? -1 : 1
@@ -69,7 +74,7 @@ export interface LocalizedProblem extends Omit<Problem, 'phrases' | 'related' | 
   fix?: { kind: 'safe' | 'review'; title: string; edits: Edit[] }
 }
 
-/** With secrets masked. */
+/** Formats a problem in a language, with secrets masked. */
 export function formatProblem(
   { phrases, related, fix, ...problem }: Problem,
   locale: Locale,

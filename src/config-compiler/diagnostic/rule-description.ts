@@ -26,10 +26,13 @@ export interface RuleDescription<Id extends string = string> {
   reportsAbsence?: readonly string[]
 }
 
-/** Default: after all with a rank. */
+/** Returns the rank of a rule; rules without one come after all with a rank. */
 export const rankOf = ({ rank = 500 }: { rank?: number }): number => rank
 
-/** Reported directly by a stage. The id stays a literal type because problems name their rule. */
+/**
+ * Declares a rule that a stage reports directly. The id stays a literal type because problems name
+ * their rule.
+ */
 export function describeRule<const Id extends string>(
   rule: RuleDescription<Id>,
 ): RuleDescription<Id> {

@@ -13,7 +13,7 @@ const namedRows: Record<Extract<Grant['rows'], string>, Condition | null> = {
   assigned: null,
 }
 
-/** Returns the `rows` of a grant that follows a reference (`through`); undefined for named rows. */
+/** Returns `rows` that lead over a reference; undefined for plain words. */
 export const openedRows = ({ rows }: Pick<Grant, 'rows'>): OpenedRows | undefined =>
   typeof rows === 'object' && rows !== null && typeof rows.through === 'string' ? rows : undefined
 
@@ -22,9 +22,7 @@ export const isKnownRows = (grant: Pick<Grant, 'rows'>): boolean =>
   openedRows(grant) !== undefined ||
   (typeof grant.rows === 'string' && Object.hasOwn(namedRows, grant.rows))
 
-/**
- * Returns the conditions of a grant: that of its `rows` and its own `where`. None means every row.
- */
+/** Returns the conditions of `rows` and `where`. None: every row. */
 export function grantParts(grant: Grant, user: Pick<User, 'opened'> | null): Condition[] {
   const opened = openedRows(grant)
   const named = grant.rows as keyof typeof namedRows

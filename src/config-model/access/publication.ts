@@ -105,7 +105,7 @@ export function isLiveOnSave(
   return workflowOf(config, entity) === undefined && publishOf(config, entity) === undefined
 }
 
-/** Returns the condition for records published now; undefined for an entity without publishing. */
+/** Returns the condition for published records; undefined without publishing. */
 export function publishedConditionOf(
   config: Pick<Config, 'entities'>,
   entity: string,
@@ -160,7 +160,7 @@ export function visibleRows(
   return conditions.length === 0 ? publishedCondition : { any: [publishedCondition, ...conditions] }
 }
 
-/** Returns the publication state of a record, draft by default; null without publishing. */
+/** Returns the publication state, by default draft; null without publishing. */
 export function publicationState(
   config: Pick<Config, 'entities'>,
   record: Pick<EntityRecord, 'entity' | 'data'>,

@@ -13,7 +13,6 @@ export type GivenSource<Name extends OperandSourceName> = Exclude<OperandSource[
 
 type Read<Argument> = (argument: Argument, context: ConditionContext) => Json | undefined
 
-/** The compiler requires each word of the schema. */
 const sources: { readonly [Name in OperandSourceName]: Read<GivenSource<Name>> } = {
   field: (path, context) => readPath(path, context),
   sum: (paths, context) => sumOfPaths(paths, context),

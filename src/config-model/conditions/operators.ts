@@ -71,7 +71,6 @@ const matchesOperator: Operator<string> = {
   words: (pattern, subject, { tell }) => tell('matches', { subject, value: pattern }),
 }
 
-/** Compares for equality; two empty sides are equal. */
 const isOperator: Comparison = {
   takes: 'operand',
   isExclusive: true,
@@ -153,9 +152,7 @@ export type OperatorName = Exclude<keyof Condition, SubjectName | StatementName>
 
 export type ArgumentOf<Name extends keyof Condition> = Exclude<Condition[Name], undefined>
 
-/**
- * The operators in the order of their descriptions; the compiler requires each word of the schema.
- */
+/** The operators in the order of their descriptions. */
 export const conditionOperators: { readonly [Name in OperatorName]: Operator<ArgumentOf<Name>> } = {
   is: isOperator,
   isNot: isNotOperator,
@@ -184,7 +181,6 @@ type OperatorTaking<Kind extends Taken> = {
   [Name in OperatorName]: Kind extends Takes<ArgumentOf<Name>> ? Name : never
 }[OperatorName]
 
-/** Returns the operators with a kind of argument, in the order of their descriptions. */
 export function operatorsTaking<Kind extends Taken>(kind: Kind): OperatorTaking<Kind>[] {
   return operatorNames.filter(
     (name): name is OperatorTaking<Kind> => conditionOperators[name].takes === kind,

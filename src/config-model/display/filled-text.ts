@@ -47,7 +47,7 @@ export function isPrintable({ type }: Field): boolean {
   ].includes(type)
 }
 
-/** Fills the template of a field with the record's values; null without a template. */
+/** Fills a field's template; null without one. */
 export function filledTemplate(
   config: Config,
   record: EntityRecord,
@@ -102,7 +102,7 @@ export function filledText(
 
 export const isChinese = (text: string): boolean => /\p{Script=Han}/u.test(text)
 
-/** Whether a Chinese text is displayed untranslated. */
+/** Whether Chinese was left untranslated. */
 export const staysChinese = (original: string, displayedText: string): boolean =>
   isChinese(original) && original === displayedText
 

@@ -68,9 +68,7 @@ function rowIndex(field: Field, rows: Json[], part: string): number {
   return Number(part)
 }
 
-/**
- * Returns the path segment of a row: its id, or its key in a fixed table. Undefined without one.
- */
+/** Returns a row's id, in a fixed table its key; undefined without one. */
 export function pathOfRow(field: Field, row: Json | undefined): string | undefined {
   if (isList(field)) return rowIdOf(row)
   const key = isRow(row) ? row[rowKey(field)] : undefined

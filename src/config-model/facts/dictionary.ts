@@ -24,12 +24,12 @@ export function dictionaryItems(
   return (dictionary?.items ?? []).filter((item) => isActive(item, year))
 }
 
-/** Returns the label of a value, retired ones included; the value itself when unknown. */
+/** Returns the label, also of a retired value; an unknown value itself. */
 export function labelOf(config: Config, id: string, value: string): string {
   return dictionaryItems(config, id).find((item) => item.value === value)?.label ?? value
 }
 
-/** Returns the dictionaries that the fields use, those of rows included. */
+/** Returns the dictionaries of the fields, rows included. */
 export function dictionariesIn(fields: Record<string, Field>): string[] {
   return [
     ...new Set(

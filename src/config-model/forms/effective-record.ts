@@ -122,7 +122,7 @@ const placesWithoutForm = memoize((fields: Record<string, Field>) =>
     .filter(mayHide),
 )
 
-/** Returns the fields of a form that may be hidden. Memoized: every input needs it. */
+/** The places that may be hidden. Memoized: every input needs it. */
 const placesIn = memoize((fields: Record<string, Field>) =>
   memoize((form: Form): readonly Place[] => {
     const ways = new Map<string, Conditional[][]>()

@@ -16,10 +16,7 @@ import {
 import { computeEffectiveRecord, toEffectiveRecord } from './effective-record.ts'
 import { type FormContext, recordFormOf } from './form-schema.ts'
 
-/**
- * Returns the data of a new record: defaults and fixed table rows, unless `initialValues` has the
- * field.
- */
+/** Returns defaults and fixed table rows, over `initialValues`. */
 export function initialData(
   config: Config,
   entity: string,

@@ -39,7 +39,7 @@ function mayMatter(config: Config, entity: string, states: (string | null)[]): b
   return named === null || states.some((state) => state !== null && named.has(state))
 }
 
-/** Whether a transition may affect a limit, whichever of its states it leads to. */
+/** Whether a transition may affect a limit, wherever it leads. */
 export const mayMoveMatter = (
   config: Config,
   { entity, state }: Pick<EntityRecord, 'entity' | 'state'>,

@@ -60,7 +60,6 @@ export function computeAgreements(
   ])
 }
 
-/** Returns the agreement from the other rater's side. */
 const mirrored = ({ apart, ...same }: Agreement): Agreement => ({
   ...same,
   apart: apart === null ? null : 0 - apart,

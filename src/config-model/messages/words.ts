@@ -3,7 +3,7 @@ import zh from './words/zh-CN.ts'
 
 export type Words = Record<keyof typeof zh, string>
 
-/** A configuration with the texts of its language; Chinese without `words`. */
+/** Texts are Chinese without `words`. */
 export interface Localized {
   words?: Words
 }

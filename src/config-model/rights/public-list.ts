@@ -38,7 +38,7 @@ export function publicListOf(config: Config, entityId: string): OpenedList | nul
   return { entity, list, rows: { all: conditions } }
 }
 
-/** Returns those of the names that are declared fields and may be published. */
+/** Returns the names of publishable fields. */
 export const publicFields = ({ fields }: Pick<Entity, 'fields'>, names: string[]): string[] =>
   names.filter((name) => {
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined

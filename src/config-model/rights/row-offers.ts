@@ -54,7 +54,7 @@ function leads(
   return !isFilling(target) || mayFill(looking, record)
 }
 
-/** Whether the user may now change any field of a record. Opening it determines which. */
+/** Whether a user may change any field now. Opening determines the exact ones. */
 function mayFill({ config, user, now }: Looking, record: EntityRecord): boolean {
   if (isHistory(config, record)) return false
   if (!mayAct(config, user, { entity: record.entity, action: 'update', record, now }).allowed)
@@ -96,7 +96,7 @@ export function bulkActionsFor(
   })
 }
 
-/** Whether a user may share a list view with everybody who can open that list. */
+/** Whether a user may share views with everybody who can open that list. */
 export function mayShareViews(config: Config, user: User): boolean {
   return hasRole(user, config.portal.sharedViews ?? [], config.roles)
 }

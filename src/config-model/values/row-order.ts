@@ -4,22 +4,21 @@ import type { ListPage } from '#config-model/types.generated.ts'
 
 export const newestFirst = '-updatedAt'
 
-/** Returns the order of a page: `field`, or `-field` for descending; by default newest first. */
+/** Returns a page's order: `field`, or `-field` for descending. */
 export function ownOrder({ columns }: Pick<ListPage, 'columns'>): string {
   const sorted = columns.find((column) => column.sort)
   if (!sorted) return newestFirst
   return sorted.sort === 'desc' ? `-${sorted.field}` : sorted.field
 }
 
-/** Returns the order of a preset; undefined for that of the page. */
+/** Returns a preset's order; undefined for the page's. */
 export const presetOrder = (
   { presets }: Pick<ListPage, 'presets'>,
   preset: string | undefined,
 ): string | undefined => presets?.find(({ id }) => id === preset)?.sort
 
 /**
- * Whether a list can be sorted by a field: its own order or a displayed column, as only these have
- * indexes.
+ * Whether a list sorts by a field: its own order or a displayed column: only these have indexes.
  */
 export function isSortable(
   config: Config,

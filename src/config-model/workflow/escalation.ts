@@ -43,7 +43,7 @@ export interface Escalation {
   transitions: ReadonlySet<string>
 }
 
-/** Returns the roles that a state escalates to; empty without a next level. */
+/** Returns the roles of the next level; empty without one. */
 export function escalationRoles(
   config: Pick<Config, 'roles' | 'entities'>,
   workflow: Pick<Workflow, 'transitions' | 'states'>,
@@ -112,10 +112,7 @@ export function rolesTaking(
   return escalation.transitions.has(id) ? [...by.roles, ...escalation.roles] : by.roles
 }
 
-/**
- * Returns the roles that may ever take a transition, with those of escalations. Undefined for
- * system transitions.
- */
+/** Returns the roles that may ever take a transition, escalated or not. */
 export function rolesEverTaking(
   config: Config,
   entity: string,

@@ -10,7 +10,7 @@ import { fieldAt, formatValue } from '#config-model/field-types.ts'
 import type { Json } from '#config-model/record.ts'
 import type { Condition, Field, Transition } from '#config-model/types.generated.ts'
 
-/** The result of a check; `person` means that a person must decide. */
+/** The result of a check; `person` when undecidable. */
 export type EvidenceVerdict = 'pass' | 'fail' | 'person'
 
 /** A point of a checklist. */
@@ -74,7 +74,6 @@ function isSeen(config: Config, condition: Condition, context: ConditionContext)
   })
 }
 
-/** Returns the values that a condition reads by field title, without duplicates. */
 function valuesRead(
   config: Config,
   condition: Condition,

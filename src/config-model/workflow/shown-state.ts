@@ -62,7 +62,7 @@ export const visibleStateOf = (
   user: Pick<User, 'roles'>,
 ) => (state === null ? null : faceOf(stateAliasesFor(config, entity, user), state))
 
-/** Returns the transitions that are silent for the owner of a record; none for other users. */
+/** Returns the silent transitions for the owner of a record; none for others. */
 export function untoldSteps(
   config: Config,
   { entity, owner }: Pick<EntityRecord, 'entity' | 'owner'>,

@@ -135,7 +135,7 @@ export function compareFields(before: ConfigVersion, after: ConfigVersion): Brea
   })
 }
 
-/** New uniqueness rules, which stored records may violate. */
+/** Finds new uniqueness rules, which stored records may violate. */
 function newlyUnique(file: string, after: ConfigVersion, before: Entity, now: Entity): Break[] {
   const uniqueFieldSets = (before.unique ?? []).map(({ fields }) => new Set(fields))
   return (now.unique ?? []).flatMap(({ fields }, index): Break[] =>
@@ -269,7 +269,7 @@ function formerName(
   }
 }
 
-/** Changed keys that existing values may violate. */
+/** Returns the changed keys that existing values may violate. */
 function narrowedKeys(before: Field, now: Field): (keyof Field)[] {
   const lost = (before.accept ?? []).filter((format) => !now.accept?.includes(format))
   const narrowed: [keyof Field, boolean][] = [

@@ -38,7 +38,10 @@ const texts = definePhrases({
   lookFirst: { zh: '请先看一看已发布的文章', en: 'look at the published articles first' },
 })
 
-/** Added, removed or moved to another field: changes which records readers see. */
+/**
+ * Finds publishing that was added, removed or moved to another field: it changes which records
+ * readers see.
+ */
 export function comparePublishing(before: ConfigVersion, after: ConfigVersion): Break[] {
   return before.all<Entity>('entity').flatMap(({ file, id, value }): Break[] => {
     const now = after.value<Entity>(file)
@@ -83,7 +86,7 @@ export function comparePublishing(before: ConfigVersion, after: ConfigVersion): 
   })
 }
 
-/** They affect what readers see. */
+/** Finds changes of articles that affect what readers see. */
 export function compareArticles(before: ConfigVersion, after: ConfigVersion): Break[] {
   return before
     .all<Entity>('entity')

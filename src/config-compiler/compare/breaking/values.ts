@@ -40,7 +40,7 @@ const texts = definePhrases({
   },
 })
 
-/** Removed values that are still in use: dictionary items, regions, roles, paths. */
+/** Finds removed values that may be in use: dictionary items, regions, roles, paths. */
 export function compareValues(before: ConfigVersion, after: ConfigVersion): Break[] {
   return [
     ...dictionaryItems(before, after),

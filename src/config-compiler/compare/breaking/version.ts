@@ -22,13 +22,13 @@ export type Concerned =
     }
   | { role: string }
 
-/** Incompatible with stored data. */
+/** A change that is incompatible with stored data. */
 export interface Break {
   finding: Finding
   concerned?: Concerned[]
 }
 
-/** By kind and id. */
+/** A version of the configuration by kind and id. */
 export class ConfigVersion {
   private readonly sources = new Map<string, ParsedSource>()
   private readonly expansion: Expansion

@@ -26,7 +26,7 @@ export interface ComparedSide {
   validators(year: number | null): Validators
 }
 
-/** Of a change on one record. */
+/** The effect of a change on one record. */
 export interface RecordJudgement {
   problems: FieldProblem[]
   /** In fields locked by the form. */
@@ -39,7 +39,10 @@ export interface Visibility {
   cleared: string[]
 }
 
-/** Under both sides. The record needs at least the values that the affected fields read. */
+/**
+ * Compares the problems of a record under both sides. The record needs at least the values that the
+ * affected fields read.
+ */
 export function judgeRecord(
   before: ComparedSide,
   after: ComparedSide,
@@ -79,7 +82,7 @@ const placedFields = (side: ComparedSide, context: FormContext): EffectiveField[
     sections.flatMap(({ fields }) => fields),
   )
 
-/** Non-empty and newly hidden. */
+/** Finds the non-empty values that the change newly hides or clears. */
 export function visibilityOf(
   before: ComparedSide,
   after: ComparedSide,
@@ -118,7 +121,7 @@ export function visibilityOf(
   return { hidden, cleared }
 }
 
-/** Newly hidden in some row. */
+/** Finds the fields that are newly hidden in some row. */
 function hiddenInRows(
   before: ComparedSide,
   after: ComparedSide,
@@ -152,7 +155,7 @@ function hiddenInRows(
   })
 }
 
-/** With the roles that may submit it. */
+/** Returns a user with the roles that may submit a record. */
 function fillerOf(config: Config, record: EntityRecord): User {
   const workflow = workflowOf(config, record.entity)
   const submit = Object.values(workflow?.transitions ?? {}).find(({ guard }) =>
@@ -175,7 +178,7 @@ function fillerOf(config: Config, record: EntityRecord): User {
   }
 }
 
-/** Removed paths and dictionary items in use. */
+/** Finds the removed paths and dictionary items that a record uses. */
 export function orphansOf(
   config: Config,
   affected: Affected,
@@ -201,7 +204,7 @@ function valueAt(value: Json | undefined, [first, ...rest]: string[]): Json | un
   return valueAt(value[first], rest)
 }
 
-/** As path and value separated by a tab. */
+/** Adds the removed items in use to `out`, as path and value separated by a tab. */
 function collectItems(
   fields: Record<string, Field>,
   data: RecordData,

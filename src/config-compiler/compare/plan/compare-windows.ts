@@ -30,7 +30,10 @@ const texts = definePhrases({
   },
 })
 
-/** Opened, closed or paused, with the waiting transitions and affected records. */
+/**
+ * Reports windows that a change opens, closes or pauses, with the waiting transitions and affected
+ * records.
+ */
 export function compareWindows(
   before: Config,
   after: Config,
@@ -84,7 +87,7 @@ export function compareWindows(
   })
 }
 
-/** Emptied or filled by a change of their window, with the affected records. */
+/** Reports list pages that a change of their window empties or fills, with the affected records. */
 export function compareListWindows(
   before: Config,
   after: Config,
@@ -125,14 +128,14 @@ export function compareListWindows(
   })
 }
 
-/** Null when unrestricted or unchanged. */
+/** Describes a window's new times; null when unrestricted or unchanged. */
 function newTimes(before: Config, after: Config, id: string): Phrase | null {
   const phrase = ({ years }: Config) => timesPhrase(years.windows[id] ?? {}, years.holidays)
   const times = phrase(after)
   return JSON.stringify(times) === JSON.stringify(phrase(before)) ? null : times
 }
 
-/** Past years become read-only. */
+/** Reports unfinished records that become read-only because their year is now past. */
 export function compareYears(
   before: Config,
   after: Config,

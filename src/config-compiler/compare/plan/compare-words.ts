@@ -40,7 +40,8 @@ const texts = definePhrases({
 })
 
 /**
- * They affect people, not records and rights: addresses, copies from last year, printed templates.
+ * Reports changes that affect people, not records and rights: addresses, copies from last year,
+ * printed templates.
  */
 export const compareWords = (before: Config, after: Config): PhrasedFinding[] => [
   ...addresses(before, after),
@@ -90,7 +91,7 @@ function addresses(before: Config, after: Config): PhrasedFinding[] {
   })
 }
 
-/** On both sides by path: `certs.note` inside rows. */
+/** Pairs the fields of both sides by path, such as `certs.note` inside rows. */
 function both(
   old: Record<string, Field>,
   now: Record<string, Field>,

@@ -206,7 +206,7 @@ const describedKeys = new Set([
   'escalate',
 ])
 
-/** Other differences of a state or transition, by key. */
+/** Names the other changed keys of a state or transition. */
 export function otherParts(was: object, is: object): Phrase[] {
   const [old, fresh] = [was as Record<string, unknown>, is as Record<string, unknown>]
   return [...new Set([...Object.keys(old), ...Object.keys(fresh)])]

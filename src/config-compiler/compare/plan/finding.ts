@@ -17,12 +17,12 @@ export interface PlanFinding {
   examples: string[]
 }
 
-/** Before translation. */
+/** A finding before translation. */
 export interface PhrasedFinding extends Omit<PlanFinding, 'message'> {
   message: Phrase
 }
 
-/** Never shows a password or key. */
+/** Formats a finding in a language. Never shows a password or key. */
 export const formatFinding = (
   { message, examples, ...rest }: PhrasedFinding,
   locale: Locale,
@@ -33,12 +33,12 @@ export const formatFinding = (
 })
 
 const levels = { danger: 0, notice: 1, info: 2 } as const
-/** Data before work before people; single rights last. */
+/** The order of findings: data before work before people; single rights come last. */
 const kinds = ['records', 'workflow', 'years', 'storage', 'people']
 const rank = ({ kind }: PlanFinding): number =>
   kind === 'people/rights' ? kinds.length : kinds.indexOf(textBefore(kind, '/'))
 
-/** By severity, then subject. */
+/** Sorts findings by severity, then subject. */
 export function sortFindings(findings: PlanFinding[]): PlanFinding[] {
   return findings.toSorted(
     (a, b) =>
@@ -55,7 +55,7 @@ function compare(a: string, b: string): number {
   return a < b ? -1 : 1
 }
 
-/** With the first five names by key. */
+/** Counts by key, with the first five names. */
 export class NameTally {
   private readonly byKey = new Map<string, { count: number; examples: string[] }>()
 

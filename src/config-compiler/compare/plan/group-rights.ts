@@ -14,7 +14,7 @@ export interface RightsGroup {
   changes: AccessChange[]
 }
 
-/** Removed under one title and added with the same rights under another. */
+/** Leaves out rights removed under one title and added unchanged under another. */
 export function withoutRenames(changes: AccessChange[], locale: Locale = 'zh-CN'): AccessChange[] {
   const nameOf = ({ section, key, gained, lost }: AccessChange) => {
     const ids = key.split(' · ').map((part) =>

@@ -11,7 +11,7 @@ export const sourcesOf = (transition: Transition): string[] => [transition.from]
 export const possibleTargets = (transition: Transition): string[] =>
   typeof transition.to === 'string' ? [transition.to] : transition.to.map(({ state }) => state)
 
-/** Including itself. */
+/** Returns the states reachable from `start`, itself included. */
 export function reachableStates(workflow: Workflow, start: string): Set<string> {
   const seen = new Set([start])
   const todo = [start]
@@ -58,7 +58,7 @@ export function situationOf(
   return situation
 }
 
-/** The affected parts, for the same validation. Null when the entity has no form. */
+/** Keeps the affected parts, for the same validation. Null when the entity has no form. */
 export function narrowConfig(
   config: Config,
   { entity, fields, rules }: Affected,
