@@ -9,12 +9,15 @@ import type { Entity } from '#config-model/types.generated.ts'
 import type { Query } from '#server/database/database.ts'
 import { sqlIdentifier } from '#server/database/identifier.ts'
 
-/** Longer ids leave no room for names of indexes. */
+/** The longest id of an entity; longer ones leave no room for names of indexes. */
 const longestId = 40
 
 export type EntityTable = `e_${string}`
 
-/** work-item → e_work_item. @throws Error for an id that no file may have */
+/**
+ * Returns an entity's table name, such as e_work_item for work-item.
+ * @throws Error for an id that no file may have
+ */
 export function tableOf(entity: string): EntityTable {
   if (!/^[a-z][a-z0-9-]*$/.test(entity) || entity.length > longestId)
     throw new Error(`实体标识“${entity}”不能作为表名：请用小写字母、数字和连字符`)
@@ -28,11 +31,15 @@ const columns = `id text primary key, year int, state text, flags text[] not nul
   created_at timestamptz not null, created_by text, updated_at timestamptz not null, updated_by text, submitted_at timestamptz, state_since timestamptz, due_at timestamptz, assignments jsonb,
   definition text, working jsonb, working_at timestamptz, hidden jsonb, ${stateTimeColumn}, head jsonb not null default '{}', grams text[] not null default '{}', data jsonb not null default '{}'`
 
-/** Room for HOT updates: a save without changes of indexed values writes no index. */
+/**
+ * Percent of a page filled on insert. The room allows HOT updates: a save that changes no indexed
+ * value writes no index.
+ */
 const fillFactor = 85
 
 /**
- * Shown, filtered, sorted or searched by lists, or read by scopes, limits, presets and transitions.
+ * Returns the fields copied to `head`: those that lists show, filter, sort or search, that boards
+ * measure, or that scopes, limits, presets and transitions read.
  */
 export function headFields(config: Config, entityId: string): readonly string[] {
   const ofConfig = headFieldsByConfig.get(config) ?? new Map<string, readonly string[]>()
@@ -45,7 +52,7 @@ export function headFields(config: Config, entityId: string): readonly string[] 
 
 const headFieldsByConfig = new WeakMap<Config, Map<string, readonly string[]>>()
 
-/** Decide the available transitions and their targets. */
+/** Returns the fields that decide the available transitions and their targets. */
 function steeringFields(config: Config, entityId: string): string[] {
   const transitions = Object.values(workflowOf(config, entityId)?.transitions ?? {})
   return transitions.flatMap(({ guard, to }) => {
@@ -109,7 +116,7 @@ function findHeadFields(config: Config, entityId: string): string[] {
     )
 }
 
-/** Measured, grouped by or used as labels on boards. */
+/** Returns the fields that boards measure, group by or use as labels. */
 function figureFields({ pages }: Config, entityId: string): string[] {
   const isOf = (list: string | undefined) => {
     const page = pages[list ?? '']
@@ -139,7 +146,7 @@ function publishFields({ publish }: Entity): string[] {
   return [state, at, until, approve?.state].filter((name) => name !== undefined)
 }
 
-/** And adds what tables of an earlier program lack. Nothing is ever dropped. */
+/** Creates missing entity tables and adds columns that older tables lack. Drops nothing. */
 export async function createEntityTables(query: Query, config: Config): Promise<void> {
   await addColumns(query, config)
 
@@ -157,7 +164,10 @@ const laterColumns = {
   state_time: stateTimeColumn,
 }
 
-/** To older tables; others are not locked. Times in states come from the log. */
+/**
+ * Adds missing columns to older tables without locking the others. Times in states come from the
+ * log.
+ */
 async function addColumns(query: Query, config: Config): Promise<void> {
   const rows = await query<{ name: string; lacking: (keyof typeof laterColumns)[] }>(
     `select name, lacking from (
@@ -183,7 +193,10 @@ async function addColumns(query: Query, config: Config): Promise<void> {
 
 type Unique = NonNullable<Entity['unique']>[number]
 
-/** Normalized and exact; hashed by definition. */
+/**
+ * Names the two indexes of a uniqueness rule, for normalized and for exact values, by a hash of its
+ * definition.
+ */
 export function uniqueIndexes(
   entity: string,
   { fields, states = [] }: Unique,
@@ -196,7 +209,8 @@ export function uniqueIndexes(
 }
 
 /**
- * At a change of state; column names refer to the former row.
+ * Adds the time in the former state to `state_time` when the state changes; column names refer to
+ * the former row.
  * @param state
  * @param since parameters: the new state, and when it was entered
  */

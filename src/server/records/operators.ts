@@ -43,7 +43,7 @@ const withinSql: SqlOperator<string> = (region, subject, site) =>
 const startsWithSql: SqlOperator<string> = (start, subject, site) =>
   comparisonSql(`starts_with(${textOrNullSql(subject)}, ${site.parameters.add(start)}::text)`, site)
 
-/** On the rows of a subject. */
+/** SQL that tests a condition on the rows of a subject. */
 interface RowQuery {
   holds: string
   /** Never null. */
@@ -63,7 +63,7 @@ const matchesSql: SqlOperator<string> = () => {
   throw new Error('格式判断只能在表单中使用')
 }
 
-/** Two empty sides are equal. */
+/** Compares both sides for equality; two empty sides are equal. */
 const isSql: SqlOperator<Operand> = (operand, subject, site) =>
   equalSql(subject, sideOf(operand, site), site)
 
@@ -81,7 +81,7 @@ const hasSql: SqlOperator<Condition> = (condition, subject, site) => {
   return `(case when ${exists(holds)} then true when ${exists(`(${holds}) is null`)} then ${unknownSql} else false end)`
 }
 
-/** True without rows. */
+/** Tests whether the condition holds for every row; true without rows. */
 const everySql: SqlOperator<Condition> = (condition, subject, site) => {
   const rows = rowQuery(condition, subject, negatedSite(site))
   if (rows === null) return 'true'
@@ -228,7 +228,7 @@ function equalSql(subject: SqlValue, other: SqlOperand, site: Site): string {
   return `(case when ${mine} or ${yours} then ${mine} and ${yours} else ${same} end)`
 }
 
-/** Typed; lists and objects equal nothing. */
+/** Compares with a constant of the same type; lists and objects equal nothing. */
 function equalsConstantSql({ kind, sql }: SqlValue, value: Json | undefined, site: Site): string {
   const same = (constant: string | number, type: string) =>
     comparisonSql(`${sql} = ${site.parameters.add(constant)}::${type}`, site)

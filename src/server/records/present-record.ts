@@ -33,7 +33,10 @@ import { asEdited, workingData } from './working-copy.ts'
 
 const instant = (date: Date | null) => (date === null ? null : formatDateTime(date))
 
-/** Present names, masks applied, without hidden and no longer configured fields. */
+/**
+ * Returns the data that the user may see, under present names and masked. Fields that are hidden or
+ * no longer configured are left out.
+ */
 export function visibleData(config: Config, user: User, record: StoredRecord): RecordData {
   const hidden = hiddenFields(config, user, record.entity)
   const masked = maskedFields(config, user, record.entity)
@@ -197,7 +200,10 @@ export function presentRecord(
   }
 }
 
-/** Undefined for readers and unpublished entities. */
+/**
+ * Describes the record's publication; undefined for mere readers and for entities without
+ * publication.
+ */
 function publicationOf(
   config: Config,
   user: User,
@@ -233,7 +239,9 @@ function publicationOf(
   }
 }
 
-/** As visible to the user. */
+/**
+ * Returns the published values of the fields that the working copy changes, as visible to the user.
+ */
 function changedSince(config: Config, user: User, record: StoredRecord): RecordData {
   const seen = visibleData(config, user, record)
   const edited = visibleData(config, user, { ...record, data: workingData(config, record) })

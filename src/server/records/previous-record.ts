@@ -40,7 +40,10 @@ export async function previousRecord(
   return previous && presentRecord(services, config, user, { record: previous, remarks: [] })
 }
 
-/** At its last return, `updatedAt` that moment. */
+/**
+ * Presents the record as it was at its last return, with that moment as `updatedAt`; null when it
+ * was never returned.
+ */
 export async function previousRound(
   services: RequestContext,
   { entity, id }: PreviousRecordPath,
@@ -63,7 +66,7 @@ export async function previousRound(
   return presentRecord(services, config, user, { record: was, remarks: [] })
 }
 
-/** Content at the last return. */
+/** The content of a record at a return. */
 export interface Round {
   at: Date
   data: RecordData

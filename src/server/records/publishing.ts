@@ -191,7 +191,7 @@ function tellApproval(
   record.data = { ...record.data, [approval.state]: state, [approval.reason]: reason }
 }
 
-/** Default: now. */
+/** Fills an empty publication time with `now`. */
 function fillTime(config: Config, record: StoredRecord, now: Date): void {
   const name = publishOf(config, record.entity)?.at
   if (name === undefined || (record.data[name] ?? '') !== '') return

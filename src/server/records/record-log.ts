@@ -22,8 +22,8 @@ import { filesInData } from './files/named-files.ts'
 import type { StoredRecord } from './stored-record.ts'
 
 /**
- * Localized, oldest first. Omits silent steps for the owner, and for all readers steps into hidden
- * states.
+ * Reads a record's log in the reader's language, oldest first. Leaves out silent steps for the
+ * owner, and for all readers steps into states hidden from them.
  */
 export async function readLog(
   query: Query,
@@ -131,7 +131,7 @@ async function readAssigneeNames(
   return (row) => names.get(idOf(row) ?? '')
 }
 
-/** Hidden from the owner. */
+/** Names the people who got a copy at this time; none for the owner. */
 function copiesAt(
   { assignments, owner }: StoredRecord,
   user: User,
@@ -172,7 +172,7 @@ function actTitle(localizedConfig: Config, entity: string, transition: string): 
   return act ? formatSentence(localizedConfig, act) : transition
 }
 
-/** As text; empty for other steps. */
+/** Returns the chosen reasons of a warning or rejecting step as text; empty for other steps. */
 function reasonsIn(
   localizedConfig: Config,
   transition: Transition | undefined,

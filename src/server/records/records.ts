@@ -114,7 +114,10 @@ export function blankRecord(
   }
 }
 
-/** System columns follow the scope fields of the data. */
+/**
+ * Sets year, region and owner from the scope fields of the data, after filling empty scope fields
+ * from the record and the user.
+ */
 export function placeRecord(config: Config, record: StoredRecord, user: User | null): void {
   const scope = config.entities[record.entity]?.scope
   if (scope?.year !== undefined) record.data[scope.year] ??= record.year

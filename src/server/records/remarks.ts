@@ -23,7 +23,7 @@ interface Row {
   reply: string | null
 }
 
-/** As visible to a user, oldest first; none of hidden steps. */
+/** Reads the remarks visible to the user, oldest first, without those of hidden steps. */
 export async function readRemarks(
   query: Query,
   config: Config,
@@ -33,7 +33,7 @@ export async function readRemarks(
   return visibleRemarksOf(config, record, user, await remarksOf(query, record.id))
 }
 
-/** Oldest first. */
+/** Reads all remarks on a record, oldest first. */
 export const remarksOf = (query: Query, record: string): Promise<Row[]> =>
   query<Row>('select * from remark where record_id = $1 order by at, id', [record])
 
@@ -72,7 +72,7 @@ const toRemark = (row: Row, by: string): Remark => ({
   reply: row.reply,
 })
 
-/** They require a correction. */
+/** Returns the paths of unresolved remarks, which require a correction. */
 export const openPaths = (remarks: Remark[]): string[] =>
   remarks.filter((remark) => !remark.resolved).map((remark) => remark.path)
 
@@ -80,7 +80,7 @@ export async function settleRemarks(query: Query, record: string): Promise<void>
   await query('update remark set resolved = true where record_id = $1 and not resolved', [record])
 }
 
-/** Or reopens; false when it does not exist. */
+/** Marks a remark as resolved or open again; returns false when it does not exist. */
 export async function settleRemark(
   query: Query,
   record: string,

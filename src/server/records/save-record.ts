@@ -137,7 +137,7 @@ function copiedFor(
 }
 
 /**
- * Changed top-level fields, with optimistic locking.
+ * Saves the changed top-level fields with optimistic locking.
  * @throws ApiError 404, 409 (stale), 403 (not editable now), 400 (unknown field)
  */
 export async function saveRecord(
@@ -260,7 +260,9 @@ function isSavedAlready(
   return Object.entries(changes).every(([name, value]) => isDeepStrictEqual(value, data[name]))
 }
 
-/** That of the equal stored row, or a new one. Rows of a source have their own. */
+/**
+ * Gives each row the id of the equal stored row, or a new one. Rows of a source have their own ids.
+ */
 function withIds(
   config: Config,
   entity: string,
@@ -292,7 +294,7 @@ async function logLiveSave(
 const isKeptApart = (config: Config, record: StoredRecord) =>
   (publicationState(config, record) ?? 'draft') !== 'draft'
 
-/** `before` is null for a new record. */
+/** What to store; `before` is null for a new record. */
 interface Storing extends SourceCall {
   record: StoredRecord
   before: StoredRecord | null

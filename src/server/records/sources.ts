@@ -2,7 +2,7 @@ import type { Config } from '#config-model/config.ts'
 import type { Services, SourceService } from '#server/context.ts'
 import type { Query } from '#server/database/database.ts'
 
-/** Undefined for entities with a table. */
+/** Returns the service of the entity's source; undefined for an entity with its own table. */
 export function sourceServiceOf(
   { sources }: Pick<Services, 'sources'>,
   config: Config,

@@ -94,7 +94,8 @@ export async function fetchRecord(
 }
 
 /**
- * Additional columns: SQL in which `$1` is the id.
+ * Fetches a record's row, locked on request. `more` is SQL of additional columns in which `$1` is
+ * the id.
  * @throws ApiError 404
  */
 export async function fetchRow<More extends object>(

@@ -31,7 +31,7 @@ import { placedBy } from './write/write-record.ts'
 type VersionPath = PathParams<'keptVersion'>
 
 /**
- * Newest first, for editors and approvers.
+ * Lists the versions of a record for editors and approvers, newest first.
  * @throws ApiError 404
  */
 export async function readVersions(
@@ -58,7 +58,7 @@ export async function readVersions(
 }
 
 /**
- * `updatedAt` is the publication.
+ * Presents a version of a record; `updatedAt` is the time of its publication.
  * @throws ApiError 404
  */
 export async function readRecordVersion(
@@ -130,7 +130,8 @@ function changesTo(
 }
 
 /**
- * And its content; values hidden from this user then stay hidden.
+ * Finds the record and its content in a version. A version with values then hidden from this user
+ * stays hidden.
  * @throws ApiError 404
  */
 async function findVersion(
@@ -166,7 +167,7 @@ async function findVersioned(
   return record
 }
 
-/** And its start time. */
+/** The number and start time of a version. */
 export interface RecordVersion {
   number: number
   at: Date
@@ -215,7 +216,7 @@ export async function keepVersion(
   )
 }
 
-/** Published before versions existed, with its log line if any. */
+/** Stores version 1 of a record published before versions existed, with its log line if any. */
 async function keepFirst(
   query: Query,
   config: Config,
@@ -241,7 +242,7 @@ function wholeText(config: Config, { entity, data }: StoredRecord): string {
   return JSON.stringify({ ...data, ...Object.fromEntries(empty.map(([name]) => [name, null])) })
 }
 
-/** Content and state of a version. */
+/** Returns the record with the data of a version and the scope columns that follow from it. */
 export function asVersion(config: Config, record: StoredRecord, data: RecordData): StoredRecord {
   const { year, region, owner } = placedBy(config, record.entity, data)
   return {
@@ -256,7 +257,7 @@ export function asVersion(config: Config, record: StoredRecord, data: RecordData
   }
 }
 
-/** Newest first. */
+/** Lists the stored versions of a record, newest first. */
 const keptVersions = (query: Query, { entity, id }: Place): Promise<RecordVersion[]> =>
   query<RecordVersion>(
     `select round as number, at, line_id as line from record_round
@@ -277,7 +278,7 @@ async function keptVersion(
   return row ?? null
 }
 
-/** Newest first, each read on demand. */
+/** Yields the data of versions that contain the file's id, newest first, each read on demand. */
 export async function* versionsNaming(
   query: Query,
   { entity, id }: Place,

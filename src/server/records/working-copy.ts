@@ -37,7 +37,10 @@ export function asEdited(
     : record
 }
 
-/** Otherwise the stored data; progress columns are always the record's. */
+/**
+ * Returns the working copy, or the stored data when there is none. Publication state and approval
+ * are always those of the stored record.
+ */
 export function workingData(
   config: Config,
   { entity, data, working, hidden }: StoredRecord,

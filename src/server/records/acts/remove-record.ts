@@ -29,8 +29,8 @@ interface RemoveCall {
 }
 
 /**
- * Atomic, logged: one's own draft permanently; records that others wrote or readers saw need a
- * reason and are archived.
+ * Removes and logs a record in one transaction. One's own draft is deleted permanently; a record
+ * that others wrote or readers saw needs a reason and is archived.
  * @throws ApiError 404, 403 (not allowed, or submitted once), 405 (past year), 400 (no reason)
  */
 export async function removeRecord(
@@ -76,7 +76,7 @@ export async function removeRecord(
   await services.filler.whenIdle()
 }
 
-/** Or through its source's service. */
+/** Deletes the record's row, for a source through its service. */
 async function dropRow(call: SourceCall): Promise<void> {
   const service = sourceServiceOf(call.services, call.config, call.record.entity)
   if (service) await service.remove?.(call)
@@ -84,7 +84,7 @@ async function dropRow(call: SourceCall): Promise<void> {
     await call.query(`delete from ${tableOf(call.record.entity)} where id = $1`, [call.record.id])
 }
 
-/** It ever took a transition. */
+/** Whether the record ever took a transition. */
 async function wasMoved(query: Query, { id, state }: StoredRecord): Promise<boolean> {
   if (state === null) return false
 

@@ -9,7 +9,7 @@ import { tableOf } from '#server/records/entity-tables.ts'
 import { recordColumns, toRecord, type StoredRecord } from '#server/records/stored-record.ts'
 import { insertRecord, updateRecord } from '#server/records/write/write-record.ts'
 
-/** Archived and absent now. */
+/** An archived record that does not exist now. */
 export interface RemovedRecord {
   entity: string
   id: string
@@ -20,7 +20,10 @@ export interface RemovedRecord {
   by: string | null
 }
 
-/** Newest first; without permanently deleted drafts. */
+/**
+ * Reads the archived records of all entities, newest removal first. Permanently deleted drafts are
+ * not among them.
+ */
 export async function readRemoved(query: Query, config: Config): Promise<RemovedRecord[]> {
   const removedRecords: RemovedRecord[] = []
   for (const [entity, { titleField = '' }] of storedEntities(config))

@@ -16,7 +16,7 @@ import { findRecord } from '#server/records/records.ts'
 import { changeRecords, sourceServiceOf } from '#server/records/sources.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
 
-/** On a source's record. */
+/** Names the acts that the user may run now on a source's record. */
 export function openSourceActs(
   config: Config,
   user: User,
@@ -48,7 +48,7 @@ export function replayActAnswer(config: Config, entity: string, act: string): Pa
 }
 
 /**
- * Logged.
+ * Runs and logs an act of a source.
  * @throws ApiError 404, 403, 409 (changed meanwhile, or not open now), and the source's refusals
  */
 export async function runAct(

@@ -7,7 +7,7 @@ import type { BoardBlockData, FigureColumn, FigureRow, RowsBehind } from '#contr
 import type { Grouping } from './grouping.ts'
 import type { MeasureSql } from './measuring.ts'
 
-/** Or of a part of the group. */
+/** The values of one group, or of one part of it. */
 export interface GroupCells {
   key: string | null
   part: string | null
@@ -121,7 +121,7 @@ function inOrder(
   return sums.has(null) ? [...sorted, null] : sorted
 }
 
-/** Day or month, from first to last. */
+/** Lists every day or month from the first key to the last. */
 function withoutGaps(keys: (string | null)[], { step }: Grouping): string[] {
   const [first, last] = [keys.at(0), keys.at(-1)]
   if (!first || !last) return []

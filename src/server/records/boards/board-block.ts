@@ -20,7 +20,7 @@ export interface BoardBlockPlace {
 }
 
 /**
- * Over the rows that the reader may see: a chart's groups, or a row per item.
+ * Reads a chart's groups, or one row per item, over the rows that the user may see.
  * @throws ApiError 404, 403, 400
  */
 export async function readBlock(
@@ -61,7 +61,7 @@ function blockAt(
   return { block, page }
 }
 
-/** Accessible ones with their measures. */
+/** Measures the items whose lists the user may open. */
 async function readItems(asking: BoardRequest, block: Block, said: Block): Promise<BoardBlockData> {
   const { config, user, localizedConfig } = asking
   const items = (block.items ?? []).flatMap((item, at) => {

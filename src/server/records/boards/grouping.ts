@@ -14,7 +14,7 @@ import { systemColumnSql, type ListParts } from '#server/records/lists/list-part
 import { recordTexts } from '#server/records/record-texts.ts'
 import type { RowColumn } from '#server/records/relations/relations.ts'
 
-/** Key in SQL, label and filter. */
+/** How a chart groups rows: the key in SQL, its label and the list filter for a key. */
 export interface Grouping {
   name: string
   /** Null for a row without a value. */
@@ -98,7 +98,7 @@ export function comparedSql(list: ListParts, localizedConfig: Config, name: stri
     : groupingOf(list, localizedConfig, name, undefined).sql
 }
 
-/** As lists compare it. */
+/** Returns the SQL of a field's value as lists compare it. */
 function rawSql({ entity, stateAliases, relation }: ListParts, name: string): string {
   if (name === entity.scope?.region) return 'region_code'
 

@@ -42,7 +42,7 @@ interface Leading {
 /** A chart with more is unreadable. */
 const mostGroups = 10_000
 
-/** Over all rows of each group, or those of a preset. */
+/** One value per group, over all of its rows or those of a preset. */
 interface Value {
   column: FigureColumn
   measuring: MeasureSql
@@ -243,8 +243,8 @@ function leadingGroupsSql(groups: string, { isTime, by, maxGroups }: Leading): s
     ${order}key collate "C"${isTime ? ' desc' : ''}, part collate "C" limit ${maxGroups}`
 }
 
-/** Compared values, and groups without a configured limit. */
-const mostScores = 50_000
+/** The highest number of values that a comparison reads. */
+const maxScores = 50_000
 const mostRaters = 40
 
 /**
@@ -262,10 +262,10 @@ async function readPairs(asking: BoardRequest, block: Block): Promise<BoardBlock
   const value = measuring.sql(undefined)
   const from = boardRowsSql(rows, [block.measure], [grouped.sql, subject, value, label])
   const sql = `select ${grouped.sql} as key, ${subject} as subject, ${value} as value,
-    ${label} as label ${from} group by 1, 2 limit ${mostScores + 1}`
+    ${label} as label ${from} group by 1, 2 limit ${maxScores + 1}`
   const ratingRows = await services.aggregates.read(rows.tables, sql, rows.list.parameters.values)
-  if (ratingRows.length > mostScores)
-    throw badRequest(recordTexts.tooManyToCompare({ most: mostScores }))
+  if (ratingRows.length > maxScores)
+    throw badRequest(recordTexts.tooManyToCompare({ most: maxScores }))
 
   const by = relabelGrouping(grouped, ratingRows)
   const scores = ratingRows.flatMap(({ key: rater, subject, value: rawScore }): Score[] =>

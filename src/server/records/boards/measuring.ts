@@ -129,7 +129,7 @@ export function spreadOf(
 }
 
 const spread = { lowest: 0, lowerQuartile: 0.25, middle: 0.5, upperQuartile: 0.75, highest: 1 }
-/** Index of the median. */
+/** The index of the median among the values of a spread. */
 export const spreadMiddle = Object.keys(spread).indexOf('middle')
 
 /**
@@ -159,8 +159,8 @@ const keySql = ({ entity }: ListParts, name: string) =>
 const toTenMinutes = (now: Date) => new Date(Math.floor(now.getTime() / 600_000) * 600_000)
 
 /**
- * Average days in some states over rows that were ever there, until now for those still there.
- * Without times that would reveal a hidden decision.
+ * Averages the days that rows spent in some states, over rows that were ever there; stays that last
+ * count until `now`. Null where the time would reveal a hidden decision.
  */
 function stayed(
   { config, page, stateAliases, parameters }: ListParts,

@@ -21,7 +21,7 @@ export interface BoardRequest {
   boardFilter: Filter
 }
 
-/** Covered by a board. */
+/** The rows that a board covers, as a list. */
 export interface BoardRows extends OpenList {
   tables: FollowedTable[]
   /** Supported filters, and the names of the others. */
@@ -30,7 +30,8 @@ export interface BoardRows extends OpenList {
 }
 
 /**
- * Under the board's supported filters: exactly those of the list with this preset and filter.
+ * Opens a list under those of the board's filters that the list supports: the same rows as the list
+ * with this preset and filter.
  * @throws ApiError 400, 403, 404
  */
 export function openRows(
@@ -59,8 +60,8 @@ export function openRows(
 }
 
 /**
- * `from` and `where` for these expressions, from precomputed sums when they cover all. Call once,
- * after everything else.
+ * Returns the `from` and `where` of these expressions, from precomputed sums when they cover all.
+ * Call it once, after everything else: it may add a filter to the list.
  */
 export function boardRowsSql(
   { list, filter }: BoardRows,
@@ -88,7 +89,7 @@ interface Part {
   measure: Measure | undefined
 }
 
-/** Over a part of a list. */
+/** Measures one part of a list and returns the value with its filter. */
 export async function readPart(asking: BoardRequest, { list: id, preset, measure }: Part) {
   const rows = openRows(asking, id, preset)
   const measuring = measuringOf(rows.list, asking, measure)
@@ -106,7 +107,7 @@ export async function readPart(asking: BoardRequest, { list: id, preset, measure
   }
 }
 
-/** Or merges cached aggregates of regions. */
+/** Runs the aggregate statement, or with `shares` merges cached aggregates of regions. */
 export function readAggregates(
   { services: { aggregates } }: BoardRequest,
   { tables, list }: BoardRows,
@@ -118,12 +119,12 @@ export function readAggregates(
     : aggregates.read(tables, sql, list.parameters.values)
 }
 
-/** Two decimals; null for none. */
+/** Rounds to two decimals; null stays null. */
 export function numberOf(value: unknown): number | null {
   return value === null || value === undefined ? null : Math.round(Number(value) * 100) / 100
 }
 
-/** That of the list's filter. */
+/** Returns the title of the list's filter on this field, or else the title of its column. */
 export function groupTitle(localizedConfig: Config, page: ListPage, name: string): string {
   const filter = page.filters?.find(({ field }) => field === name)
   return columnTitle(localizedConfig, page.entity, {

@@ -90,7 +90,8 @@ const isOwn = (config: Config, { entity }: StoredRecord): string =>
     : '($4::text is not null and false)'
 
 /**
- * Uploaded for another field.
+ * Checks that a file has a kind, size and width that the field accepts, since it may have been
+ * uploaded for another field.
  * @throws ApiError 400
  */
 function checkKind(

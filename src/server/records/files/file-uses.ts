@@ -50,7 +50,7 @@ export async function readUsesOf(query: Query, file: string, owner: string): Pro
   return [...fileUses, ...uses]
 }
 
-/** Used files are not cleaned up. */
+/** Records that a record uses these files; used files are not cleaned up. */
 export async function useFiles(
   query: Query,
   { entity, id }: Named,
@@ -115,7 +115,7 @@ export async function keepUses(
     )
 }
 
-/** Unused from `now` on. */
+/** Removes the record's uses; files without another use count as unused from `now` on. */
 export const dropUses = (query: Query, record: Named, now: Date): Promise<void> =>
   loosen(query, record, '', [now])
 

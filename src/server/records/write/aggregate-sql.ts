@@ -17,7 +17,10 @@ export const namesItself = (config: Config, mine: string, { entity, by = '' }: R
 /** Of another entity: records related through `by`, otherwise of the same owner and year. */
 export const isAggregate = ({ by, as }: Related): boolean => by !== undefined || as !== undefined
 
-/** Row `x` of an entity has an owner and year; the year only where both entities have one. */
+/**
+ * Tests whether row `x` of an entity has this owner and year; the year counts only where both
+ * entities have years.
+ */
 export function sameOwnerSql(
   config: Config,
   mine: string,
@@ -128,7 +131,10 @@ function fromSql(config: Config, { entity, states, where }: Related): string {
   return `from ${tableOf(entity)} x where ${within} and (${conditionSql(where, context, { fields, parameters: new Literals() }, { json: 'x.data' })})`
 }
 
-/** Filterable fields are in the head, where an index finds them. */
+/**
+ * Returns the SQL of the referencing field; fields in the head are read there, where an index
+ * serves them.
+ */
 const keySql = (config: Config, { entity, by = '' }: Related) =>
   `x.${headFields(config, entity).includes(by) ? 'head' : 'data'}->>${sqlLiteral(by)}`
 

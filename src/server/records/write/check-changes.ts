@@ -163,7 +163,10 @@ function checkColumns({ localizedConfig, record, edit, name, value }: Columns): 
 const rowsOf = (value: Json | undefined): RecordData[] =>
   Array.isArray(value) ? value.filter((row): row is RecordData => isRow(row)) : []
 
-/** Accepted by a source only on creation or never, and the value of a dictionary item. */
+/**
+ * Whether saving may not change the field: a source accepts it on creation only or never, or it is
+ * the value of a dictionary item.
+ */
 function isFixed(config: Config, entity: string, name: string): boolean {
   if (
     Object.values(config.dictionaries).some(
@@ -177,7 +180,7 @@ function isFixed(config: Config, entity: string, name: string): boolean {
   return source !== undefined && source.fields[name]?.write !== 'always'
 }
 
-/** Unpublished records are drafts, even without a stored state. */
+/** Whether two publication states are equal; a record without a stored state is a draft. */
 const isSameState = (stored: Json | undefined, value: Json) => (stored ?? 'draft') === value
 
 /** By a form page for creation with the value: the only way to set a readonly field. */
@@ -192,10 +195,10 @@ function isOffered(config: Config, user: User, { entity, name, value, now }: Off
   )
 }
 
-/** Default of a list. */
-const mostRows = 200
-/** As JSON, five times the longest text of a form. */
-const longestValue = 1_000_000
+/** The highest number of rows that a list field holds by default. */
+const defaultMaxItems = 200
+/** The greatest length of a value as JSON: five times the longest text of a form. */
+const maxValueLength = 1_000_000
 
 /**
  * Null when it may be stored, also in an invalid draft. Faults: more rows than allowed (unless
@@ -208,14 +211,14 @@ export function valueFault(
   context: FieldContext,
 ): Phrase | null {
   const { title } = field
-  const maxItems = field.maxItems ?? mostRows
+  const maxItems = field.maxItems ?? defaultMaxItems
   if (
     Array.isArray(value) &&
     value.length > Math.max(maxItems, Array.isArray(stored) ? stored.length : 0)
   )
     return recordTexts.tooMany({ field: title, most: maxItems, count: value.length })
 
-  if (JSON.stringify(value).length > longestValue) return recordTexts.tooLong({ field: title })
+  if (JSON.stringify(value).length > maxValueLength) return recordTexts.tooLong({ field: title })
 
   const reason = figureFault(value, field)
   if (reason && !sameValue(value, stored)) return recordTexts.badText({ field: title, reason })
@@ -223,7 +226,10 @@ export function valueFault(
   return isOfKind(value, field, context) ? null : recordTexts.wrongKind({ field: title })
 }
 
-/** Cannot be stored exactly: not a number, or too many digits. */
+/**
+ * Returns why a number cannot be stored exactly: it is not a number, or has too many digits. Null
+ * when it can.
+ */
 function figureFault(value: Json | undefined, field: Field): Phrase | null {
   if (field.fields) {
     const inner = Object.entries(field.fields)
@@ -247,7 +253,7 @@ function figureFault(value: Json | undefined, field: Field): Phrase | null {
 const plainText = (value: string | number) =>
   typeof value === 'string' ? value : plainNumber(value)
 
-/** Drafts, and their rows, may hold any JSON of the right kind, or null. */
+/** Whether a draft may hold this value: JSON of the field's kind, also in its rows, or nothing. */
 function isOfKind(value: Json | undefined, field: Field, context: FieldContext): boolean {
   if (value === undefined || value === null || value === '') return true
 

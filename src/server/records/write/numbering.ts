@@ -31,11 +31,15 @@ export async function nextNumber(
 
   const numbered = numberedOf(record, numbering)
   const ownNumber = record.data[numbering.field]
-  if (ownNumber) return countIn(query, numbered, ownNumber)
+  if (ownNumber) return countImportedNumber(query, numbered, ownNumber)
 
   let next = await advance(query, numbered, 1)
   if (await isTaken(query, record.entity, numbered, next))
-    next = await advance(query, numbered, 1 + (await greatest(query, record.entity, numbered)))
+    next = await advance(
+      query,
+      numbered,
+      1 + (await highestSequence(query, record.entity, numbered)),
+    )
   record.data[numbering.field] = numberAt(numbered, next)
 }
 
@@ -61,7 +65,10 @@ const numberAt = ({ numbering, texts }: Numbered, sequence: number): string =>
     )
     .join(numbering.separator ?? '-')
 
-/** To at least this value; other transactions wait until this one ends. */
+/**
+ * Advances the counter by one, at least to `least`, and returns it; other transactions wait until
+ * this one ends.
+ */
 async function advance(query: Query, { name }: Numbered, least: number): Promise<number> {
   const { value } = firstOf(
     await query<{ value: number }>(
@@ -94,8 +101,8 @@ const escape = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, 
 const patternOf = ({ numbering, texts }: Numbered): string =>
   `^${texts.map((text) => (text === null ? '(\\d{1,15})' : escape(text))).join(escape(numbering.separator ?? '-'))}$`
 
-/** Stored sequences. */
-async function greatest(query: Query, entity: string, numbered: Numbered): Promise<number> {
+/** Returns the highest sequence among stored numbers of this prefix, or 0. */
+async function highestSequence(query: Query, entity: string, numbered: Numbered): Promise<number> {
   const value = `head->>${sqlLiteral(numbered.numbering.field)}`
   const [row] = await query<{ value: number | null }>(
     `select max(substring(${value} from $1)::bigint) as value from ${tableOf(entity)}
@@ -106,8 +113,15 @@ async function greatest(query: Query, entity: string, numbered: Numbered): Promi
   return Number(row?.value ?? 0)
 }
 
-/** Past a number in the input. */
-async function countIn(query: Query, numbered: Numbered, ownNumber: Json): Promise<void> {
+/**
+ * Advances the counter to the sequence of a number that the input brings, so that it is not
+ * assigned again.
+ */
+async function countImportedNumber(
+  query: Query,
+  numbered: Numbered,
+  ownNumber: Json,
+): Promise<void> {
   const sequence = new RegExp(patternOf(numbered)).exec(String(ownNumber))?.[1]
   if (sequence === undefined) return
 

@@ -21,14 +21,14 @@ import {
 
 type Related = NonNullable<Computed['related']>
 
-/** Computed from records of another entity. */
+/** A field computed from records of another entity. */
 interface Relative {
   entity: string
   field: string
   related: Related
 }
 
-/** Copied from a referenced record. */
+/** A field copied from a referenced record. */
 interface Taker {
   entity: string
   field: string
@@ -96,7 +96,7 @@ export const namesOthers = (
         !sameValue(before.data[reference] ?? null, record.data[reference] ?? null)),
   )
 
-/** Copied and aggregated ones of a new record; locks the records read. */
+/** Fills a new record's copied and aggregated values and locks the records read. */
 export async function takeRelated(
   query: Query,
   config: Config,
@@ -178,7 +178,7 @@ export async function tellFollowers(
   }
 }
 
-/** On these fields of an entity (`state` included). */
+/** Finds the computed fields that read these fields of an entity (`state` included). */
 const relativesOf = (config: Config, entity: string, names: readonly string[] | null): Relative[] =>
   relatives(config).filter(({ related }) => {
     if (related.entity !== entity) return false
@@ -188,7 +188,7 @@ const relativesOf = (config: Config, entity: string, names: readonly string[] | 
     return parts.some((name) => name !== undefined && names.includes(name))
   })
 
-/** Changed fields, and `state`; null, for all, when owner or year changed. */
+/** Names the changed fields, and `state`; null, meaning all, when owner or year changed. */
 export function partsChanged(
   before: Changing,
   { state, owner, year, data }: Changing,
@@ -200,7 +200,10 @@ export function partsChanged(
   return before.state === state ? changed : [...changed, 'state']
 }
 
-/** After a change of the configuration. Resolves to the number of changed records. */
+/**
+ * Recomputes all related values after a change of the configuration; returns the number of changed
+ * records.
+ */
 export async function refreshRelated(query: Query, config: Config): Promise<number> {
   let changed = 0
   for (const follower of [...takers(config), ...relatives(config)])
@@ -210,8 +213,8 @@ export async function refreshRelated(query: Query, config: Config): Promise<numb
 }
 
 /**
- * Transitively until nothing changes; the linter rejects cycles. Resolves to the number of changed
- * records.
+ * Recomputes a field, then all that follow from it, until nothing changes; the linter rejects
+ * cycles. Returns the number of changed records.
  */
 async function refollow(
   query: Query,
@@ -273,7 +276,7 @@ async function recalculate(
   return fresh.map(([name]) => name)
 }
 
-/** Locked records of an entity with another record's owner and year. */
+/** Locks and returns an entity's records with the owner and year of another record. */
 export function withSameOwner(
   query: Query,
   config: Config,

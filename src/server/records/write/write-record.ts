@@ -49,7 +49,7 @@ export function placedBy(
   }
 }
 
-/** Year, region, owner, list fields, search pairs. */
+/** Derives a record's year, region, owner, list fields and search bigrams from its data. */
 export function deriveColumns(
   config: Config,
   entityId: string,
@@ -73,7 +73,10 @@ export function deriveColumns(
   }
 }
 
-/** Under their present names, without invalid numbers of a draft, which could not be sorted. */
+/**
+ * Returns the list fields under their present names. Leaves out the invalid numbers of a draft,
+ * which could not be sorted.
+ */
 function headOf(config: Config, entityId: string, data: RecordData): RecordData {
   const { fields } = entityOf(config, entityId)
   return Object.fromEntries(
@@ -113,7 +116,9 @@ async function keepUnique<Result>(
   }
 }
 
-/** System values, and values derived for lists and search. */
+/**
+ * Returns the stored columns of a record: system values, and values derived for lists and search.
+ */
 function columnsOf(config: Config, record: StoredRecord): Record<string, unknown> {
   const { year, region, owner, head, bigrams } = deriveColumns(config, record.entity, record.data)
   return {
@@ -166,7 +171,7 @@ export async function insertRecord(
 
 type Stored = Pick<StoredRecord, 'data' | 'hidden'>
 
-/** Also to rows of effects and copies. */
+/** Gives identities to rows without one, including rows written by effects and copies. */
 export function withIdentities(
   config: Config,
   { entity, working }: StoredRecord,
@@ -209,7 +214,10 @@ async function takeReferenced(
   return record.data !== data
 }
 
-/** Over version `record.version - 1`; false when that is stale. */
+/**
+ * Updates the record if its stored version is still `record.version - 1`; returns false when it is
+ * not.
+ */
 export async function updateRecord(
   query: Query,
   config: Config,
