@@ -12,7 +12,10 @@ interface Vote {
   agrees: boolean
 }
 
-/** Agreed with `need` of `of`, refused as soon as that is impossible, otherwise open. */
+/**
+ * Decides a countersigning: agreed with `need` of `of` votes (with `veto` only when all are cast),
+ * refused as soon as agreement is impossible, otherwise open.
+ */
 export function countersignResult(
   { of, need = of, veto = false }: Pick<Countersign, 'of' | 'need' | 'veto'>,
   votes: readonly Vote[],
@@ -25,7 +28,7 @@ export function countersignResult(
   return agreeing >= need && (!veto || votes.length >= of) ? 'agreed' : 'open'
 }
 
-/** And the result of all votes. */
+/** A cast vote and the result of all votes so far. */
 export interface CastVote extends Vote {
   result: ReturnType<typeof countersignResult>
   place: number
@@ -33,7 +36,8 @@ export interface CastVote extends Vote {
 }
 
 /**
- * Beside those in the log since the record entered its state; null for a transition without votes.
+ * Casts the user's vote beside those logged since the record entered its state; null for a
+ * transition without votes.
  * @throws ApiError 409 when the user has voted
  */
 export async function castVote(
@@ -54,7 +58,7 @@ export async function castVote(
   return { ...vote, result, place: votes.length + 1, of: countersign.of }
 }
 
-/** Since the record entered its state, without undone ones. */
+/** Reads the votes since the record entered its state, without undone ones. */
 function readVotes(
   query: Query,
   { id, stateSince }: StoredRecord,

@@ -25,7 +25,7 @@ const setEffect: EffectCode<'set'> = (values, environment) => {
     record.data[name] = operandValue(operand, context) ?? null
 }
 
-/** Working days from now, unless the dialog set the field. */
+/** Sets a date some working days from now, or the date entered in the dialog. */
 const deadlineEffect: EffectCode<'deadline'> = (
   field,
   { config, record, form, now },
@@ -91,7 +91,7 @@ export async function runEffects(
   }
 }
 
-/** After the effects before it. */
+/** Whether the effect's condition holds after the effects before it. */
 function isMeant(
   { when }: Effect,
   { config, record, user, now, form }: Omit<EffectContext, 'deferWork'>,
@@ -102,7 +102,7 @@ function isMeant(
   )
 }
 
-/** As stored values: effects replace them and never mutate. */
+/** Copies the record as effects find it: they replace values and never mutate them. */
 export const foundByEffects = ({ data, flags, ...record }: StoredRecord): StoredRecord => ({
   ...record,
   flags: [...flags],

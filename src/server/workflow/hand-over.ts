@@ -14,7 +14,7 @@ import { fetchRecord } from '#server/records/stored-record.ts'
 import { readCandidates, type AssigneeCandidate } from './who-may-act.ts'
 import { transitionTexts } from './workflow-texts.ts'
 
-/** Offered, nearest to the records first. */
+/** The highest number of people offered; those nearest to the records come first. */
 const maxPeople = 50
 
 /** Records per transfer. */
@@ -44,8 +44,8 @@ function transferFrom(
 }
 
 /**
- * Who can take over all transferable records, nearest and least busy first; undefined when nothing
- * is transferable.
+ * Finds who can take over all transferable records, nearest and least busy first; undefined when
+ * nothing is transferable or there are too many records.
  * @param except the losing account
  */
 export async function findPeopleFor(
@@ -118,7 +118,7 @@ async function toPeople(
     }))
 }
 
-/** Common prefix of two region codes. */
+/** Returns the length of the common prefix of two region codes. */
 function samePlaces(a: string | null, b: string | null): number {
   let same = 0
   while (same < 6 && a?.[same] !== undefined && a[same] === b?.[same]) same++

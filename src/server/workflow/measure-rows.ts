@@ -45,7 +45,7 @@ export const pathsOf = ({ source, base, meanWhen }: MeasureRule): string[] => [
   ...(meanWhen === null ? [] : [meanWhen]),
 ]
 
-/** Among the record's peers; stores nothing. */
+/** Measures the rows' rules for the record among its peers; stores nothing. */
 export async function measureRows(
   sheet: MeasuredSheet,
   measuring: Measuring,

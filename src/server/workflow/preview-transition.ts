@@ -31,8 +31,8 @@ class PreviewRollback extends Error {
 }
 
 /**
- * As `foresee` names it, by running it and rolling back. Null when there is no such record, or the
- * user may not see it.
+ * Describes the change that `foresee` names by running the transition and rolling back. Null when
+ * there is no such record, or the user may not see it.
  * @throws the errors of the transition, except for an empty dialog
  */
 export async function foreseeTransition(
@@ -107,7 +107,7 @@ function rankingOf(
   return null
 }
 
-/** And the number of ranked ones; null when it cannot be ranked. */
+/** Returns the record's rank and the number of ranked records; null when it cannot be ranked. */
 async function placeOf(
   services: RequestContext,
   query: Query,

@@ -12,8 +12,8 @@ import type { Query } from '#server/database/database.ts'
 import { ownerColumn } from '#server/database/system-tables.ts'
 
 /**
- * Can move records on from a state: not administrators and roles with transitions that stay in it,
- * such as reminders.
+ * Returns the roles that can move records on from a state: not administrators and roles with
+ * transitions that stay in it, such as reminders.
  */
 export function reviewingRoles(config: Config, entity: string, state: string | null): string[] {
   const transitions = Object.values(workflowOf(config, entity)?.transitions ?? {}).filter(
@@ -63,7 +63,10 @@ export async function waitedFor(
   return accountsFor(query, config, { roles, record, now })
 }
 
-/** Enabled, with one of the roles, region containing the record; and today's substitutes. */
+/**
+ * Returns the enabled accounts with one of the roles whose region contains the record, and today's
+ * substitutes.
+ */
 export async function accountsFor(
   query: Query,
   config: Config,
@@ -84,10 +87,13 @@ export async function accountsFor(
   return [...new Set(ids)].map((id) => ({ id }))
 }
 
-/** May get a copy. */
+/** An account that may get a copy. */
 export type CopyReader = Pick<User, 'id' | 'name' | 'username' | 'roles' | 'regionCode'>
 
-/** Their region contains the record. Never the actor or the owner. */
+/**
+ * Returns the accounts of these roles whose region contains the record, without the actor and the
+ * owner.
+ */
 export async function copyReaders(
   query: Query,
   config: Config,

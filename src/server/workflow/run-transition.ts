@@ -64,7 +64,7 @@ export async function runTransition(
   return services.database.transaction((query) => moveRecord(services, query, user, call))
 }
 
-/** Within the caller's transaction. */
+/** Takes a transition within the caller's transaction. */
 export async function moveRecord(
   services: RequestContext,
   query: Query,
@@ -224,7 +224,7 @@ const voteOf = (user: User, { transition }: TransitionCall, now: Date): Assignme
   transition,
 })
 
-/** Prefixed by the vote. */
+/** Returns the opinion, prefixed by the vote. */
 function opinionOf({ opinion }: RecordData, vote: CastVote | null): string | null {
   const written = typeof opinion === 'string' && opinion !== '' ? opinion : null
   if (!vote) return written
@@ -239,7 +239,7 @@ function opinionOf({ opinion }: RecordData, vote: CastVote | null): string | nul
   return written === null ? said : `${said}：${written}`
 }
 
-/** Cleaned, without hidden fields. */
+/** Returns the cleaned dialog values without hidden fields. */
 function formSent(
   config: Config,
   { form: fields = {} }: Transition,
@@ -257,7 +257,7 @@ interface UndoableMove extends Unchanged {
   afterwards: () => Promise<void>
 }
 
-/** Record and log line concurrently, then the results of effects. */
+/** Stores the record and its log line concurrently, then the results of effects. */
 async function keepMove(
   services: RequestContext,
   query: Query,
@@ -272,7 +272,7 @@ async function keepMove(
 }
 
 /**
- * To the record.
+ * Attaches the dialog's files to the record.
  * @throws ApiError 403, 400
  */
 async function takeDialogFiles(
@@ -297,7 +297,7 @@ interface Asking {
 }
 
 /**
- * Version, permission and dialog.
+ * Checks version, permission and dialog of a call.
  * @throws ApiError 409, 405, 403 or 400
  */
 async function checkCall(
@@ -321,7 +321,10 @@ async function checkCall(
   if (!call.isTrial) checkDialog(services, localizedConfig, { record, user }, call)
 }
 
-/** Changed since the user saw it: another may have acted meanwhile. */
+/**
+ * Whether an escalation had allowed the user this transition and the record has changed since they
+ * saw it: another may have acted meanwhile.
+ */
 async function hasLostEscalation(
   query: Query,
   config: Config,
@@ -364,7 +367,7 @@ function markSubmitted(record: StoredRecord, definition: string, now: Date): voi
   record.definition = definition
 }
 
-/** Who has acted meanwhile, if visible to the reader. */
+/** Says who has acted meanwhile, if visible to the reader. */
 async function staleMessage(
   query: Query,
   localizedConfig: Config,
@@ -378,7 +381,10 @@ async function staleMessage(
     : requestTexts.stale()
 }
 
-/** Forwarding resolves the remarks, resubmission does not. */
+/**
+ * Whether the transition reviews the record: forwarding resolves the remarks, resubmission does
+ * not.
+ */
 function isReview(config: Config, entity: string, transition: string, user: User | null): boolean {
   return user !== null && !workflowOf(config, entity)?.transitions[transition]?.by.own
 }

@@ -39,7 +39,7 @@ interface Tried {
 }
 
 /**
- * Unsaved rules on one record: computes like measuring and rolls back.
+ * Tries unsaved rules on one record: computes like measuring and stores nothing.
  * @throws ApiError 400, 403, 404
  */
 export async function tryRules(
@@ -103,7 +103,7 @@ export async function tryRules(
 }
 
 /**
- * Submitted, unsaved.
+ * Returns the rules as submitted, without saving them.
  * @throws ApiError 400, 403, 404
  */
 async function editedRules(
@@ -154,7 +154,7 @@ function triedOn(config: Config, localizedConfig: Config, user: User, id: string
   throw notFound(trialTexts.noTrial())
 }
 
-/** That measuring would fill for the chosen record. */
+/** Returns the record that measuring would fill for the chosen record. */
 function sheetFor(
   services: RequestContext,
   user: User,
@@ -208,7 +208,7 @@ function sumsOf(
   })
 }
 
-/** Localized reason. */
+/** Says in the reader's language why a row has no points. */
 function reasonOf(
   services: RequestContext,
   entity: string,
@@ -229,8 +229,8 @@ function reasonOf(
   )
 }
 
-/** Ignored: rules may be incomplete. */
-const unfinished = ['required', 'minItems']
+/** Rules of forms that a trial ignores, since its rules may be incomplete. */
+const ignoredFormRules = ['required', 'minItems']
 
 /**
  * Validates like a save, but accepts incomplete values.
@@ -269,7 +269,7 @@ function checkedRules(
     { fields: judged, values: data },
     context,
     validators,
-  ).filter(({ rule }) => !unfinished.includes(rule))
+  ).filter(({ rule }) => !ignoredFormRules.includes(rule))
   if (problems[0]) throw badRequest(describeFault(entity, problems[0]), problems)
 
   return data

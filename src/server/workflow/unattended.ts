@@ -21,7 +21,7 @@ import {
   type WaitingGroup,
 } from './who-may-act.ts'
 
-/** Stored rows per entity. */
+/** The highest number of stored rows per entity. */
 const maxRows = 2000
 
 /** Ends invalid assignments and updates the list; logs a changed number. Safe on several nodes. */
@@ -84,7 +84,10 @@ const keyOf = (records: readonly Unattended[]) =>
     .toSorted()
     .join('|')
 
-/** Existing rows are unchanged. */
+/**
+ * Stores the unattended records of an entity and deletes the others; unchanged rows are not
+ * written.
+ */
 async function keepRows(
   query: Query,
   config: Config,

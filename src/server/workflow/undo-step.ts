@@ -8,7 +8,7 @@ import type { LogLine } from '#server/log/action-log.ts'
 import { tableOf } from '#server/records/entity-tables.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
 
-/** Overwritten by an undoable step. */
+/** The values that an undoable step overwrote. */
 export interface FoundBefore {
   state: string | null
   flags: string[]
@@ -24,7 +24,10 @@ export interface FoundBefore {
   remarks: string[]
 }
 
-/** `data` has each changed field with its former value in a list, empty without one. */
+/**
+ * A step that can be undone; `data` has each changed field with its former value in a list, empty
+ * without one.
+ */
 export interface NotedStep {
   version: number
   account_id: string
@@ -34,7 +37,7 @@ export interface NotedStep {
   before: FoundBefore & { data: Record<string, Json[]> }
 }
 
-/** Taken before any change; null for a step without undo. */
+/** Returns the values before any change; null for a step without undo. */
 export async function findBefore(
   query: Query,
   record: StoredRecord,
@@ -65,7 +68,7 @@ export async function findBefore(
   return { ...previousState, stateTime, remarks }
 }
 
-/** Changed fields with former values. */
+/** Returns the changed fields with their former values. */
 export function changedData(
   before: StoredRecord['data'],
   { data }: StoredRecord,
@@ -78,7 +81,7 @@ export function changedData(
   )
 }
 
-/** Until the record's next step, in its transaction. */
+/** Notes the step for undo until the record's next step, in its transaction. */
 export async function noteStep(
   query: Query,
   record: StoredRecord,
@@ -114,7 +117,7 @@ export async function notedStep(
   return step
 }
 
-/** Past their undo time. */
+/** Deletes noted steps older than an hour, past their undo time. */
 export async function forgetSteps(query: Query, now: Date): Promise<void> {
   await query('delete from noted_step where at < $1', [new Date(now.getTime() - 3_600_000)])
 }

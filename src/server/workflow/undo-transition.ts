@@ -20,7 +20,7 @@ import { followEffects, foundByEffects, unchangedSince } from './effects.ts'
 import { type NotedStep, notedStep } from './undo-step.ts'
 import { transitionTexts } from './workflow-texts.ts'
 
-/** As the user saw the record. */
+/** A request to undo the last step of a record as the user saw it. */
 export interface UndoCall {
   entity: string
   id: string
@@ -28,8 +28,8 @@ export interface UndoCall {
   ip: string
 }
 
-/** Network delay, milliseconds. */
-const onTheWay = 2000
+/** The allowance for network delay, in milliseconds. */
+const networkDelay = 2000
 
 /**
  * The last step: by its author only, within the seconds of `undo`, while the record is unchanged.
@@ -67,7 +67,7 @@ interface Restoring {
 }
 
 /**
- * Existence, author, time and later changes.
+ * Checks that the step exists, is the user's and recent, and that nothing changed since.
  * @throws ApiError
  */
 function checkStep(
@@ -92,7 +92,7 @@ function checkStep(
 
   step.before.state = presentState(workflow, step.before.state)
   const isKnown = step.before.state !== null && workflow?.states[step.before.state] !== undefined
-  if (!workflow || !isKnown || now.getTime() - step.at.getTime() > seconds * 1000 + onTheWay)
+  if (!workflow || !isKnown || now.getTime() - step.at.getTime() > seconds * 1000 + networkDelay)
     throw new ApiError(409, 'too-late', transitionTexts.undoTooLate({ seconds }))
 
   const role = mayEverTake(localizedConfig, workflow, step.transition, user)

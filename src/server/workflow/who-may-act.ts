@@ -43,8 +43,8 @@ const assignmentsIn = (text: string | null): Assignment[] =>
   text === null ? [] : (JSON.parse(text) as Assignment[])
 
 /**
- * Enabled accounts with roles of staff transitions. Substituted roles count for the substitute, not
- * for the absent user.
+ * Reads the enabled accounts with roles of staff transitions. Substituted roles count for the
+ * substitute, not for the absent user.
  */
 export async function readActors(query: Query, config: Config, now: Date): Promise<ActingUser[]> {
   const roles = storedEntities(config).flatMap(([entity]) =>
@@ -101,7 +101,7 @@ function assigneeRoles(config: Config, entity: string): string[] {
   ]
 }
 
-/** Enabled ones and substitutes. */
+/** Reads the enabled accounts that may be assigned records of an entity, and substitutes. */
 export const readAssignees = (
   query: Query,
   config: Config,
@@ -113,8 +113,8 @@ export const readAssignees = (
 export type AssigneeCandidate = ActingUser & { name: string; username: string }
 
 /**
- * Enabled and present accounts that may be assigned records or answer about them, optionally by id
- * or name.
+ * Reads the enabled and present accounts that may be assigned records or answer about them,
+ * optionally only those with these ids or names.
  */
 export async function readCandidates(
   query: Query,
@@ -140,7 +140,10 @@ export async function readCandidates(
 type ActorRow = Pick<ActingUser, 'id' | 'roles' | 'regionCode' | 'ownerId'> &
   Record<string, unknown>
 
-/** As today's principals; a disabled principal or substitute gives none. */
+/**
+ * Reads today's substitutes, each acting for a principal; a disabled principal or substitute gives
+ * no rights.
+ */
 async function readSubstitutes(query: Query, now: Date): Promise<ActingUser[]> {
   const rows = await query<
     ActorRow & { principal: string; principalOwner: string; isPresent: boolean }
@@ -159,7 +162,10 @@ async function readSubstitutes(query: Query, now: Date): Promise<ActingUser[]> {
   }))
 }
 
-/** `where`, and what decides who may act beside state and region, null for nothing. */
+/**
+ * Returns `where` for waiting records, and what decides who may act on them beside state and region
+ * (null where it decides nothing).
+ */
 export function waitingSql(
   config: Config,
   entity: string,
@@ -224,7 +230,7 @@ export async function waitingGroups(
   return groups
 }
 
-/** None of the accounts may act. */
+/** Returns the groups on which none of the accounts may act. */
 export function groupsWithout(
   config: Config,
   groups: readonly WaitingGroup[],
@@ -292,7 +298,7 @@ export async function leftBehind(
   return { groups: groupsWithout(config, theirs, next), actors }
 }
 
-/** Records, oldest first. */
+/** Lists the records of the groups by entity, oldest first. */
 export async function listRecordsOf(
   query: Query,
   config: Config,
@@ -342,7 +348,7 @@ export const sameGroupSql = `w.state = g.state and w.region_code is not distinct
   and w.owner is not distinct from g.owner and w.author is not distinct from g.author
   and w.flags is not distinct from g.flags and w.assigned is not distinct from g.assigned`
 
-/** As actor and principal. */
+/** Removes an account as actor and principal, or gives it the roles and region of `next`. */
 export const withoutAccount =
   (id: string, next: Pick<ActingUser, 'roles' | 'regionCode'> | null) =>
   (actors: ActingUser[]): ActingUser[] =>
@@ -352,7 +358,7 @@ export const withoutAccount =
       return [isTheirs ? { ...actor, ...next } : actor]
     })
 
-/** Number, kind and state of each. */
+/** Counts the records and phrases the number per kind and state. */
 export function unattendedWords(
   localizedConfig: Config,
   records: readonly Unattended[],

@@ -13,8 +13,9 @@ interface Workload {
 }
 
 /**
- * Open and overdue records, and records handled since Monday. A record of several actors counts for
- * each; that of an absent user counts for the substitute. Safe on several nodes.
+ * Updates each account's open and overdue records, and those handled since Monday. A record of
+ * several actors counts for each; that of an absent user counts for the substitute. Safe on several
+ * nodes.
  */
 export async function updateWorkload({
   database,
@@ -35,7 +36,7 @@ export async function updateWorkload({
   })
 }
 
-/** Also of idle accounts. */
+/** Computes the workload of all accounts, also of idle ones. */
 export function workloadOf(
   config: Config,
   groups: readonly WaitingGroup[],
@@ -58,7 +59,7 @@ export function workloadOf(
   return loads
 }
 
-/** On some record of a state. */
+/** Returns the accounts with a role that can act on some record of a state. */
 function withRole(
   config: Config,
   { entity, state }: WaitingGroup,

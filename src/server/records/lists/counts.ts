@@ -18,7 +18,9 @@ import { isRare, sampleRows } from './keyword/sample-rows.ts'
 import { type CompiledList, capOf, compileList, openListPage, queryFor } from './list-query.ts'
 import { bucketCount } from './row-tags.ts'
 
-/** Up to one beyond the cap; cached until a row may have changed. */
+/**
+ * Counts a list's rows, up to one beyond the cap. The count is cached until a row may have changed.
+ */
 export async function countRows(services: RequestContext, list: CompiledList): Promise<number> {
   const [total = 0] = await remembered(services, [list], async () =>
     isSearched(list) ? [await countWord(services.database, list)] : countAll(services, [list]),
@@ -126,7 +128,8 @@ async function countsOf(
 }
 
 /**
- * Readable ones of the working year (of all years for an entity without years).
+ * Counts the readable records of the working year by visible state (of all years for an entity
+ * without years).
  * @throws ApiError 404, 403
  */
 export async function countRecordsByState(
@@ -174,8 +177,8 @@ export async function countRecordsByState(
 
 type Asking = Pick<Database, 'query' | 'queryPlanned'>
 
-/** Rows, for all presets. */
-const together = 5000
+/** The number of matching rows over which one statement counts all presets. */
+const countedTogether = 5000
 
 /** With an optional preset and word. */
 type CompilePart = (part: {
@@ -186,8 +189,8 @@ type CompilePart = (part: {
 }) => CompiledList
 
 /**
- * Up to one beyond the cap: in one statement, or in some buckets first and then the presets below
- * the cap.
+ * Counts the rows of each preset with the word, up to one beyond the cap: all in one statement, or
+ * in some buckets first and then separately for those that stay below the cap.
  */
 async function countPresets(
   database: Asking,
@@ -207,7 +210,7 @@ async function countPresets(
   const { seen, each } = sample
   const count = Math.min(
     bucketCount,
-    Math.ceil((together * bucketCount) / Math.max(1, seen * each)),
+    Math.ceil((countedTogether * bucketCount) / Math.max(1, seen * each)),
   )
 
   const parameters = parametersOf(list)

@@ -19,8 +19,11 @@ interface FoundWord {
   ids: string[] | null
 }
 
-/** Skipped rows are read whole: an index-only scan needs a second lookup for the displayed ones. */
-const shallow = 200
+/**
+ * The offset from which only ids are read first. Below it skipped rows are read whole, since an
+ * index-only scan needs a second lookup for the displayed rows.
+ */
+const smallOffset = 200
 
 /** The rows of a page with their total. */
 export interface FoundPage {
@@ -31,7 +34,7 @@ export interface FoundPage {
 
 const columnsOf = ({ orderedBy }: CompiledList): string => listRowColumns + endColumn(orderedBy)
 
-/** Undefined without keyset pagination. */
+/** Returns the keyset cursor behind the last row; undefined without keyset pagination. */
 export const endOf = (list: CompiledList, storedRows: object[]): string | undefined =>
   writeEnd(list.orderedBy, storedRows.at(-1))
 
@@ -109,8 +112,9 @@ async function readByIds(
 }
 
 /**
- * After a keyset cursor: rows that moved to the front since are not repeated.
- * @param isNarrow few rows: found first and sorted then
+ * Reads the rows after a keyset cursor, so that rows that moved to the front since are not
+ * repeated.
+ * @param isNarrow few rows: they are found first and then sorted
  */
 async function readAfter(
   services: RequestContext,
@@ -143,7 +147,7 @@ async function readPage(
   const withIds = (ids: string) =>
     `select ${columns} from ${table} where id in (${ids}) order by ${order}`
 
-  if (offset < shallow || isPutInOrder(list)) {
+  if (offset < smallOffset || isPutInOrder(list)) {
     const page = pageSql(list, columns, size, offset)
     return ask(page.sql, page.values)
   }

@@ -7,7 +7,7 @@ import type { CompiledList } from './list-query.ts'
 /** Rows that a deep page skips at most. */
 const stride = 1000
 
-/** And the rows to skip after it. */
+/** A bookmark, and the number of rows to skip after it. */
 interface Start {
   after: KeysetBookmark & Pick<KeysetBookmarks, 'type'>
   skipped: number
@@ -123,7 +123,7 @@ export function fewIdsAfter(
   }
 }
 
-/** Few rows are found first and then sorted. */
+/** Whether the few rows of a list are found first and then sorted. */
 export const isPutInOrder = ({
   isNarrow,
   orderedBy,

@@ -35,7 +35,7 @@ function ordersOf(entity: Entity, pages: ListPage[]): string[] {
   return [...new Set(pages.flatMap((page) => ownOrderSql(entity, page) ?? []))]
 }
 
-/** Under a list's condition. */
+/** Names the fields that a list's condition fixes to one value. */
 const fixedIn = (condition: Condition | undefined): string[] => {
   if (condition === undefined || typeof condition !== 'object') return []
   if ('all' in condition) return condition.all.flatMap(fixedIn)
@@ -69,7 +69,9 @@ export function longLists(config: Config, id: string, { access }: Entity): ListP
   )
 }
 
-/** To sort by, besides the page's own order: ascending. */
+/**
+ * Returns the time columns that pages sort by besides their own order; they are indexed ascending.
+ */
 function timesOf(pages: ListPage[]): string[] {
   const times = pages.flatMap((page) =>
     page.columns.flatMap(({ field }) => (isRecordTime(field) ? field : [])),
@@ -82,9 +84,9 @@ function timesOf(pages: ListPage[]): string[] {
 }
 
 /**
- * To read and count list pages. The state comes last in a page's order: several states are found
- * without reading other rows. Pages that request states get an index by state too. Columns that
- * change with every save are indexed only if shown.
+ * Returns the indexes that read and count list pages. The state comes last in a page's order, so
+ * that several states are found without reading other rows; pages that request states get an index
+ * by state too. Columns that change with every save are indexed only if shown.
  */
 export function listIndexes(config: Config, id: string, entity: Entity): ListIndex[] {
   const table = tableOf(id)
@@ -112,7 +114,7 @@ export function listIndexes(config: Config, id: string, entity: Entity): ListInd
   ])
 }
 
-/** Named by a hash of its definition. */
+/** Names an index by a hash of its definition. */
 export function hashedIndex(table: string, on: string): ListIndex {
   const digest = createHash('sha256').update(on).digest('hex').slice(0, 10)
   return { name: sqlIdentifier(`${table}_l_${digest}`), table, on }

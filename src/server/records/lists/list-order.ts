@@ -8,7 +8,7 @@ import { recordTexts } from '#server/records/record-texts.ts'
 import type { RowColumn } from '#server/records/relations/relations.ts'
 import { isRecordTime, systemColumnSql, type ListParts } from './list-parts.ts'
 
-/** Empty values last, ties by id. */
+/** How a list is sorted; empty values come last, and ties are ordered by id. */
 export interface Order {
   sql: string
   isDescending: boolean
@@ -53,8 +53,8 @@ const sourceKinds: Partial<Record<RowColumn['kind'], Order['kind']>> = {
 }
 
 /**
- * `field` or `-field` of a visible column. Default: the page's order, or newest first when hidden
- * from the user. Ends with id, so that pages never overlap.
+ * Returns the order for `field` or `-field` of a visible column. The default is the page's order,
+ * or newest first when that is hidden from the user.
  * @throws ApiError 400
  */
 export function listOrderOf(
@@ -97,7 +97,7 @@ export function listOrderOf(
   return { ...order, isSplit: order.isDescending && isOther, isOther }
 }
 
-/** Opposite to its index: read in two parts. */
+/** Whether a time order runs opposite to its index and is therefore read in two parts. */
 function isSplitTime(page: ListPage, requestedOrder: string): boolean {
   const defaultOrder = ownOrder(page)
   if (requestedOrder === defaultOrder || !isRecordTime(orderFieldName(requestedOrder))) return false

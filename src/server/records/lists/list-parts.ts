@@ -8,7 +8,7 @@ import type { Parameters } from '#server/records/sql/parameters.ts'
 import type { KnownPredicates } from '#server/records/sql/site.ts'
 import { stateSql } from '#server/records/sql/value-sql.ts'
 
-/** `where` and `parameters` grow. */
+/** What a list statement is built from; `where` and `parameters` grow meanwhile. */
 export interface ListParts {
   config: Config
   page: ListPage
@@ -36,8 +36,8 @@ const columns: Record<string, string> = {
   dueAt: 'due_at',
 }
 
-/** Would reveal a hidden decision. */
-const instead: Record<string, string> = {
+/** What is shown instead of times that would reveal a hidden decision. */
+const disclosableSql: Record<string, string> = {
   updatedAt: 'coalesce(submitted_at, created_at)',
   stateSince: 'null::timestamptz',
   dueAt: 'null::timestamptz',
@@ -49,13 +49,14 @@ export const isSystemColumn = (name: string): boolean => Object.hasOwn(columns, 
 export const isRecordTime = (name: string): boolean =>
   isSystemColumn(name) && !['state', 'year', 'region'].includes(name)
 
-/** As shown to its reader; undefined for other names. */
+/** Returns the SQL of a system column as shown to its reader; undefined for other names. */
 export function systemColumnSql(name: string, stateAliases: StateAliases): string | undefined {
   const column = isSystemColumn(name) ? columns[name] : undefined
   if (name === 'state') return stateSql(stateAliases)
 
   const timeless = timelessStates(stateAliases)
-  if (column === undefined || timeless.length === 0 || !Object.hasOwn(instead, name)) return column
+  if (column === undefined || timeless.length === 0 || !Object.hasOwn(disclosableSql, name))
+    return column
 
-  return `(case when state in (${timeless.map(sqlLiteral).join(', ')}) then ${instead[name]} else ${column} end)`
+  return `(case when state in (${timeless.map(sqlLiteral).join(', ')}) then ${disclosableSql[name]} else ${column} end)`
 }

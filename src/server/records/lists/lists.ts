@@ -15,7 +15,7 @@ import { capOf, compileList, type CompiledList } from './list-query.ts'
 import { rowPresenter, listRowColumns } from './present-rows.ts'
 import { nameReferences } from './reference-names.ts'
 
-/** Per answer, and per level. */
+/** The highest number of tree rows per answer, and per level. */
 const branchCap = 1000
 
 interface Branch {
@@ -70,7 +70,7 @@ export async function readListRows(
 }
 
 /**
- * Roots, or a row's children; everything where the page asks for it.
+ * Reads the roots of a tree, or a row's children, or the whole tree where the page asks for it.
  * @throws ApiError 400
  */
 async function readBranch(
@@ -115,7 +115,7 @@ async function presentRows(
   return nameReferences(services, user, list.page, await Promise.all(rows))
 }
 
-/** And whether more rows may follow beyond the cap. */
+/** Returns the total up to the cap, and whether more rows may follow beyond it. */
 function totalSeen({ counted, seen, cap, isFull }: Counted): Pick<PageInfo, 'total' | 'more'> {
   if (counted <= cap) return { total: counted }
   if (seen <= cap) return { total: cap, more: true }

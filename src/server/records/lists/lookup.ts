@@ -120,7 +120,7 @@ export async function lookUpUsers(
   return toLookupItems(services, rows)
 }
 
-/** Name, account, title of the first role, region. */
+/** Labels accounts with name, account, title of the first role, and region. */
 export function toLookupItems(
   services: RequestContext,
   accounts: {

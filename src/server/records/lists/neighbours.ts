@@ -8,7 +8,7 @@ import { isSearched, type Searched, type SummarySql } from './keyword/held-rows.
 import { backwardsOrder, valuedOrder, keyOrderText } from './list-order.ts'
 import { queryFor, capOf, compileList, type CompiledList } from './list-query.ts'
 
-/** Preceding rows, and two neighbors. */
+/** The number of preceding rows, and the ids of both neighbors. */
 interface RecordPosition {
   before: number
   previous: string | null
@@ -105,7 +105,10 @@ function neighboursSql(list: CompiledList, place: number): string {
     from me`
 }
 
-/** Undefined when absent, null when only the full list can answer. */
+/**
+ * Finds a record's position among rows with a word. The position is undefined when the record is
+ * absent; the result is null when only the full list can answer.
+ */
 async function placeAmong(
   database: Pick<Database, 'query'>,
   list: Searched,

@@ -21,7 +21,7 @@ export function endColumn({ sql, kind }: Order): string {
   return `, ${value}::text as order_end`
 }
 
-/** Undefined where the order has none. */
+/** Writes the keyset cursor behind a row; undefined for an order without keyset pagination. */
 export function writeEnd({ kind }: Order, last: object | undefined): string | undefined {
   if (kind === undefined || last === undefined) return undefined
   const { id, order_end: key } = last as { id: string; order_end: string | null }
@@ -48,7 +48,7 @@ function parsed(text: string): unknown[] {
   }
 }
 
-/** Which a Date does not hold. */
+/** Formats a time with microseconds, which a Date does not hold. */
 function timeOf(micros: string): string {
   const [milliseconds, rest] = [Math.floor(Number(micros) / 1000), Number(micros) % 1000]
   return new Date(milliseconds).toISOString().replace('Z', `${String(rest).padStart(3, '0')}Z`)

@@ -19,7 +19,7 @@ import { headFields } from '#server/records/entity-tables.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
 import { heldBack } from '#server/records/write/record-limits.ts'
 
-/** `head` replaces the data. */
+/** The columns of a list row; `head` replaces the data. */
 export const listRowColumns =
   'id, year, state, flags, region_code, owner_id, version, created_at, created_by, updated_at, submitted_at, state_since, due_at, assignments, working is not null as changed, head as data'
 
@@ -28,7 +28,7 @@ interface Row {
   isChanged: boolean
 }
 
-/** Taken on an article page instead of in the list. */
+/** Returns the list's transitions that are taken on article pages. */
 const decidedBelowArticles = (config: Config, { path }: ListPage): string[] =>
   decisions(config).flatMap(({ list, transition }) =>
     config.pages[list]?.path === path ? transition : [],
@@ -40,7 +40,7 @@ const decisions = memoize((config: Config) =>
   ),
 )
 
-/** Page and role are evaluated once. */
+/** Returns a function that presents rows of a page; page and role are evaluated once. */
 export function rowPresenter(
   services: RequestContext,
   user: User,
@@ -128,7 +128,7 @@ function openTransitionsOnce(config: Config, record: StoredRecord, user: User, n
   return () => (cachedTransitions ??= openTransitions(config, record, user, now).open)
 }
 
-/** Beyond a limit, with the reason. */
+/** Moves transitions that exceed a limit to `blocked`, with the reason. */
 async function keepLimits(
   services: RequestContext,
   user: User,

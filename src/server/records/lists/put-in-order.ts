@@ -22,9 +22,10 @@ const maxRows = 1000
 const orderLock = 'select pg_advisory_xact_lock(hashtext($1))'
 
 /**
- * Directly before or behind another, in one transaction; each changed number is saved like a form,
- * with the same rights.
- * @throws ApiError 400 (no such order, other branch, too many), 403, 404, 409 (changed meanwhile)
+ * Moves a record directly before or behind another in one transaction. Each changed number is saved
+ * like a form, with the same rights.
+ * @throws ApiError 400 (no such order, too many), 403, 404, 409 (changed meanwhile, or other
+ * branch)
  */
 export async function putInOrder(
   services: RequestContext,
@@ -166,12 +167,12 @@ interface PlaceRange {
   maximum: number
 }
 
-/** Between newly assigned numbers. */
-const wide = 10
+/** The gap between newly assigned numbers. */
+const orderGap = 10
 
 /**
- * Between neighbors while there is room, otherwise all are renumbered; null with more rows than
- * numbers.
+ * Returns the changed numbers: the moved row's between its neighbors while there is room, otherwise
+ * all are renumbered; null with more rows than numbers.
  */
 export function newPlaces(
   rows: readonly OrderedRow[],
@@ -183,28 +184,28 @@ export function newPlaces(
   const after = at === rows.length - 1 ? range.maximum + 1 : rows[at + 1]?.place
   if (typeof before === 'number' && typeof after === 'number' && after - before > 1)
     return new Map([
-      [moved, between(before, after, { isFirst: at === 0, isLast: at === rows.length - 1 })],
+      [moved, placeBetween(before, after, { isFirst: at === 0, isLast: at === rows.length - 1 })],
     ])
 
   const room = range.maximum - range.minimum + 1
   if (rows.length > room) return null
 
-  const step = Math.max(1, Math.min(wide, Math.floor(room / rows.length)))
+  const step = Math.max(1, Math.min(orderGap, Math.floor(room / rows.length)))
   const start = Math.min(range.minimum + step, range.maximum - (rows.length - 1) * step)
   const newNumbers = rows.map(({ id }, index): [string, number] => [id, start + index * step])
 
   return new Map(newNumbers.filter(([, place], index) => rows[index]?.place !== place))
 }
 
-/** At an end, one gap beyond the last. */
-function between(
+/** Returns a number between two neighbors; at an end, at most one gap beyond the last. */
+function placeBetween(
   before: number,
   after: number,
   { isFirst, isLast }: { isFirst: boolean; isLast: boolean },
 ): number {
   const middle = Math.floor((before + after) / 2)
-  if (isLast && !isFirst) return Math.min(before + wide, middle)
-  if (isFirst && !isLast) return Math.max(after - wide, middle)
+  if (isLast && !isFirst) return Math.min(before + orderGap, middle)
+  if (isFirst && !isLast) return Math.max(after - orderGap, middle)
 
   return middle
 }

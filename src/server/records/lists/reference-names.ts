@@ -39,7 +39,7 @@ function findReferences(config: Config, page: ReferencingPage): Reference[] {
   )
 }
 
-/** As far as the user may see them. */
+/** Adds the names of referenced records to rows, as far as the user may see them. */
 export async function nameReferences(
   services: LookupServices,
   user: User,
@@ -55,7 +55,7 @@ export async function nameReferences(
   })
 }
 
-/** As far as the user may see them; each is looked up once. */
+/** Looks up the names of referenced records, each once, as far as the user may see them. */
 export class ReferenceNames {
   private readonly names = new Map<string, string>()
   private readonly requestedKeys = new Set<string>()
@@ -116,7 +116,7 @@ const idsIn = (value: unknown): string[] =>
     .map(String)
     .filter((id) => id !== '')
 
-/** Inaccessible records have no title. */
+/** Leaves records that the user may not open without a name. */
 function unnamed(error: unknown): never[] {
   if (error instanceof ApiError) return []
   throw error

@@ -145,7 +145,7 @@ function presentAddress(config: Config, entity: string, address: string): string
 }
 
 /**
- * And the default view.
+ * Changes a list's table settings and its default view.
  * @throws ApiError 400, 403, 404
  */
 export async function changeDesk(

@@ -9,7 +9,7 @@ const last = 33
 const widest = widths.length - 1
 export const spanSizeCount = widths.length
 
-/** Since 1970, immutable for an index. */
+/** Returns seconds since 1970 as an immutable expression that an index may use. */
 export const secondsSql = (column: string): string =>
   `date_part('epoch', ${column} at time zone 'UTC')`
 
@@ -25,7 +25,7 @@ export function spansSql(column: string, name: string): string[] {
   })
 }
 
-/** Start or end of the span around a second. */
+/** Returns the start or end of the span around a second. */
 export function edgeOf(second: number, size: number, isEnd: boolean): number {
   const width = 2 ** (widths[size] ?? 0)
   return (Math.floor(second / width) + (isEnd ? 1 : 0)) * width

@@ -6,14 +6,14 @@ import type { FollowedTable } from '#server/database/changes.ts'
 import { sqlLiteral } from '#server/database/identifier.ts'
 import type { Parameters } from '#server/records/sql/parameters.ts'
 
-/** `isFilled`: never null. */
+/** The SQL and type of a source's column; `isFilled` means that it is never null. */
 export interface SourceColumn {
   kind: 'text' | 'number' | 'boolean' | 'time' | 'texts' | 'json'
   sql: string
   isFilled?: true
 }
 
-/** Inclusive bounds. */
+/** A range with inclusive bounds. */
 export interface Ends {
   from?: string | undefined
   to?: string | undefined
@@ -28,7 +28,7 @@ export interface SourceSums {
   table: (range: Ends, parameters: Parameters) => string | null
 }
 
-/** As SQL, so that the planner uses their columns and indexes. */
+/** The rows of a source as SQL, so that the planner uses their columns and indexes. */
 export interface SourceRows {
   /** Or a function that returns rows. */
   table: string
@@ -62,7 +62,7 @@ export type RowTextsOf = (
   locale: Locale,
 ) => (id: string, data: RecordData) => RecordData
 
-/** Some of them from the configuration. */
+/** Returns the rows of a source, some of them from the configuration. */
 export type ReadSource = (config: Config) => SourceRows
 
 export const textColumn = (sql: string): SourceColumn => ({ kind: 'text', sql })
@@ -83,6 +83,6 @@ export const configuredRows = (
   ...more,
 })
 
-/** Hashed from the content, for optimistic locking. */
+/** Hashes the content to a version number for optimistic locking. */
 export const versionNumberOf = (content: unknown): number =>
   createHash('sha256').update(JSON.stringify(content)).digest().readUInt32BE(0) >>> 2

@@ -104,7 +104,7 @@ export const pageViewRows: ReadSource = () => ({
   },
 })
 
-/** Using months and years aggregated before. */
+/** Returns the view figures of a range, using months and years aggregated before. */
 function sumsIn(range: Ends, parameters: Parameters): string | null {
   const coveringSpans = spansOf(range)
   if (coveringSpans === null) return null
@@ -182,7 +182,9 @@ export const articleReadRows: ReadSource = (config) => {
   }
 }
 
-/** Id, title and audience. Without any there are no rows. */
+/**
+ * Returns the notices as SQL: id, title and audience. Without a notice entity there are no rows.
+ */
 function noticesOf(config: Config) {
   const articleConfig = articleEntity(config)
   const where = articleConfig?.parts.notices
@@ -226,10 +228,10 @@ function noticesOf(config: Config) {
 const isUnlimited = (list: string) =>
   `coalesce(jsonb_array_length(case jsonb_typeof(${list}) when 'array' then ${list} end), 0) = 0`
 
-/** Everybody, or a role of the account. */
+/** Tests whether a notice is for everybody or for a role of the account. */
 const ofRoles = (list: string) => `(${isUnlimited(list)} or ${list} ?| a.roles)`
 
-/** Everywhere, or a region that contains the account's. */
+/** Tests whether a notice is for everywhere or for a region that contains the account's. */
 const ofRegions = (list: string) =>
   `(case when ${isUnlimited(list)} then true else exists (select 1
     from jsonb_array_elements_text(${list}) code

@@ -45,7 +45,7 @@ export const outboxRows: ReadSource = () => ({
   },
 })
 
-/** JSON of a phrase in the reader's language, any other text as it is. */
+/** Returns the stored phrase in the reader's language, and any other text as it is. */
 function reasonIn(reason: string, locale: Locale): string {
   if (!reason.startsWith('{"')) return reason
 

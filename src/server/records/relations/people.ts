@@ -65,7 +65,7 @@ const namesSql = `(select string_agg(one.name, '、')
 const types =
   'code text, place int, title text, level text, user_type text, menus text, pages text, rights text'
 
-/** Localized title and rights. */
+/** Returns a role's title and rights in the reader's language. */
 const roleRowTexts: RowTextsOf = (config, locale) => {
   const access = roleAccess(config, locale)
   return (code) => {

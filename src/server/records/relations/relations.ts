@@ -28,7 +28,7 @@ export interface RowColumn {
   isFilled: boolean
 }
 
-/** SQL of an entity's records. */
+/** The records of an entity as SQL. */
 export interface EntityRelation {
   /** With every system column, `data` and `head`. */
   from: string
@@ -128,7 +128,7 @@ function sumsOf(rows: SourceRows, { over, of, table }: SourceSums): RelationSums
   return { over, of, column: columnName(over), from }
 }
 
-/** System columns, `data`, `head` and their own columns. */
+/** Returns a source's rows with all system columns, `data`, `head` and their own columns. */
 function fromOf(rows: SourceRows): string {
   const fields = Object.entries(rows.columns)
   const data = fields.map(
@@ -169,7 +169,7 @@ function fromOf(rows: SourceRows): string {
 
 const columnName = (field: string) => `"f_${field}"`
 
-/** Typed like the field of a stored record. */
+/** Types a source's column like the field of a stored record. */
 function valueOf(kind: SourceColumn['kind'], sql: string): SqlValue {
   if (kind === 'text' || kind === 'number') return { kind, sql }
   if (kind === 'time') return { kind: 'text', sql: timeText(sql), instant: sql }

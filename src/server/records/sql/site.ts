@@ -19,7 +19,10 @@ export class KnownPredicates {
   }
 }
 
-/** User and time, the sources of paths (innermost last), and the compiler of nested conditions. */
+/**
+ * Where a condition is compiled: user and time, the sources of paths (innermost last), and the
+ * compiler of nested conditions.
+ */
 export interface Site {
   context: ConditionContext
   sources: Source[]
@@ -53,13 +56,13 @@ export const unknownSql = 'null::boolean'
 /** By an undecidable part. */
 export const mayBeNull = (sql: string): boolean => sql.includes(unknownSql)
 
-/** True without parts. */
+/** Joins conditions with `and`; true without parts. */
 export function allSql(parts: string[]): string {
   const [first = 'true'] = parts
   return parts.length <= 1 ? first : `(${parts.join(' and ')})`
 }
 
-/** False without parts. */
+/** Joins conditions with `or`; false without parts. */
 export const anySql = (parts: string[]): string =>
   parts.length === 0 ? 'false' : `(${parts.join(' or ')})`
 

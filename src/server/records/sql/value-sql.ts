@@ -25,7 +25,7 @@ export interface Source {
   columns?: Readonly<Record<string, { value: SqlValue }>> | undefined
 }
 
-/** Or jsonb of any kind, since drafts may hold anything. */
+/** A value in SQL: text, number, or jsonb of any kind, since drafts may hold anything. */
 export interface SqlValue {
   kind: 'text' | 'number' | 'json'
   sql: string
@@ -55,7 +55,7 @@ export function stateSql(stateAliases: StateAliases = {}): string {
   return cases.length === 0 ? 'state' : `(case state ${cases.join(' ')} else state end)`
 }
 
-/** As shown to its reader. */
+/** Returns the due time as shown to its reader. */
 function dueSql(stateAliases: StateAliases = {}): SqlValue {
   const timeless = timelessStates(stateAliases).map(sqlLiteral)
   const instant =
@@ -66,14 +66,14 @@ function dueSql(stateAliases: StateAliases = {}): SqlValue {
   return { kind: 'text', sql: timeText(instant), instant }
 }
 
-/** As conditions compare it, in the portal's time zone. */
+/** Formats a time as conditions compare it, in the portal's time zone. */
 export const timeText = (sql: string): string =>
   `to_char(${sql} at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS')`
 
-/** Set-returning; none for no array. */
+/** Returns the elements of a JSON array as a set; none for any other value. */
 export const jsonRowsSql = (json: string): string => `jsonb_array_elements(${arrayOf(json)})`
 
-/** Like `readPath`: innermost source first, then system columns. */
+/** Resolves a path like `readPath`: innermost source first, then system columns. */
 export function pathSql(path: string, sources: Source[]): SqlValue {
   const [first = '', ...rest] = path.split('.')
   const source = sources.findLast((item) => Object.hasOwn(item.fields, first))
@@ -93,7 +93,7 @@ export function pathSql(path: string, sources: Source[]): SqlValue {
   }
 }
 
-/** Under its present or a former name. */
+/** Reads a field under its present name or else a former one. */
 function fieldSql(json: string, name: string, field: Field): string {
   const present = `(${json}->${sqlLiteral(name)})`
   if (!field.was) return present
@@ -118,7 +118,7 @@ function walk(json: string, [segment, ...rest]: string[], rowKey?: string): stri
   return walk(`coalesce(${row}, ${json}->${sqlLiteral(segment)})`, rest)
 }
 
-/** Like `sumOf`: lists flattened, non-numbers left out, six decimals. */
+/** Sums like `sumOf`: lists flattened, non-numbers left out, six decimals. */
 export function sumSql(paths: string[], sources: Source[]): SqlValue {
   const parts = paths.map((path) => {
     const { kind, sql } = pathSql(path, sources)
@@ -178,7 +178,7 @@ function plus({ kind, sql }: SqlValue, offset: number | undefined): SqlValue {
   }
 }
 
-/** To text that starts with a valid date; other values are unchanged. */
+/** Adds days to text that starts with a valid date; other values are unchanged. */
 function plusDays(value: SqlValue, days: number | undefined): SqlValue {
   if (days === undefined || value.kind === 'number') return value
 

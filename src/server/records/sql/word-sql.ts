@@ -6,12 +6,15 @@ import type { Field, Entity } from '#config-model/types.generated.ts'
 import { sqlLiteral } from '#server/database/identifier.ts'
 import type { Parameters } from './parameters.ts'
 
-/** Blanks, variation selectors and invisible characters; matches `normalForm`. */
+/**
+ * Characters left out of normal forms: blanks, variation selectors and invisible ones; the same as
+ * in `normalForm`.
+ */
 const ignored = sqlLiteral(
   String.raw`[\s\u0085\u00AD\u034F\u061C\u115F\u1160\u17B4\u17B5\u180B-\u180F\u200B-\u200F\u2028-\u202E\u2060-\u206F\u2800\u3164\uFE00-\uFE0F\uFEFF\uFFA0\uFFF0-\uFFFB\U000E0000-\U000E0FFF]+`,
 )
 
-/** Immutable, for indexes. */
+/** Normalizes text like `normalForm`, as an immutable expression for indexes. */
 export const normalFormSql = (text: string): string =>
   `lower(regexp_replace(normalize(${text}, NFKC), ${ignored}, '', 'g'))`
 
@@ -19,7 +22,7 @@ export const normalFormSql = (text: string): string =>
 export const sameBySql = (field: Field | undefined, value: string): string =>
   field === undefined || isPlainText(field) ? normalFormSql(value) : value
 
-/** Distinct ones of normalized texts. */
+/** Returns the distinct bigrams of texts in normal form. */
 export const bigramsOf = (texts: string[]): string[] => pairsOf(texts.map(normalForm))
 
 /** In the database function `portal_grams`. */
@@ -44,7 +47,7 @@ export const isPaired = (word: string): boolean => [...normalForm(word)].length 
 export const soundFields = ({ fields }: Pick<Entity, 'fields'>): string[] =>
   Object.keys(fields).filter((name) => memberOf(fields, name).pinyin === true)
 
-/** Full and initials; nothing for other than Chinese texts. */
+/** Returns the full pinyin and the initials; nothing for a text without Chinese characters. */
 export function pinyinOf(text: string): string[] {
   const parts = pinyin(text.normalize('NFKC').slice(0, 200), {
     toneType: 'none',
@@ -109,7 +112,7 @@ export function holdsWordSql(texts: string[], word: string, parameters: Paramete
   return `(${[...holds, ...alike].join(' or ')})`
 }
 
-/** Only if the word has letters with case. */
+/** Lowers the text only if the word has letters with case. */
 function inSmall(word: string, text: string): string {
   return /^[\p{Script=Han}\d-]+$/u.test(word) ? text : `lower(${text})`
 }

@@ -50,7 +50,7 @@ function rowOf(config: Config, record: StoredRecord, { columns }: Announcing): s
   )
 }
 
-/** Today's published article, locked. */
+/** Finds and locks today's published article with this heading. */
 async function findArticle(
   { query, now }: EffectContext,
   { id, table, entity }: ArticleSource,
@@ -99,7 +99,7 @@ async function makeArticle(
   await insertRecord(query, config, made)
 }
 
-/** To the published content and the working copy. */
+/** Adds a row to the article's published content and its working copy. */
 async function addRow(
   { query, config, now }: EffectContext,
   { parts }: ArticleSource,

@@ -39,7 +39,7 @@ export const assignEffect: EffectCode<'assign'> = async (act, context, effect) =
 }
 
 /**
- * Among the candidates.
+ * Finds the chosen account among the candidates.
  * @throws ApiError 400
  */
 async function assigneeOf(
@@ -59,8 +59,8 @@ async function assigneeOf(
 }
 
 /**
- * To accounts of roles whose region contains the record, or those of them chosen in the dialog:
- * they may read it and get a message, except the actor and the owner.
+ * Gives copies to accounts of roles whose region contains the record, or to those of them chosen in
+ * the dialog. They may read the record and get a message, except the actor and the owner.
  * @throws ApiError 400 for a chosen account that may not get it
  */
 export const copyEffect: EffectCode<'copy'> = async (names, context, effect) => {

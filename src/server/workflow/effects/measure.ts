@@ -41,7 +41,7 @@ export const measureEffect: EffectCode<'measure'> = async (name, environment, { 
   }))
 }
 
-/** Shared by a rule's row and the table's columns. */
+/** Returns the values of a rule's row that the table has columns for. */
 export const sharedOf = (row: RecordData, columns: string[]): RecordData =>
   Object.fromEntries(
     columns.flatMap((column) => (row[column] === undefined ? [] : [[column, row[column]]])),

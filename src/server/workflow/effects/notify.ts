@@ -16,8 +16,8 @@ import { transitionTexts } from '#server/workflow/workflow-texts.ts'
 import type { EffectCode, EffectContext } from './definition.ts'
 
 /**
- * To the owner, those who can act in the new state, roles, or a referenced person; regional roles
- * only within their region.
+ * Notifies the owner, those who can act in the new state, roles, or a referenced person. Regional
+ * roles are notified only within their region.
  */
 export const notifyEffect: EffectCode<'notify'> = (_, context, effect) => {
   const { query, config, record, now, deferWork } = context
@@ -59,7 +59,10 @@ export const notifyEffect: EffectCode<'notify'> = (_, context, effect) => {
   })
 }
 
-/** `readers` may know the state's name. */
+/**
+ * Sends the message to the accounts. The state is named as all `readers` (roles, or the owner) may
+ * know it.
+ */
 export async function sendNotification(
   { services, query, config, record, user, form, now }: EffectContext,
   { message = '' }: Effect,
@@ -84,7 +87,10 @@ export async function sendNotification(
   })
 }
 
-/** Must be allowed to know the state's name; a person's roles are unknown in advance. */
+/**
+ * Returns the roles that must be allowed to know the state's name; all roles for a person, whose
+ * roles are unknown in advance.
+ */
 const readers = (notify: Effect['notify'], roles: string[], config: Config): string[] | 'owner' => {
   if (notify === 'person' || notify === 'assigned') return Object.keys(config.roles.roles)
   return notify === 'owner' ? 'owner' : roles
@@ -107,7 +113,7 @@ async function counterpart(context: EffectContext): Promise<Json> {
   return form[effect?.to ?? ''] ?? null
 }
 
-/** Who moved the record into the state of the votes; null when that is the last voter. */
+/** Returns who moved the record into the state of the votes; null when that is the last voter. */
 async function countersignAsker({
   query,
   record,
@@ -124,7 +130,7 @@ async function countersignAsker({
   return line === undefined || line.asker === user?.id ? null : line.asker
 }
 
-/** Enabled ones, one or several. */
+/** Returns the enabled accounts that a value names, one or several. */
 function accountsIn(query: Query, value: Json | undefined): Promise<{ id: string }[]> {
   return query<{ id: string }>('select id from account where enabled and id = any($1)', [
     [value].flat().filter((id) => typeof id === 'string'),

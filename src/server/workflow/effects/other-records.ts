@@ -58,7 +58,10 @@ function valuesOf({ with: operands = {} }: Effect, context: ConditionContext): R
   return recordData
 }
 
-/** As the innermost scope: other values are read from the record of the transition. */
+/**
+ * Returns a context for each matching record, with that record as the innermost scope; other values
+ * are read from the record of the transition.
+ */
 async function findEach(
   { query, config }: EffectContext,
   { entity, where }: CreateFor,
@@ -94,7 +97,7 @@ async function makeRecord(
   await insertRecord(query, config, made)
 }
 
-/** Would violate a uniqueness rule. */
+/** Whether the new record would violate a uniqueness rule. */
 async function isRepeated(
   query: Query,
   config: Config,
@@ -122,9 +125,9 @@ async function isRepeated(
 }
 
 /**
- * Into the record that a field references, or those with the same reference (`through`), locked,
- * with log lines; also into unpublished working copies, so that publishing does not restore old
- * values. Skips empty fields and missing records.
+ * Writes values into the record that a field references, or into those with the same reference
+ * (`through`), locked and with log lines. Unpublished working copies get them too, so that
+ * publishing does not restore old values. Empty fields and missing records are skipped.
  * @throws ApiError 403 for a record of another owner
  */
 export const writeEffect: EffectCode<'write'> = (name, environment, effect) => {
@@ -218,7 +221,10 @@ export const moveEffect: EffectCode<'move'> = (entity, context, { transition: id
   })
 }
 
-/** Locked; empty when the field is empty or the record deleted. */
+/**
+ * Locks and returns the record that a field names; empty when the field is empty or the record
+ * deleted.
+ */
 async function named({ query, record }: EffectContext, entity: string, field: string) {
   return query<{ id: string; state: string | null; version: number }>(
     `select id, state, version from ${tableOf(entity)} where id = $1 for update`,

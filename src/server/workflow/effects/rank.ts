@@ -42,7 +42,10 @@ export interface Ranked extends Record<string, unknown> {
   values: OrderValue[]
 }
 
-/** Locked; includes this record only when its state is ranked, or it is `taken` in. */
+/**
+ * Locks and returns the records ranked together, those in the ranked states and the record `taken`
+ * in.
+ */
 export function groupOf(
   { query, record }: Pick<EffectContext, 'query' | 'record'>,
   { among, states, order }: Ranking,

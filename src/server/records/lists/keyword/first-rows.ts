@@ -23,8 +23,8 @@ const tried = 32
 
 const often = 24
 
-/** As a multiple of the requested rows. */
-const readOn = 2
+/** How many rows are read, as a multiple of the requested rows. */
+const rowsFactor = 2
 
 /** A sample with times. */
 interface TimedSample extends Sample {
@@ -41,7 +41,7 @@ interface FirstRowsQuestion<Answer> {
   times: number
 }
 
-/** Upper bound, at 99 %, of a rank when `count` are expected. */
+/** Returns an upper bound, at 99 %, of the rank of a row that is expected at rank `count`. */
 const placeOf = (count: number): number => Math.ceil(count + 2 * Math.sqrt(count) + 2)
 
 /** For windows of this many rows. */
@@ -50,14 +50,15 @@ const timesFor = (rows: number, each: number): number => 4 * placeOf(rows / each
 /** For an order that no tag represents. */
 const fewInOrder = 20_000
 /** Matching rows per sampled one in the largest sample. */
-const leastEach = 50
+const minScale = 50
 
 export type First<Answer> = RowsSummary<Answer> & { isWhole: boolean }
 
 /**
- * At least the given number, or all. A sample estimates total and time window; the result never
- * depends on it: too few rows widen the window, up to all. Null, with the sample, when row tags do
- * not help: many rows in an order without tags, or few wanted rows among many matches.
+ * Finds at least the given number of rows in order, or all. A sample estimates total and time
+ * window; the result never depends on it: too few rows widen the window, up to all. `first` is null
+ * when row tags do not help: many rows in an order without tags, or few wanted rows among many
+ * matches.
  */
 export async function firstRows<Answer>(
   { query }: Pick<Database, 'query'>,
@@ -67,7 +68,7 @@ export async function firstRows<Answer>(
 ): Promise<{ first: First<Answer> | null; sample: Sample }> {
   const { orderedBy, search } = list
   const time = search.times.includes(orderedBy.sql) ? orderedBy.sql : null
-  const times = timesFor(rows, leastEach)
+  const times = timesFor(rows, minScale)
   const { summary, sample } = await beginList({ query }, list, { rows, summarize, time, times })
   if (summary.total >= rows) return { first: { ...summary, isWhole: false }, sample }
 
@@ -98,7 +99,10 @@ export async function firstRows<Answer>(
   throw new Error('the last window holds all')
 }
 
-/** To read in turn until they have enough rows: the estimated one, twice that, null for all. */
+/**
+ * Lists the time windows to read in turn until one has enough rows: the estimated one, one with
+ * twice the rows, and null for all times.
+ */
 function windowsOf(
   { seen, each, times }: TimedSample,
   rows: number,
@@ -116,7 +120,7 @@ function windowsOf(
   return [...windows, null]
 }
 
-/** Little more than the wanted rows: fewer lookups. */
+/** Chooses the largest span size that covers little more than the wanted rows, for few lookups. */
 function sizeOf(times: TimedSample['times'], place: number, isDescending: boolean): number {
   const time = times[place - 1] ?? 0
   const further = times.slice(place)
@@ -154,7 +158,7 @@ async function beginList<Answer>(
     `with tried as materialized (select 1 from ${firstOf(tried)} where ${holds}),
        ${foundRows(
          list,
-         firstOf(readOn * rows),
+         firstOf(rowsFactor * rows),
          `${holds} and ${isOften} order by ${order}
          limit ${rows}`,
        )},

@@ -2,7 +2,7 @@ import type { CompiledList } from '#server/records/lists/list-query.ts'
 import { Parameters } from '#server/records/sql/parameters.ts'
 import type { WordSearch } from './keyword-search.ts'
 
-/** Served by an index. */
+/** A list with a word that an index can find. */
 export type Searched = CompiledList & { search: WordSearch }
 
 export const isSearched = (list: CompiledList): list is Searched => list.search !== null
@@ -17,7 +17,7 @@ export type SummarySql<Answer> = ((parameters: Parameters) => string) & { readon
 export const foundRows = ({ orderedBy }: CompiledList, from: string, where: string): string =>
   `found as materialized (select id, ${orderedBy.sql} as key from ${from} where ${where})`
 
-/** They start with those of a list. */
+/** Starts parameters that continue those of a list. */
 export const parametersOf = ({ parameters }: Pick<CompiledList, 'parameters'>): Parameters =>
   Parameters.after(parameters)
 

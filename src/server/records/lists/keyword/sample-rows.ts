@@ -17,8 +17,8 @@ export const fewRows = 3000
 
 /** With fewer in the first bucket all are read. */
 const few = 5
-/** Otherwise further buckets are read. */
-const enough = 400
+/** The number of sampled rows aimed at; with fewer, further buckets are read. */
+const desiredSampleSize = 400
 const maxBuckets = 8
 
 /** With their rows and the matching ones. */
@@ -29,7 +29,7 @@ export interface SampledBuckets {
 }
 
 /**
- * `lots(lot, at, is_wanted)`.
+ * Returns common table expressions, the last of them `lots(at, is_wanted)`: the sampled rows.
  * @param at what is read of a row
  * @param condition the match
  */
@@ -46,24 +46,24 @@ export function bucketsSql(
 
   return `first as materialized (${rowsOf(bucketTags(0, 1))} where ${condition}),
     further as materialized (select case when count(*) < ${few} then 0
-      else least(${maxBuckets}, ${enough} / count(*)) end::int as count from first),
+      else least(${maxBuckets}, ${desiredSampleSize} / count(*)) end::int as count from first),
     others as materialized
       (${rowsOf(`(select (${parameters.add(bucketTags(1, 1 + maxBuckets))}::text[])[1:count] from further)`)}),
     lots as materialized (select * from first union all select * from others)`
 }
 
-/** `SampledBuckets` in columns. */
+/** The columns of `SampledBuckets`. */
 export const seenSql = `(select 1 + count from further) as looked, (select count(*)::int
   from lots) as held, (select count(*)::int from lots where is_wanted) as seen`
 
-/** Very few rows prove only that there are few. */
+/** Turns counts of the sampled buckets into a sample with its scale. */
 export const sampleOf = ({ looked, held, seen }: SampledBuckets): Sample => ({
   seen,
   held,
   each: bucketCount / looked,
 })
 
-/** Few of the word's many rows match: another index may serve better. */
+/** Whether few of the word's many rows match, so that another index may serve better. */
 export const isRare = ({ seen, held, each }: Sample): boolean =>
   held * each > fewRows && seen * 8 < held
 
