@@ -32,14 +32,13 @@ const columns = `id text primary key, year int, state text, flags text[] not nul
   definition text, working jsonb, working_at timestamptz, hidden jsonb, ${stateTimeColumn}, head jsonb not null default '{}', grams text[] not null default '{}', data jsonb not null default '{}'`
 
 /**
- * Percent of a page filled on insert. The room allows HOT updates: a save that changes no indexed
- * value writes no index.
+ * Percent; leaves room for HOT updates: a save without changes of indexed values writes no index.
  */
 const fillFactor = 85
 
 /**
- * Returns the fields copied to `head`: those that lists show, filter, sort or search, that boards
- * measure, or that scopes, limits, presets and transitions read.
+ * Returns the fields that lists show, filter, sort or search, or that boards, scopes, limits,
+ * presets and transitions read.
  */
 export function headFields(config: Config, entityId: string): readonly string[] {
   const ofConfig = headFieldsByConfig.get(config) ?? new Map<string, readonly string[]>()
@@ -193,10 +192,7 @@ async function addColumns(query: Query, config: Config): Promise<void> {
 
 type Unique = NonNullable<Entity['unique']>[number]
 
-/**
- * Names the two indexes of a uniqueness rule, for normalized and for exact values, by a hash of its
- * definition.
- */
+/** Names a rule's indexes, normalized and exact, by a hash of its definition. */
 export function uniqueIndexes(
   entity: string,
   { fields, states = [] }: Unique,
@@ -221,7 +217,7 @@ export const stateTimeSql = (state: string, since: string): string =>
      coalesce((state_time->>state)::numeric, 0) + greatest(0,
      extract(epoch from coalesce(${since}::timestamptz, now()) - state_since))) end`
 
-/** From the log, for older or bulk-loaded records. */
+/** Computes times in states from the log, for older or bulk-loaded records. */
 export async function fillStateTimes(query: Query, table: string, entity: string): Promise<void> {
   await query(
     `update ${table} e set state_time = t.times from (

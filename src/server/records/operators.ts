@@ -43,7 +43,7 @@ const withinSql: SqlOperator<string> = (region, subject, site) =>
 const startsWithSql: SqlOperator<string> = (start, subject, site) =>
   comparisonSql(`starts_with(${textOrNullSql(subject)}, ${site.parameters.add(start)}::text)`, site)
 
-/** SQL that tests a condition on the rows of a subject. */
+/** A condition on the rows of a subject. */
 interface RowQuery {
   holds: string
   /** Never null. */
@@ -63,7 +63,7 @@ const matchesSql: SqlOperator<string> = () => {
   throw new Error('格式判断只能在表单中使用')
 }
 
-/** Compares both sides for equality; two empty sides are equal. */
+/** Compares for equality; two empty sides are equal. */
 const isSql: SqlOperator<Operand> = (operand, subject, site) =>
   equalSql(subject, sideOf(operand, site), site)
 
@@ -81,7 +81,7 @@ const hasSql: SqlOperator<Condition> = (condition, subject, site) => {
   return `(case when ${exists(holds)} then true when ${exists(`(${holds}) is null`)} then ${unknownSql} else false end)`
 }
 
-/** Tests whether the condition holds for every row; true without rows. */
+/** Tests every row; true without rows. */
 const everySql: SqlOperator<Condition> = (condition, subject, site) => {
   const rows = rowQuery(condition, subject, negatedSite(site))
   if (rows === null) return 'true'

@@ -33,10 +33,7 @@ import { asEdited, workingData } from './working-copy.ts'
 
 const instant = (date: Date | null) => (date === null ? null : formatDateTime(date))
 
-/**
- * Returns the data that the user may see, under present names and masked. Fields that are hidden or
- * no longer configured are left out.
- */
+/** Returns masked data under present names, without hidden and no longer configured fields. */
 export function visibleData(config: Config, user: User, record: StoredRecord): RecordData {
   const hidden = hiddenFields(config, user, record.entity)
   const masked = maskedFields(config, user, record.entity)
@@ -54,7 +51,7 @@ export function visibleData(config: Config, user: User, record: StoredRecord): R
   return out
 }
 
-/** For a user who may update the record. */
+/** Names the fields to edit for a user who may update the record. */
 export function editableFields(
   services: RequestContext,
   config: Config,
@@ -148,7 +145,7 @@ export interface PresentedRecord {
   access?: RecordAccess
 }
 
-/** For a user, with rights and remarks. */
+/** Presents a record to a user, with rights and remarks. */
 export function presentRecord(
   services: RequestContext,
   config: Config,
@@ -239,9 +236,7 @@ function publicationOf(
   }
 }
 
-/**
- * Returns the published values of the fields that the working copy changes, as visible to the user.
- */
+/** Returns the published values of changed fields, as visible to the user. */
 function changedSince(config: Config, user: User, record: StoredRecord): RecordData {
   const seen = visibleData(config, user, record)
   const edited = visibleData(config, user, { ...record, data: workingData(config, record) })
@@ -254,7 +249,7 @@ function changedSince(config: Config, user: User, record: StoredRecord): RecordD
   )
 }
 
-/** For records of sources; others are unchanged. */
+/** Localizes records of sources; others are unchanged. */
 export function inOwnWords(
   { locale, localized }: Pick<RequestContext, 'locale' | 'localized'>,
   config: Config,

@@ -14,7 +14,10 @@ import { type StoredRecord, recordColumns, toRecord } from './stored-record.ts'
 
 type PreviousRecordPath = PathParams<'previousRecord'>
 
-/** The owner's latest of an earlier year with the same title; null when the user may read none. */
+/**
+ * Finds the owner's latest record of an earlier year with the same title; null when the user may
+ * read none.
+ */
 export async function previousRecord(
   services: RequestContext,
   { entity, id }: PreviousRecordPath,
@@ -40,10 +43,7 @@ export async function previousRecord(
   return previous && presentRecord(services, config, user, { record: previous, remarks: [] })
 }
 
-/**
- * Presents the record as it was at its last return, with that moment as `updatedAt`; null when it
- * was never returned.
- */
+/** Presents the record as at its last return, `updatedAt` that moment; null without one. */
 export async function previousRound(
   services: RequestContext,
   { entity, id }: PreviousRecordPath,
@@ -73,8 +73,8 @@ export interface Round {
 }
 
 /**
- * When a record returns from reviewers to editors, so that the next review shows the changes; not
- * when no role may edit afterwards.
+ * Stores the content when a record returns from reviewers to editors, so that the next review shows
+ * the changes; not when no role may edit afterwards.
  */
 export async function keepRound(
   query: Query,

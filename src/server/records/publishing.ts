@@ -191,7 +191,7 @@ function tellApproval(
   record.data = { ...record.data, [approval.state]: state, [approval.reason]: reason }
 }
 
-/** Fills an empty publication time with `now`. */
+/** Fills an empty publication time. */
 function fillTime(config: Config, record: StoredRecord, now: Date): void {
   const name = publishOf(config, record.entity)?.at
   if (name === undefined || (record.data[name] ?? '') !== '') return

@@ -22,8 +22,8 @@ import { filesInData } from './files/named-files.ts'
 import type { StoredRecord } from './stored-record.ts'
 
 /**
- * Reads a record's log in the reader's language, oldest first. Leaves out silent steps for the
- * owner, and for all readers steps into states hidden from them.
+ * Reads a localized log, oldest first. Omits silent steps for the owner, and for all readers steps
+ * into hidden states.
  */
 export async function readLog(
   query: Query,
@@ -131,7 +131,7 @@ async function readAssigneeNames(
   return (row) => names.get(idOf(row) ?? '')
 }
 
-/** Names the people who got a copy at this time; none for the owner. */
+/** Names who got a copy then; hidden from the owner. */
 function copiesAt(
   { assignments, owner }: StoredRecord,
   user: User,
@@ -172,7 +172,7 @@ function actTitle(localizedConfig: Config, entity: string, transition: string): 
   return act ? formatSentence(localizedConfig, act) : transition
 }
 
-/** Returns the chosen reasons of a warning or rejecting step as text; empty for other steps. */
+/** Returns the reasons of a step as text; empty for other steps. */
 function reasonsIn(
   localizedConfig: Config,
   transition: Transition | undefined,

@@ -27,7 +27,7 @@ export interface RecordRequest {
 }
 
 /**
- * An unreadable record gives the same 404 as a missing one.
+ * Finds a record; an unreadable one gives the same 404 as a missing one.
  * @throws ApiError 404, 403
  */
 export async function findRecord(
@@ -114,10 +114,7 @@ export function blankRecord(
   }
 }
 
-/**
- * Sets year, region and owner from the scope fields of the data, after filling empty scope fields
- * from the record and the user.
- */
+/** Fills empty scope fields and sets the system columns from the scope fields. */
 export function placeRecord(config: Config, record: StoredRecord, user: User | null): void {
   const scope = config.entities[record.entity]?.scope
   if (scope?.year !== undefined) record.data[scope.year] ??= record.year

@@ -40,7 +40,7 @@ import { insertRecord, updateRecord } from './write/write-record.ts'
 type SaveCall = Pick<SourceCall, 'services' | 'config' | 'query' | 'user'>
 
 /**
- * With defaults, number, limits and initial state.
+ * Creates a record with defaults, number, limits and initial state.
  * @throws ApiError 403 (not allowed), 400 (limit), 409 (duplicate)
  */
 export async function createRecord(

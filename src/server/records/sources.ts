@@ -2,7 +2,7 @@ import type { Config } from '#config-model/config.ts'
 import type { Services, SourceService } from '#server/context.ts'
 import type { Query } from '#server/database/database.ts'
 
-/** Returns the service of the entity's source; undefined for an entity with its own table. */
+/** Returns a source's service; undefined for entities with a table. */
 export function sourceServiceOf(
   { sources }: Pick<Services, 'sources'>,
   config: Config,
@@ -19,8 +19,8 @@ export const isInFiles = (
 ): boolean => sourceServiceOf(services, config, entity)?.isInFiles === true
 
 /**
- * In one transaction; in files without one, because activating a configuration alters tables and
- * would wait for readers. Marks the idempotency record either way.
+ * Runs a change in one transaction; in files without one, because activating a configuration alters
+ * tables and would wait for readers. Marks the idempotency record either way.
  */
 export async function changeRecords<Result>(
   services: Pick<Services, 'database' | 'sources'>,

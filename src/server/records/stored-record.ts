@@ -94,8 +94,7 @@ export async function fetchRecord(
 }
 
 /**
- * Fetches a record's row, locked on request. `more` is SQL of additional columns in which `$1` is
- * the id.
+ * Fetches a row; `more` adds columns in SQL, in which `$1` is the id.
  * @throws ApiError 404
  */
 export async function fetchRow<More extends object>(

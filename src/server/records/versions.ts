@@ -58,7 +58,7 @@ export async function readVersions(
 }
 
 /**
- * Presents a version of a record; `updatedAt` is the time of its publication.
+ * Presents a version; `updatedAt` is the publication.
  * @throws ApiError 404
  */
 export async function readRecordVersion(
@@ -130,8 +130,7 @@ function changesTo(
 }
 
 /**
- * Finds the record and its content in a version. A version with values then hidden from this user
- * stays hidden.
+ * Finds a version and its content; values hidden from this user then stay hidden.
  * @throws ApiError 404
  */
 async function findVersion(
@@ -185,8 +184,8 @@ interface Published {
 type Place = Pick<StoredRecord, 'entity' | 'id'>
 
 /**
- * For entities with versions; deletes the oldest beyond the limit. Content published earlier
- * becomes the first version.
+ * Stores a version for entities with versions; deletes the oldest beyond the limit. Content
+ * published earlier becomes the first version.
  */
 export async function keepVersion(
   query: Query,
@@ -242,7 +241,7 @@ function wholeText(config: Config, { entity, data }: StoredRecord): string {
   return JSON.stringify({ ...data, ...Object.fromEntries(empty.map(([name]) => [name, null])) })
 }
 
-/** Returns the record with the data of a version and the scope columns that follow from it. */
+/** Returns the record with content and state of a version. */
 export function asVersion(config: Config, record: StoredRecord, data: RecordData): StoredRecord {
   const { year, region, owner } = placedBy(config, record.entity, data)
   return {
@@ -278,7 +277,7 @@ async function keptVersion(
   return row ?? null
 }
 
-/** Yields the data of versions that contain the file's id, newest first, each read on demand. */
+/** Yields versions that name the file, newest first, each read on demand. */
 export async function* versionsNaming(
   query: Query,
   { entity, id }: Place,

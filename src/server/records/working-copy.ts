@@ -17,8 +17,8 @@ import { isSubmittable } from '#config-model/workflow/workflow.ts'
 import type { StoredRecord } from './stored-record.ts'
 
 /**
- * For editors and approvers: with the working copy that readers do not see yet, and with draft
- * values that the form hides now.
+ * Returns the record for editors and approvers: with the working copy that readers do not see yet,
+ * and with draft values that the form hides now.
  */
 export function asEdited(
   config: Config,
@@ -37,10 +37,7 @@ export function asEdited(
     : record
 }
 
-/**
- * Returns the working copy, or the stored data when there is none. Publication state and approval
- * are always those of the stored record.
- */
+/** Returns the working copy or else the stored data; progress columns are always the record's. */
 export function workingData(
   config: Config,
   { entity, data, working, hidden }: StoredRecord,

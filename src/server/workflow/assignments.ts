@@ -37,8 +37,8 @@ const hasOpenSql = `jsonb_path_exists(assignments, '$[*] ? (@.kind != "copy" && 
 const maxRecords = 1000
 
 /**
- * Of accounts that are disabled or may no longer act, and expired claims, so that everybody
- * permitted may act again. Logged.
+ * Ends assignments of accounts that are disabled or may no longer act, and expired claims, so that
+ * everybody permitted may act again. Logged.
  */
 export async function endLapsedAssignments(services: Ending, query: Query): Promise<void> {
   const config = services.config()

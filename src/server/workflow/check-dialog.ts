@@ -15,7 +15,7 @@ import type { StoredRecord } from '#server/records/stored-record.ts'
 import { transitionTexts } from './workflow-texts.ts'
 
 /**
- * By the transition's `form`.
+ * Checks a dialog by the transition's `form`.
  * @throws ApiError 400 with problems whose path leads into the dialog
  */
 export function checkDialog(
@@ -41,7 +41,7 @@ export function checkDialog(
 }
 
 /**
- * Every unresolved mandatory remark visible to the user needs a reply.
+ * Requires a reply to every unresolved mandatory remark visible to the user.
  * @throws ApiError 400 with the places
  */
 export async function checkAnswers(

@@ -13,8 +13,8 @@ interface Vote {
 }
 
 /**
- * Decides a countersigning: agreed with `need` of `of` votes (with `veto` only when all are cast),
- * refused as soon as agreement is impossible, otherwise open.
+ * Decides a vote: agreed with `need` of `of`, refused as soon as that is impossible, otherwise
+ * open.
  */
 export function countersignResult(
   { of, need = of, veto = false }: Pick<Countersign, 'of' | 'need' | 'veto'>,

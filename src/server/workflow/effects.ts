@@ -63,7 +63,7 @@ const effects: { readonly [Name in EffectName]: EffectCode<Name> } = {
 const written = Object.entries(effects) as [EffectName, EffectCode<never>][]
 
 /**
- * In order.
+ * Runs effects in order.
  * @throws Error for an unknown one
  */
 export async function runEffects(

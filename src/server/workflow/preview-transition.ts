@@ -107,7 +107,7 @@ function rankingOf(
   return null
 }
 
-/** Returns the record's rank and the number of ranked records; null when it cannot be ranked. */
+/** Returns the rank and the number of ranked records; null when it cannot be ranked. */
 async function placeOf(
   services: RequestContext,
   query: Query,

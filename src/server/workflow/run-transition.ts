@@ -321,10 +321,7 @@ async function checkCall(
   if (!call.isTrial) checkDialog(services, localizedConfig, { record, user }, call)
 }
 
-/**
- * Whether an escalation had allowed the user this transition and the record has changed since they
- * saw it: another may have acted meanwhile.
- */
+/** Whether an escalation that gave the user this transition has ended since they saw the record. */
 async function hasLostEscalation(
   query: Query,
   config: Config,

@@ -131,7 +131,10 @@ async function editedRules(
   return record
 }
 
-/** @throws ApiError 404 without one, 403 without access to page, rules or measuring */
+/**
+ * Finds what the page tries.
+ * @throws ApiError 404 without one, 403 without access to page, rules or measuring
+ */
 function triedOn(config: Config, localizedConfig: Config, user: User, id: string): Tried {
   const page = Object.hasOwn(config.pages, id) ? config.pages[id] : undefined
   const word = page?.kind === 'form' ? page.trial : undefined
@@ -229,7 +232,7 @@ function reasonOf(
   )
 }
 
-/** Rules of forms that a trial ignores, since its rules may be incomplete. */
+/** Form rules that a trial ignores: its rules may be incomplete. */
 const ignoredFormRules = ['required', 'minItems']
 
 /**

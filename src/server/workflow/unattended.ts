@@ -84,10 +84,7 @@ const keyOf = (records: readonly Unattended[]) =>
     .toSorted()
     .join('|')
 
-/**
- * Stores the unattended records of an entity and deletes the others; unchanged rows are not
- * written.
- */
+/** Replaces an entity's unattended records; existing rows are unchanged. */
 async function keepRows(
   query: Query,
   config: Config,

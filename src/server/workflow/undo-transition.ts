@@ -20,7 +20,7 @@ import { followEffects, foundByEffects, unchangedSince } from './effects.ts'
 import { type NotedStep, notedStep } from './undo-step.ts'
 import { transitionTexts } from './workflow-texts.ts'
 
-/** A request to undo the last step of a record as the user saw it. */
+/** An undo of the record as the user saw it. */
 export interface UndoCall {
   entity: string
   id: string
@@ -67,7 +67,7 @@ interface Restoring {
 }
 
 /**
- * Checks that the step exists, is the user's and recent, and that nothing changed since.
+ * Checks existence, author, time and later changes.
  * @throws ApiError
  */
 function checkStep(

@@ -101,7 +101,7 @@ function assigneeRoles(config: Config, entity: string): string[] {
   ]
 }
 
-/** Reads the enabled accounts that may be assigned records of an entity, and substitutes. */
+/** Reads enabled accounts that may be assigned records, and substitutes. */
 export const readAssignees = (
   query: Query,
   config: Config,
@@ -162,10 +162,7 @@ async function readSubstitutes(query: Query, now: Date): Promise<ActingUser[]> {
   }))
 }
 
-/**
- * Returns `where` for waiting records, and what decides who may act on them beside state and region
- * (null where it decides nothing).
- */
+/** Returns `where`, and what decides who may act beside state and region, null for nothing. */
 export function waitingSql(
   config: Config,
   entity: string,
@@ -195,7 +192,7 @@ export function waitingSql(
   }
 }
 
-/** One query per entity. */
+/** Groups waiting records by their permitted actors, one query per entity. */
 export async function waitingGroups(
   query: Query,
   config: Config,
@@ -280,7 +277,7 @@ export interface LeftBehind {
   actors: ActingUser[]
 }
 
-/** By a change of actors. */
+/** Finds the records that a change of actors leaves unattended. */
 export async function leftBehind(
   query: Query,
   config: Config,
@@ -348,7 +345,7 @@ export const sameGroupSql = `w.state = g.state and w.region_code is not distinct
   and w.owner is not distinct from g.owner and w.author is not distinct from g.author
   and w.flags is not distinct from g.flags and w.assigned is not distinct from g.assigned`
 
-/** Removes an account as actor and principal, or gives it the roles and region of `next`. */
+/** Removes an account as actor and principal, or gives it `next`. */
 export const withoutAccount =
   (id: string, next: Pick<ActingUser, 'roles' | 'regionCode'> | null) =>
   (actors: ActingUser[]): ActingUser[] =>

@@ -59,7 +59,7 @@ export function workloadOf(
   return loads
 }
 
-/** Returns the accounts with a role that can act on some record of a state. */
+/** Returns accounts that can act on some record of a state. */
 function withRole(
   config: Config,
   { entity, state }: WaitingGroup,

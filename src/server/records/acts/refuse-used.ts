@@ -20,8 +20,8 @@ interface Use {
 }
 
 /**
- * Refuses to remove a record of a tree or a dictionary item that has children, is referenced, or
- * stands in the configuration. Other records are not checked.
+ * Refuses to remove records with children or references; checks only records of trees and
+ * dictionary items.
  * @throws ApiError 409
  */
 export async function refuseUsed({ services, config, query, record }: SourceCall): Promise<void> {

@@ -29,8 +29,8 @@ interface RemoveCall {
 }
 
 /**
- * Removes and logs a record in one transaction. One's own draft is deleted permanently; a record
- * that others wrote or readers saw needs a reason and is archived.
+ * Removes a record, atomic and logged: one's own draft permanently; records that others wrote or
+ * readers saw need a reason and are archived.
  * @throws ApiError 404, 403 (not allowed, or submitted once), 405 (past year), 400 (no reason)
  */
 export async function removeRecord(

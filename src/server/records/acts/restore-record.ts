@@ -20,10 +20,7 @@ export interface RemovedRecord {
   by: string | null
 }
 
-/**
- * Reads the archived records of all entities, newest removal first. Permanently deleted drafts are
- * not among them.
- */
+/** Reads archived records, newest first; without permanently deleted drafts. */
 export async function readRemoved(query: Query, config: Config): Promise<RemovedRecord[]> {
   const removedRecords: RemovedRecord[] = []
   for (const [entity, { titleField = '' }] of storedEntities(config))

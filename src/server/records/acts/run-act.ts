@@ -16,7 +16,7 @@ import { findRecord } from '#server/records/records.ts'
 import { changeRecords, sourceServiceOf } from '#server/records/sources.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
 
-/** Names the acts that the user may run now on a source's record. */
+/** Names the user's open acts on a source's record. */
 export function openSourceActs(
   config: Config,
   user: User,

@@ -7,7 +7,7 @@ import type { BoardBlockData, FigureColumn, FigureRow, RowsBehind } from '#contr
 import type { Grouping } from './grouping.ts'
 import type { MeasureSql } from './measuring.ts'
 
-/** The values of one group, or of one part of it. */
+/** The values of a group, or of a part of it. */
 export interface GroupCells {
   key: string | null
   part: string | null
@@ -27,7 +27,10 @@ interface Arrangement {
   behind: (key: string | null, part: string | null, at: number) => RowsBehind | null
 }
 
-/** By time or kind, otherwise by descending value up to a limit with the remainder summed up. */
+/**
+ * Sorts groups by time or kind, otherwise by descending value up to a limit with the remainder
+ * summed up.
+ */
 export function arrangeGroups(
   read: GroupCells[],
   arrangement: Arrangement,

@@ -14,7 +14,7 @@ import { systemColumnSql, type ListParts } from '#server/records/lists/list-part
 import { recordTexts } from '#server/records/record-texts.ts'
 import type { RowColumn } from '#server/records/relations/relations.ts'
 
-/** How a chart groups rows: the key in SQL, its label and the list filter for a key. */
+/** A chart's groups: key in SQL, label and filter. */
 export interface Grouping {
   name: string
   /** Null for a row without a value. */
@@ -31,7 +31,7 @@ export interface Grouping {
 }
 
 /**
- * By a field of the list, labels from `localizedConfig`.
+ * Groups by a field of the list, with labels from `localizedConfig`.
  * @throws ApiError 400 for a field not fully visible to the reader, or that makes no groups
  */
 export function groupingOf(
@@ -52,7 +52,7 @@ export function groupingOf(
 }
 
 /**
- * By a block's `by`; with `label`, by records too.
+ * Groups by a block's `by`; with `label`, by records too.
  * @throws ApiError 400 for a field not fully visible to the reader, or that makes no groups
  */
 export function groupedBy(
@@ -74,7 +74,7 @@ export function labelSql(list: ListParts, name: string): string {
 }
 
 /**
- * Of several labels the last in sort order.
+ * Takes, of several labels of a key, the last in sort order.
  * @param read rows with `key` and `label`
  */
 export function relabelGrouping(by: Grouping, read: Record<string, unknown>[]): Grouping {

@@ -53,7 +53,7 @@ interface Value {
 }
 
 /**
- * In one statement. `said` is the localized block.
+ * Reads a chart's groups in one statement. `said` is the localized block.
  * @throws ApiError 400, 403, 404
  */
 export async function readChartGroups(
@@ -243,12 +243,12 @@ function leadingGroupsSql(groups: string, { isTime, by, maxGroups }: Leading): s
     ${order}key collate "C"${isTime ? ' desc' : ''}, part collate "C" limit ${maxGroups}`
 }
 
-/** The highest number of values that a comparison reads. */
+/** The most values that are compared. */
 const maxScores = 50_000
 const mostRaters = 40
 
 /**
- * Of a chart's groups over its split.
+ * Compares a chart's groups over its split.
  * @throws ApiError 400 (too many values too), 403, 404
  */
 async function readPairs(asking: BoardRequest, block: Block): Promise<BoardBlockData> {

@@ -36,7 +36,7 @@ const different = ([keys = []]: unknown[][]) =>
   countDifferent(keys.filter((keyNumbers) => keyNumbers instanceof Int32Array))
 
 /**
- * By default counts rows.
+ * Compiles a measure; by default counts rows.
  * @throws ApiError 400 for a field not fully visible to the reader
  */
 export function measuringOf(

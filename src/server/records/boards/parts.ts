@@ -21,7 +21,7 @@ export interface BoardRequest {
   boardFilter: Filter
 }
 
-/** The rows that a board covers, as a list. */
+/** The rows covered by a board. */
 export interface BoardRows extends OpenList {
   tables: FollowedTable[]
   /** Supported filters, and the names of the others. */
@@ -30,8 +30,7 @@ export interface BoardRows extends OpenList {
 }
 
 /**
- * Opens a list under those of the board's filters that the list supports: the same rows as the list
- * with this preset and filter.
+ * Opens the list's rows with this preset under the board's filters that it supports.
  * @throws ApiError 400, 403, 404
  */
 export function openRows(
@@ -60,8 +59,8 @@ export function openRows(
 }
 
 /**
- * Returns the `from` and `where` of these expressions, from precomputed sums when they cover all.
- * Call it once, after everything else: it may add a filter to the list.
+ * Returns `from` and `where` for these expressions, from precomputed sums when they cover all. Call
+ * it once, after everything else.
  */
 export function boardRowsSql(
   { list, filter }: BoardRows,
@@ -124,7 +123,7 @@ export function numberOf(value: unknown): number | null {
   return value === null || value === undefined ? null : Math.round(Number(value) * 100) / 100
 }
 
-/** Returns the title of the list's filter on this field, or else the title of its column. */
+/** Returns the title of the list's filter, or of its column. */
 export function groupTitle(localizedConfig: Config, page: ListPage, name: string): string {
   const filter = page.filters?.find(({ field }) => field === name)
   return columnTitle(localizedConfig, page.entity, {

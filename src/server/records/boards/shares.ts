@@ -18,8 +18,8 @@ export interface Shares {
 }
 
 /**
- * By region; null when a region's rows depend on other tables, or the total does not follow from
- * the parts.
+ * Splits measures by region; null when a region's rows depend on other tables, or the total does
+ * not follow from the parts.
  * @param keys grouping keys in SQL
  */
 export function sharesOf(

@@ -90,8 +90,7 @@ const isOwn = (config: Config, { entity }: StoredRecord): string =>
     : '($4::text is not null and false)'
 
 /**
- * Checks that a file has a kind, size and width that the field accepts, since it may have been
- * uploaded for another field.
+ * Checks a file that may have been uploaded for another field.
  * @throws ApiError 400
  */
 function checkKind(

@@ -17,7 +17,7 @@ type Named = Pick<StoredRecord, 'id' | 'entity'>
 
 const mostUses = 100
 
-/** The first hundred, oldest first. */
+/** Reads the first hundred uses, oldest first. */
 export function readUses(query: Query, file: string): Promise<FileUse[]> {
   return query<FileUse>(
     `select u.entity, u.record_id as record from file_use u join file f on f.id = u.file_id
@@ -50,7 +50,7 @@ export async function readUsesOf(query: Query, file: string, owner: string): Pro
   return [...fileUses, ...uses]
 }
 
-/** Records that a record uses these files; used files are not cleaned up. */
+/** Marks files as used, so that they are not cleaned up. */
 export async function useFiles(
   query: Query,
   { entity, id }: Named,
@@ -115,7 +115,7 @@ export async function keepUses(
     )
 }
 
-/** Removes the record's uses; files without another use count as unused from `now` on. */
+/** Drops the record's uses; files without another use are unused from `now` on. */
 export const dropUses = (query: Query, record: Named, now: Date): Promise<void> =>
   loosen(query, record, '', [now])
 
@@ -144,7 +144,7 @@ export async function noteFirstUses(query: Query): Promise<void> {
   )
 }
 
-/** Of records stored before uses were tracked, once. */
+/** Notes uses of records stored before uses were tracked, once. */
 export async function noteFormerUses(query: Query, config: Config): Promise<void> {
   const [done] = await query(`select 1 from portal_fact where name = 'file-uses'`)
   if (done) return

@@ -10,7 +10,7 @@ export interface NamedFile {
   field: Field
 }
 
-/** Returns the fields that hold files, including those with files in their rows. */
+/** Returns the fields with files, also in rows. */
 const fileFields = memoize((fields: Record<string, Field>) =>
   Object.entries(fields).filter(([, field]) => namesFiles(field)),
 )
@@ -39,7 +39,7 @@ export function namedFiles(fields: Record<string, Field>, data: RecordData): Nam
   })
 }
 
-/** Returns the pictures in a rich text; only their ids are set. */
+/** Finds the pictures in a text; they have only an id. */
 const picturesOf = (html: string, field: Field): NamedFile[] =>
   imagesInText(html).map((id) => ({ file: { id, name: '', size: 0, type: '' }, field }))
 

@@ -28,7 +28,7 @@ export async function countRows(services: RequestContext, list: CompiledList): P
   return total
 }
 
-/** With shared parameters; cached until one of their rows may have changed. */
+/** Caches counts of lists with shared parameters until one of their rows may have changed. */
 async function remembered(
   services: RequestContext,
   lists: CompiledList[],
@@ -63,7 +63,7 @@ async function countAll(services: RequestContext, lists: CompiledList[]): Promis
   return row?.totals ?? []
 }
 
-/** Of presets with a number, within the query's other conditions, up to a cap. */
+/** Counts presets with a number within the query's other conditions, up to a cap. */
 export async function readCounts(
   services: RequestContext,
   user: User,
@@ -102,7 +102,7 @@ export async function readCounts(
   )
 }
 
-/** By preset of several lists; inaccessible and unknown lists are left out. */
+/** Counts the presets of several lists; leaves out inaccessible and unknown lists. */
 export async function readAllCounts(
   services: RequestContext,
   user: User,
@@ -177,7 +177,7 @@ export async function countRecordsByState(
 
 type Asking = Pick<Database, 'query' | 'queryPlanned'>
 
-/** The number of matching rows over which one statement counts all presets. */
+/** The number of rows counted for all presets in one statement. */
 const countedTogether = 5000
 
 /** With an optional preset and word. */
@@ -189,8 +189,8 @@ type CompilePart = (part: {
 }) => CompiledList
 
 /**
- * Counts the rows of each preset with the word, up to one beyond the cap: all in one statement, or
- * in some buckets first and then separately for those that stay below the cap.
+ * Counts each preset's rows with the word, up to one beyond the cap: in one statement, or in some
+ * buckets first and then the presets below the cap.
  */
 async function countPresets(
   database: Asking,

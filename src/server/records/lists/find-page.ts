@@ -19,10 +19,7 @@ interface FoundWord {
   ids: string[] | null
 }
 
-/**
- * The offset from which only ids are read first. Below it skipped rows are read whole, since an
- * index-only scan needs a second lookup for the displayed rows.
- */
+/** Up to this offset skipped rows are read whole: an index-only scan would need a second lookup. */
 const smallOffset = 200
 
 /** The rows of a page with their total. */
@@ -70,7 +67,7 @@ export async function findPage(
   return { total, storedRows }
 }
 
-/** In one statement, as long as all are counted. */
+/** Reads and counts in one statement, as long as all rows are counted. */
 async function findAtOnce(
   services: RequestContext,
   list: CompiledList,

@@ -25,8 +25,8 @@ type Ordered = Pick<
 >
 
 /**
- * The nearest bookmark before the row at `offset`, from 0; null at the beginning or beyond the end.
- * Recomputed after changes, so that a page always equals one found by offset.
+ * Finds the nearest bookmark before the row at `offset`, from 0; null at the beginning or beyond
+ * the end. Recomputed after changes, so that a page always equals one found by offset.
  */
 export async function startOf(
   { keysetBookmarks, database }: Pick<Services, 'keysetBookmarks' | 'database'>,
@@ -53,7 +53,7 @@ export async function startOf(
     : null
 }
 
-/** The last row of each stride, up to a limit. */
+/** Selects the last row of each stride, up to a limit. */
 function bookmarksSql({ table, where, orderedBy, parameters }: Ordered, reach: number): Statement {
   const p = Parameters.after(parameters)
   return {
@@ -67,7 +67,8 @@ function bookmarksSql({ table, where, orderedBy, parameters }: Ordered, reach: n
 }
 
 /**
- * Of a page after a bookmark: index ranges of the order. Rows without a value last; ids break ties.
+ * Selects the ids of a page after a bookmark by index ranges of the order. Rows without a value
+ * come last; ids break ties.
  */
 export function idsAfter(
   { table, where, orderedBy, parameters }: Ordered,
@@ -101,7 +102,7 @@ export function idsAfter(
   }
 }
 
-/** For a short list: finds all rows first, with any index. */
+/** Selects the ids of a page of a short list: finds all rows first, with any index. */
 export function fewIdsAfter(
   { table, where, orderedBy, parameters }: Ordered,
   { key, id, type }: Start['after'],

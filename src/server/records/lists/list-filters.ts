@@ -22,7 +22,7 @@ import {
 import { isSystemColumn, systemColumnSql, type ListParts } from './list-parts.ts'
 
 /**
- * The current year unless the page's filter or path names another.
+ * Adds the current year unless the page's filter or path names another.
  * @throws ApiError 404
  */
 export function addYear(
@@ -44,7 +44,7 @@ export function addYear(
 }
 
 /**
- * In a searched field.
+ * Adds the search for a keyword in a searched field.
  * @throws ApiError 400
  */
 export function addKeyword(list: ListParts, keyword: string): void {
@@ -80,7 +80,7 @@ const filterFaultTexts = {
 } as const satisfies Record<FilterFault, string>
 
 /**
- * One of the values, or in the range or region.
+ * Adds a filter: one of the values, or in the range or region.
  * @throws ApiError 400
  */
 export function addFilter(list: ListParts, name: string, value: FilterValue): void {

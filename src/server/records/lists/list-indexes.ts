@@ -59,7 +59,7 @@ const listsOf = (config: Config, id: string): ListPage[] =>
     (page): page is ListPage => page.kind === 'list' && page.entity === id,
   )
 
-/** For users who read more than their own rows, which are few and found by owner. */
+/** Finds lists for users who read more than their own rows, which are few and found by owner. */
 export function longLists(config: Config, id: string, { access }: Entity): ListPage[] {
   const readers = access.filter(({ rows, actions }) => rows !== 'own' && actions.includes('read'))
   const roles = readers.flatMap((grant) => expandRoles(config, grant.roles))
@@ -121,8 +121,8 @@ export function hashedIndex(table: string, on: string): ListIndex {
 }
 
 /**
- * Of long lists: for filters by the user or a page's condition, and for sorting. Regions have a
- * separate column.
+ * Returns indexes of long lists for filters by the user or a page's condition, and for sorting.
+ * Regions have a separate column.
  */
 export function fieldIndexes(config: Config, id: string, entity: Entity): ListIndex[] {
   const table = tableOf(id)

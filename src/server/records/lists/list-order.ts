@@ -8,7 +8,7 @@ import { recordTexts } from '#server/records/record-texts.ts'
 import type { RowColumn } from '#server/records/relations/relations.ts'
 import { isRecordTime, systemColumnSql, type ListParts } from './list-parts.ts'
 
-/** How a list is sorted; empty values come last, and ties are ordered by id. */
+/** A sort order: empty values last, ties by id. */
 export interface Order {
   sql: string
   isDescending: boolean
@@ -22,7 +22,9 @@ export interface Order {
   isOther?: boolean
 }
 
-/** Of rows with a value: as in its index, read backwards when that has the opposite direction. */
+/**
+ * Orders rows with a value as in their index, read backwards when that has the opposite direction.
+ */
 export function valuedOrder(order: Order): string {
   return orderText(order, order.isSplit ? ' nulls first' : undefined)
 }

@@ -36,7 +36,7 @@ const columns: Record<string, string> = {
   dueAt: 'due_at',
 }
 
-/** What is shown instead of times that would reveal a hidden decision. */
+/** SQL instead of times that would reveal a hidden decision. */
 const disclosableSql: Record<string, string> = {
   updatedAt: 'coalesce(submitted_at, created_at)',
   stateSince: 'null::timestamptz',

@@ -33,7 +33,7 @@ import type { ListParts } from './list-parts.ts'
 import { readEnd, type PageEnd } from './page-end.ts'
 import { referencesOf } from './reference-names.ts'
 
-/** For one user, authorized by page, entity and role. */
+/** A list for one user, authorized by page, entity and role. */
 export interface CompiledList {
   page: ListPage
   table: string
@@ -80,14 +80,14 @@ interface Question {
   parameters?: Parameters | undefined
 }
 
-/** With its condition compiler. */
+/** A list with its condition compiler. */
 export interface OpenList {
   list: ListParts
   sqlOf: (condition: Condition) => string
 }
 
 /**
- * All readable rows with which the user may do `action`, in the query's years.
+ * Opens all readable rows with which the user may do `action`, in the query's years.
  * @throws ApiError 400, 403, 404
  */
 export function openList(config: Config, user: User, question: Question): OpenList {
@@ -196,7 +196,7 @@ export function presetOf(page: ListPage, id: string): NonNullable<ListPage['pres
   return preset
 }
 
-/** Of list and count, with those of conditions on who has acted. */
+/** Names the tables of list and count, with those of conditions on who has acted. */
 export const listTables = (
   config: Config,
   page: Pick<ListPage, 'entity'> & Partial<ListPage>,

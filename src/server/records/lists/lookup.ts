@@ -31,7 +31,7 @@ const lookupCondition = ({ words, ids }: Lookup, name: string, p: Parameters) =>
 export type LookupServices = Pick<RequestContext, 'config' | 'clock' | 'database'>
 
 /**
- * By display title: readable rows, by a field that the user sees in full.
+ * Finds readable rows by display title, a field that the user sees in full.
  * @throws ApiError 404, 400
  */
 export async function lookUpRecords(
@@ -81,8 +81,8 @@ export async function lookUpRecords(
 }
 
 /**
- * By name, in regions within the user's own. Users who act for a record also find its other
- * accounts.
+ * Finds users by name, in regions within the user's own. Users who act for a record also find its
+ * other accounts.
  */
 export async function lookUpUsers(
   services: RequestContext,

@@ -20,7 +20,7 @@ interface Place {
   position: RecordPosition | undefined
 }
 
-/** In a queue of any length; 0 when absent, or too far back to count. */
+/** Finds a record's place in a queue of any length; 0 when absent, or too far back to count. */
 export async function readNeighbours(
   services: RequestContext,
   user: User,
@@ -106,8 +106,8 @@ function neighboursSql(list: CompiledList, place: number): string {
 }
 
 /**
- * Finds a record's position among rows with a word. The position is undefined when the record is
- * absent; the result is null when only the full list can answer.
+ * Finds a record among rows with a word: no position when absent, null when only the full list can
+ * answer.
  */
 async function placeAmong(
   database: Pick<Database, 'query'>,

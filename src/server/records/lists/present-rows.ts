@@ -40,7 +40,7 @@ const decisions = memoize((config: Config) =>
   ),
 )
 
-/** Returns a function that presents rows of a page; page and role are evaluated once. */
+/** Prepares the presenting of rows: page and role are evaluated once. */
 export function rowPresenter(
   services: RequestContext,
   user: User,

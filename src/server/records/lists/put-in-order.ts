@@ -197,7 +197,7 @@ export function newPlaces(
   return new Map(newNumbers.filter(([, place], index) => rows[index]?.place !== place))
 }
 
-/** Returns a number between two neighbors; at an end, at most one gap beyond the last. */
+/** Returns the middle; at an end, at most one gap beyond the last number. */
 function placeBetween(
   before: number,
   after: number,

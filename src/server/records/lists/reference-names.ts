@@ -39,7 +39,7 @@ function findReferences(config: Config, page: ReferencingPage): Reference[] {
   )
 }
 
-/** Adds the names of referenced records to rows, as far as the user may see them. */
+/** Names the references in rows, as far as the user may see them. */
 export async function nameReferences(
   services: LookupServices,
   user: User,
@@ -55,7 +55,7 @@ export async function nameReferences(
   })
 }
 
-/** Looks up the names of referenced records, each once, as far as the user may see them. */
+/** Names of referenced records, each looked up once, as far as the user may see them. */
 export class ReferenceNames {
   private readonly names = new Map<string, string>()
   private readonly requestedKeys = new Set<string>()

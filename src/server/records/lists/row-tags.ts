@@ -68,7 +68,9 @@ function timesOf(config: Config, id: string): string[] {
 
 const initials = (column: string) => column.replaceAll(/([a-z])[a-z]*_?/g, '$1')
 
-/** Of all rows of a query, and lists with one tag each; null when the year is unknown. */
+/**
+ * Returns tags of all rows of a query, and lists with one tag each; null when the year is unknown.
+ */
 export function commonTagsOf(
   { isOfYear }: RowTags,
   { year, regions, states }: KnownPredicates,

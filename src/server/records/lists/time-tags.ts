@@ -13,7 +13,7 @@ export const spanSizeCount = widths.length
 export const secondsSql = (column: string): string =>
   `date_part('epoch', ${column} at time zone 'UTC')`
 
-/** One per size, prefixed by a name; null without a time. */
+/** Returns a tag per span size, prefixed by a name; null without a time. */
 export function spansSql(column: string, name: string): string[] {
   const seconds = secondsSql(column)
   return widths.map((width, size) => {
@@ -32,8 +32,8 @@ export function edgeOf(second: number, size: number, isEnd: boolean): number {
 }
 
 /**
- * The span of a second and everything later, or earlier: few, because wider spans cover distant
- * times.
+ * Returns the span of a second and everything later, or earlier: few, because wider spans cover
+ * distant times.
  */
 export function spansBeyond(second: number, size: number, isAfter: boolean): string[] {
   const step = isAfter ? 1 : -1

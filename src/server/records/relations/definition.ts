@@ -6,7 +6,7 @@ import type { FollowedTable } from '#server/database/changes.ts'
 import { sqlLiteral } from '#server/database/identifier.ts'
 import type { Parameters } from '#server/records/sql/parameters.ts'
 
-/** The SQL and type of a source's column; `isFilled` means that it is never null. */
+/** A source's column in SQL; `isFilled`: never null. */
 export interface SourceColumn {
   kind: 'text' | 'number' | 'boolean' | 'time' | 'texts' | 'json'
   sql: string

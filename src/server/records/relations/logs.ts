@@ -104,7 +104,7 @@ export const pageViewRows: ReadSource = () => ({
   },
 })
 
-/** Returns the view figures of a range, using months and years aggregated before. */
+/** Returns figures of a range, using months and years aggregated before. */
 function sumsIn(range: Ends, parameters: Parameters): string | null {
   const coveringSpans = spansOf(range)
   if (coveringSpans === null) return null

@@ -15,7 +15,7 @@ export interface Spans {
 const first = '2000-01-01'
 const last = '2099-12-31'
 
-/** Splits a range into as few spans and day ranges as possible; null for invalid dates. */
+/** Splits a range into the fewest parts; null for invalid dates. */
 export function spansOf({ from = '', to = '' }: DayRange): Spans | null {
   if (![from, to].every((end) => end === '' || (end.length === 10 && isDate(end)))) return null
 

@@ -55,7 +55,7 @@ export function stateSql(stateAliases: StateAliases = {}): string {
   return cases.length === 0 ? 'state' : `(case state ${cases.join(' ')} else state end)`
 }
 
-/** Returns the due time as shown to its reader. */
+/** Returns the due time as its reader sees it. */
 function dueSql(stateAliases: StateAliases = {}): SqlValue {
   const timeless = timelessStates(stateAliases).map(sqlLiteral)
   const instant =
@@ -70,7 +70,7 @@ function dueSql(stateAliases: StateAliases = {}): SqlValue {
 export const timeText = (sql: string): string =>
   `to_char(${sql} at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS')`
 
-/** Returns the elements of a JSON array as a set; none for any other value. */
+/** Returns a set of array elements; none for no array. */
 export const jsonRowsSql = (json: string): string => `jsonb_array_elements(${arrayOf(json)})`
 
 /** Resolves a path like `readPath`: innermost source first, then system columns. */

@@ -6,15 +6,12 @@ import type { Field, Entity } from '#config-model/types.generated.ts'
 import { sqlLiteral } from '#server/database/identifier.ts'
 import type { Parameters } from './parameters.ts'
 
-/**
- * Characters left out of normal forms: blanks, variation selectors and invisible ones; the same as
- * in `normalForm`.
- */
+/** Blanks, variation selectors and invisible characters; matches `normalForm`. */
 const ignored = sqlLiteral(
   String.raw`[\s\u0085\u00AD\u034F\u061C\u115F\u1160\u17B4\u17B5\u180B-\u180F\u200B-\u200F\u2028-\u202E\u2060-\u206F\u2800\u3164\uFE00-\uFE0F\uFEFF\uFFA0\uFFF0-\uFFFB\U000E0000-\U000E0FFF]+`,
 )
 
-/** Normalizes text like `normalForm`, as an immutable expression for indexes. */
+/** Normalizes text in an immutable expression, for indexes. */
 export const normalFormSql = (text: string): string =>
   `lower(regexp_replace(normalize(${text}, NFKC), ${ignored}, '', 'g'))`
 

@@ -52,7 +52,7 @@ export function aggregateSql(config: Config, mine: string, related: Related): st
   return aggregates[as].whole(related, from)
 }
 
-/** For all referenced records at once: rows of `key` and `value`. */
+/** Aggregates for all referenced records at once: rows of `key` and `value`. */
 export const aggregateRowsSql = (config: Config, related: Related): string =>
   `(select ${keySql(config, related)} as key,
     ${comesTo(related)} as value ${fromSql(config, related)} group by 1)`
@@ -131,10 +131,7 @@ function fromSql(config: Config, { entity, states, where }: Related): string {
   return `from ${tableOf(entity)} x where ${within} and (${conditionSql(where, context, { fields, parameters: new Literals() }, { json: 'x.data' })})`
 }
 
-/**
- * Returns the SQL of the referencing field; fields in the head are read there, where an index
- * serves them.
- */
+/** Reads the reference; filterable fields are in the head, where an index finds them. */
 const keySql = (config: Config, { entity, by = '' }: Related) =>
   `x.${headFields(config, entity).includes(by) ? 'head' : 'data'}->>${sqlLiteral(by)}`
 

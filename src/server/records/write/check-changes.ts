@@ -164,8 +164,8 @@ const rowsOf = (value: Json | undefined): RecordData[] =>
   Array.isArray(value) ? value.filter((row): row is RecordData => isRow(row)) : []
 
 /**
- * Whether saving may not change the field: a source accepts it on creation only or never, or it is
- * the value of a dictionary item.
+ * Whether a source accepts the field only on creation or never, or it is the value of a dictionary
+ * item.
  */
 function isFixed(config: Config, entity: string, name: string): boolean {
   if (
@@ -197,12 +197,12 @@ function isOffered(config: Config, user: User, { entity, name, value, now }: Off
 
 /** The highest number of rows that a list field holds by default. */
 const defaultMaxItems = 200
-/** The greatest length of a value as JSON: five times the longest text of a form. */
+/** Characters of JSON: five times the longest text of a form. */
 const maxValueLength = 1_000_000
 
 /**
- * Null when it may be stored, also in an invalid draft. Faults: more rows than allowed (unless
- * already stored), excessive length, wrong types.
+ * Returns null when the value may be stored, also in an invalid draft. Faults: more rows than
+ * allowed (unless already stored), excessive length, wrong types.
  */
 export function valueFault(
   value: Json,
@@ -226,10 +226,7 @@ export function valueFault(
   return isOfKind(value, field, context) ? null : recordTexts.wrongKind({ field: title })
 }
 
-/**
- * Returns why a number cannot be stored exactly: it is not a number, or has too many digits. Null
- * when it can.
- */
+/** Returns why a number cannot be stored exactly, or null. */
 function figureFault(value: Json | undefined, field: Field): Phrase | null {
   if (field.fields) {
     const inner = Object.entries(field.fields)

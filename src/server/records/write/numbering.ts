@@ -18,8 +18,8 @@ interface Numbered {
 }
 
 /**
- * By the entity's `numbering`; the sequence counts per prefix, without gaps. A number used by an
- * import or an earlier configuration is never reused.
+ * Assigns a number by the entity's `numbering`; the sequence counts per prefix, without gaps. A
+ * number used by an import or an earlier configuration is never reused.
  */
 export async function nextNumber(
   query: Query,
@@ -97,11 +97,11 @@ async function isTaken(
 }
 
 const escape = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
-/** With this prefix; the sequence is the first group. */
+/** Matches numbers with this prefix; the sequence is the first group. */
 const patternOf = ({ numbering, texts }: Numbered): string =>
   `^${texts.map((text) => (text === null ? '(\\d{1,15})' : escape(text))).join(escape(numbering.separator ?? '-'))}$`
 
-/** Returns the highest sequence among stored numbers of this prefix, or 0. */
+/** Returns the highest stored sequence of this prefix, or 0. */
 async function highestSequence(query: Query, entity: string, numbered: Numbered): Promise<number> {
   const value = `head->>${sqlLiteral(numbered.numbering.field)}`
   const [row] = await query<{ value: number | null }>(
@@ -113,10 +113,7 @@ async function highestSequence(query: Query, entity: string, numbered: Numbered)
   return Number(row?.value ?? 0)
 }
 
-/**
- * Advances the counter to the sequence of a number that the input brings, so that it is not
- * assigned again.
- */
+/** Advances the counter past a number in the input, so that it is not assigned again. */
 async function countImportedNumber(
   query: Query,
   numbered: Numbered,

@@ -33,7 +33,7 @@ export async function checkLimits(
   if (refusal !== null) throw badRequest(verbatimPhrase(refusal))
 }
 
-/** An owner's records of a year, by limit. */
+/** Counts an owner's records of a year, by limit. */
 export async function readLimitUse(
   services: RequestContext,
   query: Query,

@@ -30,8 +30,8 @@ export function settleForm(
 }
 
 /**
- * For records visible right after saving. Ignores errors that existed `before` in fields this user
- * cannot change.
+ * Settles a record that is visible right after saving. Ignores errors that existed `before` in
+ * fields this user cannot change.
  * @throws ApiError 400 with the problems
  */
 export function settleSaved(

@@ -33,7 +33,7 @@ function asText(value: Json | undefined): string | null {
   return typeof value === 'number' ? String(value) : null
 }
 
-/** Null where the data have none. */
+/** Returns the scope columns of the data, null where they have none. */
 export function placedBy(
   config: Config,
   entityId: string,
@@ -214,10 +214,7 @@ async function takeReferenced(
   return record.data !== data
 }
 
-/**
- * Updates the record if its stored version is still `record.version - 1`; returns false when it is
- * not.
- */
+/** Updates the record if its stored version is `record.version - 1`; otherwise returns false. */
 export async function updateRecord(
   query: Query,
   config: Config,

@@ -54,7 +54,7 @@ const titleOf = ({ services, config }: EffectContext, { rules }: Measuring) =>
   entityOf(services.localized(config), rules).title
 
 /**
- * The oldest that applies.
+ * Finds the oldest rules that apply.
  * @param edited replaces its stored version; if unsaved, it is the newest
  */
 export async function rulesFor(

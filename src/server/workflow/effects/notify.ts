@@ -59,10 +59,7 @@ export const notifyEffect: EffectCode<'notify'> = (_, context, effect) => {
   })
 }
 
-/**
- * Sends the message to the accounts. The state is named as all `readers` (roles, or the owner) may
- * know it.
- */
+/** Sends a message; all `readers` may know the state as it is named there. */
 export async function sendNotification(
   { services, query, config, record, user, form, now }: EffectContext,
   { message = '' }: Effect,
@@ -97,8 +94,8 @@ const readers = (notify: Effect['notify'], roles: string[], config: Config): str
 }
 
 /**
- * Of an assignment: the new actor or adviser; who asked for the given opinion; or who lost the
- * record. Of a decided countersign: who asked for it.
+ * Returns, for an assignment, the new actor or adviser, who asked for the given opinion, or who
+ * lost the record; for a decided countersign, who asked for it.
  */
 async function counterpart(context: EffectContext): Promise<Json> {
   const { transition, form, assignmentsBefore } = context

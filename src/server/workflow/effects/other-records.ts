@@ -22,7 +22,7 @@ import { transitionTexts } from '#server/workflow/workflow-texts.ts'
 import { type EffectCode, type EffectContext, effectValues } from './definition.ts'
 
 /**
- * A record of another entity from this one, or one for each matching record.
+ * Creates a record of another entity from this one, or one for each matching record.
  * @throws ApiError 403 when too few match
  */
 export const createEffect: EffectCode<'create'> = (entity, environment, effect) => {
@@ -59,8 +59,8 @@ function valuesOf({ with: operands = {} }: Effect, context: ConditionContext): R
 }
 
 /**
- * Returns a context for each matching record, with that record as the innermost scope; other values
- * are read from the record of the transition.
+ * Returns matching records, each as the innermost scope of a context; other values are read from
+ * the record of the transition.
  */
 async function findEach(
   { query, config }: EffectContext,
@@ -221,10 +221,7 @@ export const moveEffect: EffectCode<'move'> = (entity, context, { transition: id
   })
 }
 
-/**
- * Locks and returns the record that a field names; empty when the field is empty or the record
- * deleted.
- */
+/** Locks the record that a field names; empty when the field is empty or the record deleted. */
 async function named({ query, record }: EffectContext, entity: string, field: string) {
   return query<{ id: string; state: string | null; version: number }>(
     `select id, state, version from ${tableOf(entity)} where id = $1 for update`,

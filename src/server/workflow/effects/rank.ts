@@ -7,8 +7,8 @@ import { numberSql } from '#server/records/sql/value-sql.ts'
 import type { EffectCode, EffectContext } from './definition.ts'
 
 /**
- * All records of the group, locked, after this one is stored, with places and averages from present
- * values.
+ * Ranks all records of the group, locked, after this one is stored, with places and averages from
+ * present values.
  */
 export const rankEffect: EffectCode<'rank'> = (name, environment, { ranking }) => {
   if (ranking === undefined) return

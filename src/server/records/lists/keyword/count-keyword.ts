@@ -12,7 +12,7 @@ export async function countWord(database: Asking, list: Searched): Promise<numbe
   return isRare(sample) ? countPlanned(database, list) : countMany(database, list, sample)
 }
 
-/** With an index of the planner's choice. */
+/** Counts with an index of the planner's choice. */
 export async function countPlanned({ queryPlanned }: Asking, list: CompiledList): Promise<number> {
   const { table, where, parameters } = list
   const [countRow] = await queryPlanned<{ count: number }>(
@@ -24,7 +24,7 @@ export async function countPlanned({ queryPlanned }: Asking, list: CompiledList)
   return countRow?.count ?? 0
 }
 
-/** By a sample: as many buckets as should exceed the cap, otherwise all. */
+/** Counts by a sample: as many buckets as should exceed the cap, otherwise all. */
 export async function countMany(
   { query }: Pick<Database, 'query'>,
   list: Searched,

@@ -23,7 +23,7 @@ const tried = 32
 
 const often = 24
 
-/** How many rows are read, as a multiple of the requested rows. */
+/** Rows that are read, as a multiple of the requested ones. */
 const rowsFactor = 2
 
 /** A sample with times. */
@@ -100,8 +100,8 @@ export async function firstRows<Answer>(
 }
 
 /**
- * Lists the time windows to read in turn until one has enough rows: the estimated one, one with
- * twice the rows, and null for all times.
+ * Lists the windows to read in turn until one has enough rows: the estimated one, one for twice the
+ * rows, null for all.
  */
 function windowsOf(
   { seen, each, times }: TimedSample,

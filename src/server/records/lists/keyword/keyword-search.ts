@@ -1,7 +1,7 @@
 import type { ListParts } from '#server/records/lists/list-parts.ts'
 import { commonTagsOf, rowTagsFor, type CommonTags } from '#server/records/lists/row-tags.ts'
 
-/** By an index of bigrams and row tags. */
+/** A search by an index of bigrams and row tags. */
 export interface WordSearch {
   /** The indexed condition on bigrams. */
   held: string

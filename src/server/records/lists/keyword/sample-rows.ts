@@ -17,7 +17,7 @@ export const fewRows = 3000
 
 /** With fewer in the first bucket all are read. */
 const few = 5
-/** The number of sampled rows aimed at; with fewer, further buckets are read. */
+/** With fewer rows in the first bucket, further buckets are read. */
 const desiredSampleSize = 400
 const maxBuckets = 8
 
@@ -29,7 +29,7 @@ export interface SampledBuckets {
 }
 
 /**
- * Returns common table expressions, the last of them `lots(at, is_wanted)`: the sampled rows.
+ * Defines `lots(at, is_wanted)`, the sampled rows.
  * @param at what is read of a row
  * @param condition the match
  */
