@@ -40,9 +40,9 @@ const statementOf = new Map(Object.entries(statementsSql) as [string, SqlStateme
 const subjectOf = new Map(Object.entries(subjectsSql) as [keyof typeof subjectsSql, SqlSubject][])
 
 /**
- * Compiles a condition to SQL over an entity table: true exactly where `evaluate` is true,
- * otherwise false or null, so that indexes can be used (a property test compares both). Values are
- * parameters; user, year and clock are those of the call.
+ * Compiles a condition over an entity table: true exactly where `evaluate` is, else false or null,
+ * so that indexes can be used (a property test compares both). Values are parameters; user, year
+ * and clock are those of now.
  * @throws Error for form-only conditions (`change`, `matches`)
  */
 export function conditionSql(

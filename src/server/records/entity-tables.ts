@@ -9,13 +9,13 @@ import type { Entity } from '#config-model/types.generated.ts'
 import type { Query } from '#server/database/database.ts'
 import { sqlIdentifier } from '#server/database/identifier.ts'
 
-/** The longest id of an entity; longer ones leave no room for names of indexes. */
+/** Characters; longer ids leave no room for names of indexes. */
 const longestId = 40
 
 export type EntityTable = `e_${string}`
 
 /**
- * Returns an entity's table name, such as e_work_item for work-item.
+ * Names a table, e_work_item for work-item.
  * @throws Error for an id that no file may have
  */
 export function tableOf(entity: string): EntityTable {
@@ -163,10 +163,7 @@ const laterColumns = {
   state_time: stateTimeColumn,
 }
 
-/**
- * Adds missing columns to older tables without locking the others. Times in states come from the
- * log.
- */
+/** Adds columns to older tables; others are not locked. Times in states come from the log. */
 async function addColumns(query: Query, config: Config): Promise<void> {
   const rows = await query<{ name: string; lacking: (keyof typeof laterColumns)[] }>(
     `select name, lacking from (
@@ -205,8 +202,7 @@ export function uniqueIndexes(
 }
 
 /**
- * Adds the time in the former state to `state_time` when the state changes; column names refer to
- * the former row.
+ * Adds up times at a change of state; column names refer to the former row.
  * @param state
  * @param since parameters: the new state, and when it was entered
  */

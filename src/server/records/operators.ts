@@ -228,7 +228,7 @@ function equalSql(subject: SqlValue, other: SqlOperand, site: Site): string {
   return `(case when ${mine} or ${yours} then ${mine} and ${yours} else ${same} end)`
 }
 
-/** Compares with a constant of the same type; lists and objects equal nothing. */
+/** Compares with a typed constant; lists and objects equal nothing. */
 function equalsConstantSql({ kind, sql }: SqlValue, value: Json | undefined, site: Site): string {
   const same = (constant: string | number, type: string) =>
     comparisonSql(`${sql} = ${site.parameters.add(constant)}::${type}`, site)

@@ -197,10 +197,7 @@ export function presentRecord(
   }
 }
 
-/**
- * Describes the record's publication; undefined for mere readers and for entities without
- * publication.
- */
+/** Describes a publication; undefined for readers and unpublished entities. */
 function publicationOf(
   config: Config,
   user: User,

@@ -80,7 +80,7 @@ export async function settleRemarks(query: Query, record: string): Promise<void>
   await query('update remark set resolved = true where record_id = $1 and not resolved', [record])
 }
 
-/** Marks a remark as resolved or open again; returns false when it does not exist. */
+/** Resolves or reopens a remark; false when it does not exist. */
 export async function settleRemark(
   query: Query,
   record: string,

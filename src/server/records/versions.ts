@@ -256,7 +256,7 @@ export function asVersion(config: Config, record: StoredRecord, data: RecordData
   }
 }
 
-/** Lists the stored versions of a record, newest first. */
+/** Lists versions, newest first. */
 const keptVersions = (query: Query, { entity, id }: Place): Promise<RecordVersion[]> =>
   query<RecordVersion>(
     `select round as number, at, line_id as line from record_round

@@ -14,7 +14,7 @@ import { fetchRecord } from '#server/records/stored-record.ts'
 import { readCandidates, type AssigneeCandidate } from './who-may-act.ts'
 import { transitionTexts } from './workflow-texts.ts'
 
-/** The highest number of people offered; those nearest to the records come first. */
+/** Offered people, nearest to the records first. */
 const maxPeople = 50
 
 /** Records per transfer. */
@@ -45,7 +45,7 @@ function transferFrom(
 
 /**
  * Finds who can take over all transferable records, nearest and least busy first; undefined when
- * nothing is transferable or there are too many records.
+ * nothing is transferable, or too much.
  * @param except the losing account
  */
 export async function findPeopleFor(

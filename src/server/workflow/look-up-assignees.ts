@@ -11,7 +11,7 @@ import { readCandidates, type AssigneeCandidate } from './who-may-act.ts'
 
 const maxMatches = 20
 
-/** The highest number of records compared; records beyond it may refuse the choice. */
+/** Compared records; beyond it, some may refuse the choice. */
 const maxRecords = 100
 
 /** For one or several records. */

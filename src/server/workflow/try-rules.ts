@@ -211,7 +211,7 @@ function sumsOf(
   })
 }
 
-/** Says in the reader's language why a row has no points. */
+/** Explains in the reader's language why points are missing. */
 function reasonOf(
   services: RequestContext,
   entity: string,
@@ -232,7 +232,7 @@ function reasonOf(
   )
 }
 
-/** Form rules that a trial ignores: its rules may be incomplete. */
+/** Rules on trial may be incomplete. */
 const ignoredFormRules = ['required', 'minItems']
 
 /**

@@ -21,7 +21,7 @@ import {
   type WaitingGroup,
 } from './who-may-act.ts'
 
-/** The highest number of stored rows per entity. */
+/** Stored rows per entity. */
 const maxRows = 2000
 
 /** Ends invalid assignments and updates the list; logs a changed number. Safe on several nodes. */

@@ -117,7 +117,7 @@ export async function notedStep(
   return step
 }
 
-/** Deletes noted steps older than an hour, past their undo time. */
+/** Deletes steps past their undo time. */
 export async function forgetSteps(query: Query, now: Date): Promise<void> {
   await query('delete from noted_step where at < $1', [new Date(now.getTime() - 3_600_000)])
 }

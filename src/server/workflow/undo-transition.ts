@@ -28,7 +28,7 @@ export interface UndoCall {
   ip: string
 }
 
-/** The allowance for network delay, in milliseconds. */
+/** Milliseconds. */
 const networkDelay = 2000
 
 /**

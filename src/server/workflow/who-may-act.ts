@@ -295,7 +295,7 @@ export async function leftBehind(
   return { groups: groupsWithout(config, theirs, next), actors }
 }
 
-/** Lists the records of the groups by entity, oldest first. */
+/** Lists the records, oldest first. */
 export async function listRecordsOf(
   query: Query,
   config: Config,

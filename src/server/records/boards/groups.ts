@@ -243,7 +243,7 @@ function leadingGroupsSql(groups: string, { isTime, by, maxGroups }: Leading): s
     ${order}key collate "C"${isTime ? ' desc' : ''}, part collate "C" limit ${maxGroups}`
 }
 
-/** The most values that are compared. */
+/** Compared values. */
 const maxScores = 50_000
 const mostRaters = 40
 

@@ -18,9 +18,7 @@ import { isRare, sampleRows } from './keyword/sample-rows.ts'
 import { type CompiledList, capOf, compileList, openListPage, queryFor } from './list-query.ts'
 import { bucketCount } from './row-tags.ts'
 
-/**
- * Counts a list's rows, up to one beyond the cap. The count is cached until a row may have changed.
- */
+/** Counts rows, up to one beyond the cap; cached until a row may have changed. */
 export async function countRows(services: RequestContext, list: CompiledList): Promise<number> {
   const [total = 0] = await remembered(services, [list], async () =>
     isSearched(list) ? [await countWord(services.database, list)] : countAll(services, [list]),
@@ -177,7 +175,7 @@ export async function countRecordsByState(
 
 type Asking = Pick<Database, 'query' | 'queryPlanned'>
 
-/** The number of rows counted for all presets in one statement. */
+/** Rows counted for all presets in one statement. */
 const countedTogether = 5000
 
 /** With an optional preset and word. */

@@ -31,7 +31,7 @@ export interface FoundPage {
 
 const columnsOf = ({ orderedBy }: CompiledList): string => listRowColumns + endColumn(orderedBy)
 
-/** Returns the keyset cursor behind the last row; undefined without keyset pagination. */
+/** Writes the cursor after a page; undefined without keyset pagination. */
 export const endOf = (list: CompiledList, storedRows: object[]): string | undefined =>
   writeEnd(list.orderedBy, storedRows.at(-1))
 
@@ -109,9 +109,8 @@ async function readByIds(
 }
 
 /**
- * Reads the rows after a keyset cursor, so that rows that moved to the front since are not
- * repeated.
- * @param isNarrow few rows: they are found first and then sorted
+ * Reads rows after a keyset cursor: rows that moved to the front since are not repeated.
+ * @param isNarrow few rows: found first and sorted then
  */
 async function readAfter(
   services: RequestContext,

@@ -35,7 +35,7 @@ function ordersOf(entity: Entity, pages: ListPage[]): string[] {
   return [...new Set(pages.flatMap((page) => ownOrderSql(entity, page) ?? []))]
 }
 
-/** Names the fields that a list's condition fixes to one value. */
+/** Names fields that a list's condition fixes. */
 const fixedIn = (condition: Condition | undefined): string[] => {
   if (condition === undefined || typeof condition !== 'object') return []
   if ('all' in condition) return condition.all.flatMap(fixedIn)
@@ -69,9 +69,7 @@ export function longLists(config: Config, id: string, { access }: Entity): ListP
   )
 }
 
-/**
- * Returns the time columns that pages sort by besides their own order; they are indexed ascending.
- */
+/** Returns times to sort by besides the page's own order: ascending. */
 function timesOf(pages: ListPage[]): string[] {
   const times = pages.flatMap((page) =>
     page.columns.flatMap(({ field }) => (isRecordTime(field) ? field : [])),

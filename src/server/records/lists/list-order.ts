@@ -99,7 +99,7 @@ export function listOrderOf(
   return { ...order, isSplit: order.isDescending && isOther, isOther }
 }
 
-/** Whether a time order runs opposite to its index and is therefore read in two parts. */
+/** Whether the order is opposite to its index: read in two parts. */
 function isSplitTime(page: ListPage, requestedOrder: string): boolean {
   const defaultOrder = ownOrder(page)
   if (requestedOrder === defaultOrder || !isRecordTime(orderFieldName(requestedOrder))) return false

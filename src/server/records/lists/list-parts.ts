@@ -8,7 +8,7 @@ import type { Parameters } from '#server/records/sql/parameters.ts'
 import type { KnownPredicates } from '#server/records/sql/site.ts'
 import { stateSql } from '#server/records/sql/value-sql.ts'
 
-/** What a list statement is built from; `where` and `parameters` grow meanwhile. */
+/** Parts of a list statement; `where` and `parameters` grow. */
 export interface ListParts {
   config: Config
   page: ListPage
@@ -49,7 +49,7 @@ export const isSystemColumn = (name: string): boolean => Object.hasOwn(columns, 
 export const isRecordTime = (name: string): boolean =>
   isSystemColumn(name) && !['state', 'year', 'region'].includes(name)
 
-/** Returns the SQL of a system column as shown to its reader; undefined for other names. */
+/** Returns the column as shown to its reader; undefined for other names. */
 export function systemColumnSql(name: string, stateAliases: StateAliases): string | undefined {
   const column = isSystemColumn(name) ? columns[name] : undefined
   if (name === 'state') return stateSql(stateAliases)

@@ -15,7 +15,7 @@ import { capOf, compileList, type CompiledList } from './list-query.ts'
 import { rowPresenter, listRowColumns } from './present-rows.ts'
 import { nameReferences } from './reference-names.ts'
 
-/** The highest number of tree rows per answer, and per level. */
+/** Rows per answer, and per level. */
 const branchCap = 1000
 
 interface Branch {
@@ -70,7 +70,7 @@ export async function readListRows(
 }
 
 /**
- * Reads the roots of a tree, or a row's children, or the whole tree where the page asks for it.
+ * Reads roots, or a row's children; everything where the page asks for it.
  * @throws ApiError 400
  */
 async function readBranch(

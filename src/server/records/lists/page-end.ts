@@ -21,7 +21,7 @@ export function endColumn({ sql, kind }: Order): string {
   return `, ${value}::text as order_end`
 }
 
-/** Writes the keyset cursor behind a row; undefined for an order without keyset pagination. */
+/** Writes the cursor after a row; undefined where the order has none. */
 export function writeEnd({ kind }: Order, last: object | undefined): string | undefined {
   if (kind === undefined || last === undefined) return undefined
   const { id, order_end: key } = last as { id: string; order_end: string | null }

@@ -171,8 +171,8 @@ interface PlaceRange {
 const orderGap = 10
 
 /**
- * Returns the changed numbers: the moved row's between its neighbors while there is room, otherwise
- * all are renumbered; null with more rows than numbers.
+ * Returns changed numbers: the moved row's while there is room between its neighbors, otherwise
+ * all; null with more rows than numbers.
  */
 export function newPlaces(
   rows: readonly OrderedRow[],
@@ -197,7 +197,7 @@ export function newPlaces(
   return new Map(newNumbers.filter(([, place], index) => rows[index]?.place !== place))
 }
 
-/** Returns the middle; at an end, at most one gap beyond the last number. */
+/** Returns the middle; at an end, at most one gap beyond. */
 function placeBetween(
   before: number,
   after: number,

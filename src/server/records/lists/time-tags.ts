@@ -9,7 +9,7 @@ const last = 33
 const widest = widths.length - 1
 export const spanSizeCount = widths.length
 
-/** Returns seconds since 1970 as an immutable expression that an index may use. */
+/** Returns seconds since 1970, immutable for an index. */
 export const secondsSql = (column: string): string =>
   `date_part('epoch', ${column} at time zone 'UTC')`
 

@@ -182,9 +182,7 @@ export const articleReadRows: ReadSource = (config) => {
   }
 }
 
-/**
- * Returns the notices as SQL: id, title and audience. Without a notice entity there are no rows.
- */
+/** Selects id, title and audience of notices; no rows without any. */
 function noticesOf(config: Config) {
   const articleConfig = articleEntity(config)
   const where = articleConfig?.parts.notices
@@ -228,10 +226,10 @@ function noticesOf(config: Config) {
 const isUnlimited = (list: string) =>
   `coalesce(jsonb_array_length(case jsonb_typeof(${list}) when 'array' then ${list} end), 0) = 0`
 
-/** Tests whether a notice is for everybody or for a role of the account. */
+/** Accepts everybody, or a role of the account. */
 const ofRoles = (list: string) => `(${isUnlimited(list)} or ${list} ?| a.roles)`
 
-/** Tests whether a notice is for everywhere or for a region that contains the account's. */
+/** Accepts everywhere, or a region that contains the account's. */
 const ofRegions = (list: string) =>
   `(case when ${isUnlimited(list)} then true else exists (select 1
     from jsonb_array_elements_text(${list}) code

@@ -195,7 +195,7 @@ function isOffered(config: Config, user: User, { entity, name, value, now }: Off
   )
 }
 
-/** The highest number of rows that a list field holds by default. */
+/** Rows of a list field. */
 const defaultMaxItems = 200
 /** Characters of JSON: five times the longest text of a form. */
 const maxValueLength = 1_000_000

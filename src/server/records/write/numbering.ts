@@ -65,10 +65,7 @@ const numberAt = ({ numbering, texts }: Numbered, sequence: number): string =>
     )
     .join(numbering.separator ?? '-')
 
-/**
- * Advances the counter by one, at least to `least`, and returns it; other transactions wait until
- * this one ends.
- */
+/** Advances the counter, at least to `least`; other transactions wait until this one ends. */
 async function advance(query: Query, { name }: Numbered, least: number): Promise<number> {
   const { value } = firstOf(
     await query<{ value: number }>(
@@ -101,7 +98,7 @@ const escape = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, 
 const patternOf = ({ numbering, texts }: Numbered): string =>
   `^${texts.map((text) => (text === null ? '(\\d{1,15})' : escape(text))).join(escape(numbering.separator ?? '-'))}$`
 
-/** Returns the highest stored sequence of this prefix, or 0. */
+/** Returns the highest stored sequence, or 0. */
 async function highestSequence(query: Query, entity: string, numbered: Numbered): Promise<number> {
   const value = `head->>${sqlLiteral(numbered.numbering.field)}`
   const [row] = await query<{ value: number | null }>(

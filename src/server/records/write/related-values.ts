@@ -213,7 +213,7 @@ export async function refreshRelated(query: Query, config: Config): Promise<numb
 }
 
 /**
- * Recomputes a field, then all that follow from it, until nothing changes; the linter rejects
+ * Recomputes a field and those that follow from it until nothing changes; the linter rejects
  * cycles. Returns the number of changed records.
  */
 async function refollow(

@@ -49,7 +49,7 @@ export function placedBy(
   }
 }
 
-/** Derives a record's year, region, owner, list fields and search bigrams from its data. */
+/** Derives year, region, owner, list fields and search bigrams. */
 export function deriveColumns(
   config: Config,
   entityId: string,
@@ -116,9 +116,7 @@ async function keepUnique<Result>(
   }
 }
 
-/**
- * Returns the stored columns of a record: system values, and values derived for lists and search.
- */
+/** Returns system values, and values derived for lists and search. */
 function columnsOf(config: Config, record: StoredRecord): Record<string, unknown> {
   const { year, region, owner, head, bigrams } = deriveColumns(config, record.entity, record.data)
   return {

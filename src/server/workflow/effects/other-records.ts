@@ -59,8 +59,8 @@ function valuesOf({ with: operands = {} }: Effect, context: ConditionContext): R
 }
 
 /**
- * Returns matching records, each as the innermost scope of a context; other values are read from
- * the record of the transition.
+ * Returns each matching record as the innermost scope: other values are read from the record of the
+ * transition.
  */
 async function findEach(
   { query, config }: EffectContext,

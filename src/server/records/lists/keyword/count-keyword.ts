@@ -6,7 +6,7 @@ import { isRare, sampleRows, type Sample } from './sample-rows.ts'
 
 type Asking = Pick<Database, 'query' | 'queryPlanned'>
 
-/** Counts the rows with the list's word, up to one beyond the cap. */
+/** Counts rows with the word, up to one beyond the cap. */
 export async function countWord(database: Asking, list: Searched): Promise<number> {
   const sample = await sampleRows(database, list)
   return isRare(sample) ? countPlanned(database, list) : countMany(database, list, sample)

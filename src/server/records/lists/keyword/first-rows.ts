@@ -23,7 +23,7 @@ const tried = 32
 
 const often = 24
 
-/** Rows that are read, as a multiple of the requested ones. */
+/** Rows read per requested row. */
 const rowsFactor = 2
 
 /** A sample with times. */
@@ -41,7 +41,7 @@ interface FirstRowsQuestion<Answer> {
   times: number
 }
 
-/** Returns an upper bound, at 99 %, of the rank of a row that is expected at rank `count`. */
+/** Returns an upper bound, at 99 %, of a rank when `count` are expected. */
 const placeOf = (count: number): number => Math.ceil(count + 2 * Math.sqrt(count) + 2)
 
 /** For windows of this many rows. */
@@ -120,7 +120,7 @@ function windowsOf(
   return [...windows, null]
 }
 
-/** Chooses the largest span size that covers little more than the wanted rows, for few lookups. */
+/** Chooses the largest span that covers little more than the wanted rows. */
 function sizeOf(times: TimedSample['times'], place: number, isDescending: boolean): number {
   const time = times[place - 1] ?? 0
   const further = times.slice(place)
