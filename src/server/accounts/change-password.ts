@@ -15,8 +15,8 @@ import { passwordFault } from './login/password-rules.ts'
 import { endSessions, type AccountRow } from './sessions.ts'
 
 /**
- * Idempotent: the change ends the session, so a retry is identified by the ended session and the
- * key.
+ * Changes the password; idempotent. The change ends the session, so a retry is identified by the
+ * ended session and the key.
  * @throws ApiError 400, 401, 422 when the first call set another password, 429
  */
 export function changePasswordOnce(

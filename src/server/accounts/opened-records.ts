@@ -31,7 +31,10 @@ const assignedTo = ({ entities, roles }: Config, user: Pick<User, 'roles'>): str
     ),
   )
 
-/** Decide which records are opened to owners. Assignments are stored with the account. */
+/**
+ * Lists the tables that decide which records are opened to owners. Assignments are stored with the
+ * account.
+ */
 export const openingTables = (config: Config): FollowedTable[] =>
   grantedOpenings(config.entities).map(({ rows }) => tableOf(openingPlace(rows.through).entity))
 
@@ -53,7 +56,7 @@ export async function readOpened(
   return opened
 }
 
-/** Transferred or delegated to the account. */
+/** Reads the ids of records transferred or delegated to the account. */
 async function readAssigned(query: Query, entities: string[], account: string): Promise<string[]> {
   const rows = await query<{ id: string }>(
     entities

@@ -84,13 +84,13 @@ export async function saveProfile(
   return changed
 }
 
-/** Bytes: an avatar is stored in the account. */
+/** Bytes of an avatar, which is stored in the account. */
 const maxBytes = 64 * 1024
-/** Per side: a small file can decode to a huge picture. */
+/** Pixels per side: a small file can decode to a huge picture. */
 const mostPixels = 1024
 
 /**
- * Strips metadata; null removes it.
+ * Checks an avatar and strips its metadata; null removes it.
  * @throws ApiError 400
  */
 export function checkAvatar(value: unknown): string | null {

@@ -14,7 +14,7 @@ import { readOpened } from './opened-records.ts'
 import { ownerSql, type AccountRow, userOf } from './sessions.ts'
 import { principalsSql, withSubstitution, type Principal } from './substitutes.ts'
 
-/** As read for its own user. */
+/** An account row as read for its own user. */
 interface OwnAccountRow extends AccountRow {
   owner: RecordData | null
   principals: Principal[]

@@ -34,7 +34,7 @@ export class SessionCache {
     this.sessions = new QueryCache(database.changes, { keptFor, maxSize: maxSessions })
   }
 
-  /** Undefined when it has to be read. Always the same object. */
+  /** Returns the cached session, always the same object; undefined when it has to be read. */
   getCached(config: Config, token: string, { now, isAutomatic }: SessionCall): Session | undefined {
     const cachedSession = this.sessions.get(hashToken(token))
     if (cachedSession?.config !== config) return undefined
@@ -45,7 +45,9 @@ export class SessionCache {
     return isAutomatic || !isSeenLongAgo(session.seenAt, now) ? session : undefined
   }
 
-  /** Null when unknown, expired, idle for too long, or the account is disabled. */
+  /**
+   * Reads the session; null when unknown, expired, idle for too long, or the account is disabled.
+   */
   async read(config: Config, token: string, call: SessionCall): Promise<Session | null> {
     const hash = hashToken(token)
 

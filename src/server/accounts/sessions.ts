@@ -31,7 +31,7 @@ export interface AccountRow {
   enabled: boolean
 }
 
-/** SHA-256, the only stored form. */
+/** Hashes a token with SHA-256, the only stored form. */
 export const hashToken = (token: string): string =>
   createHash('sha256').update(token).digest('base64url')
 
@@ -71,7 +71,7 @@ export interface Session {
   session: string
   mustChangePassword: boolean
   readAt: Date
-  /** Of interactive calls, to the minute. */
+  /** The time of the last interactive call, to the minute. */
   seenAt: Date
   expiresAt: Date
 }
@@ -84,7 +84,7 @@ export const isSeenLongAgo = (seenAt: Date, now: Date): boolean =>
 
 export interface SessionCall {
   now: Date
-  /** Of an open page: does not extend the session. */
+  /** True for a call of an open page, which does not extend the session. */
   isAutomatic: boolean
 }
 
@@ -141,7 +141,7 @@ export function ownerSql({ roles: { owner } }: Config): string {
     : `(select data from ${tableOf(owner)} o where o.id = a.${ownerColumn})`
 }
 
-/** As conditions and permissions see it. */
+/** Returns the user as conditions and permissions see it. */
 export function userOf(row: AccountRow, owner: RecordData | null): User {
   return {
     id: row.id,

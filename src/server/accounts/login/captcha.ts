@@ -20,7 +20,7 @@ interface CaptchaRequest {
   locale: Locale
 }
 
-/** Valid once, for five minutes, from the requesting address. */
+/** Creates a captcha that is valid once, for five minutes, from the requesting address. */
 export async function makeCaptcha(
   { query }: Pick<Database, 'query'>,
   { address, now, form, locale }: CaptchaRequest,

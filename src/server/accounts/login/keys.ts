@@ -13,7 +13,7 @@ import type { Database } from '#server/database/database.ts'
 
 interface StoredPair {
   pem: string
-  /** For pages opened before the rotation. */
+  /** The key for pages opened before the rotation. */
   former?: string
 }
 
@@ -108,7 +108,9 @@ function decryptWith(key: KeyObject, base64: string): string | null {
   return null
 }
 
-/** 00 02 <at least eight non-zero bytes> 00 <text>; constant time. */
+/**
+ * Removes the padding 00 02 <at least eight non-zero bytes> 00 in constant time; null without it.
+ */
 function removePadding(plain: Buffer): Buffer | null {
   let end = 0
   for (let at = 2; at < plain.length; at++) if (plain[at] === 0 && end === 0) end = at

@@ -19,7 +19,7 @@ interface SuccessfulLogin {
 }
 
 /**
- * Session, log and account data in one transaction.
+ * Starts a session and writes login log and account data in one transaction.
  * @throws ApiError 401 when password or account changed during verification
  */
 export async function openSession(
@@ -68,7 +68,7 @@ export async function openSession(
 
 const changed = new Error('the account changed meanwhile')
 
-/** Never writes the password. */
+/** Writes a line of the login log, never the password. */
 export async function writeLoginLog(
   query: Query,
   services: Services,

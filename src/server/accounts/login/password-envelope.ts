@@ -33,7 +33,10 @@ export async function openEnvelope(
   return isFresh ? decoded(password) : impossiblePassword()
 }
 
-/** Also old or replayed ones: for comparison only, never for sign-in. Null when damaged. */
+/**
+ * Decrypts a password, even from an old or replayed envelope: for comparison only, never for
+ * sign-in. Null when damaged.
+ */
 export function passwordIn(keys: LoginKeys, encrypted: string): string | null {
   const text = keys.decrypt(encrypted)
   const match = text === null ? null : envelope.exec(text)
@@ -43,11 +46,11 @@ export function passwordIn(keys: LoginKeys, encrypted: string): string | null {
 const decoded = (password: string | undefined) =>
   Buffer.from(password ?? '', 'base64url').toString('utf8')
 
-/** Encryption pads randomly: equal bytes are a replay. */
+/** Identifies an envelope; encryption pads randomly, so equal bytes are a replay. */
 const cipherKey = (encrypted: string): string =>
   createHash('sha256').update(encrypted).digest('base64url')
 
-/** Stores a nonce; false when it exists. */
+/** Stores a nonce; returns false when it exists. */
 async function isFirst(
   query: Query,
   word: string,

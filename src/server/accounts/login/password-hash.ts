@@ -4,11 +4,11 @@ import { accountTexts } from '#server/accounts/account-texts.ts'
 import { ConcurrencyLimiter } from '#server/concurrency-limiter.ts'
 import { ApiError } from '#server/errors.ts'
 
-/** argon2id, 19 MiB, two passes (OWASP). */
+/** Parameters of argon2id: 19 MiB, two passes (OWASP). */
 const options = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 /**
- * A flood of sign-ins leaves a processor and two of the four libuv threads free; a bounded queue,
- * then 503.
+ * Limits hashing, so that a flood of sign-ins leaves a processor and two of the four libuv threads
+ * free; a bounded queue, then 503.
  */
 const hashLimiter = new ConcurrencyLimiter({
   atOnce: availableParallelism() > 2 ? 2 : 1,
@@ -33,12 +33,12 @@ async function inTurn<Result>(
   }
 }
 
-/** PHC form. */
+/** Hashes a password; returns the PHC form. */
 export const hashPassword = (password: string, waitForIdle?: WaitForIdle): Promise<string> =>
   inTurn(() => hash(password, options), waitForIdle)
 
 let nobody: Promise<string> | undefined
-/** An unknown user (null) takes the same time. */
+/** Verifies a password; an unknown user (null) takes the same time. */
 export async function verifyPassword(
   stored: string | null,
   password: string,

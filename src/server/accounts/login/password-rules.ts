@@ -7,7 +7,7 @@ const longest = 64
 const phrase = 15
 const leastKinds = 3
 
-/** Also rejected with digits or signs around, or digits for letters. */
+/** Common words, also rejected with digits or signs around, or with digits for letters. */
 const common = new Set(
   `password passwd pass admin administrator root user test guest welcome login qwerty qwertyuiop asdfgh zxcvbn abc abcd abcdef iloveyou letmein
   monkey dragon master hello secret changeme default system manager server superman sunshine princess football baseball shadow
@@ -46,10 +46,10 @@ export function passwordFault(password: string, username: string): Phrase | null
     : null
 }
 
-/** Four different characters at most. */
+/** Recognizes passwords of four different characters at most. */
 const isRepetitive = (password: string): boolean => new Set(password.toLowerCase()).size <= 4
 
-/** With digits or signs around, or digits for letters. */
+/** Recognizes common words with digits or signs around, or digits for letters. */
 function isCommon(password: string): boolean {
   const small = password.toLowerCase()
   const spelt = [...small].map((character) => lookalikes[character] ?? character).join('')

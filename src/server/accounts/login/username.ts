@@ -5,8 +5,8 @@ export const printableUsername = (text: string): string =>
   [...text.trim().toWellFormed().replaceAll(/\p{C}/gu, '\ufffd')].slice(0, 60).join('')
 
 /**
- * Visible ASCII in lower case; null for anything else, so that database and lock agree on every
- * spelling.
+ * Converts a name to lower case, so that database and lock agree on every spelling; null for
+ * anything but visible ASCII.
  */
 export function normalUsername(text: unknown): string | null {
   const trimmed = typeof text === 'string' ? text.trim() : ''

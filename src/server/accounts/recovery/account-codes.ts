@@ -56,7 +56,7 @@ export async function issueCode(
 
 const recoveryOf = ({ portal }: Config) => ({ ...defaults, ...portal.recovery })
 
-/** Milliseconds. */
+/** Returns the validity of a code in milliseconds. */
 export function codeLifetime(config: Config, kind: CodeKind): number {
   const { paperFor, firstFor, codeFor } = recoveryOf(config)
   if (kind === 'paper') return parseDuration(paperFor)
@@ -93,7 +93,7 @@ export async function checkCode(
   return row && isRight ? row : null
 }
 
-/** False when it was consumed or replaced meanwhile. */
+/** Consumes a code; returns false when it was consumed or replaced meanwhile. */
 export async function useCode(
   query: Query,
   { account_id: account, kind, code_hash: hash }: CheckedCode,
@@ -115,13 +115,13 @@ const isLong = (kind: CodeKind): boolean => kind === 'paper' || kind === 'first'
 
 export const isLongCode = (code: string): boolean => normalCode(code).length > 8
 
-/** Twelve characters in groups of four, 55 bits. */
+/** Draws a code of twelve characters in groups of four, 55 bits. */
 const longCode = (random: (bytes: number) => Buffer): string =>
   draw(random, legibleCharacters, 12).replaceAll(/(.{4})(?=.)/g, '$1-')
 
 const digitCode = (random: (bytes: number) => Buffer): string => draw(random, '0123456789', 6)
 
-/** Uniformly distributed characters. */
+/** Draws uniformly distributed characters. */
 function draw(random: (bytes: number) => Buffer, alphabet: string, count: number): string {
   const limit = 256 - (256 % alphabet.length)
   const drawn: string[] = []
@@ -132,7 +132,7 @@ function draw(random: (bytes: number) => Buffer, alphabet: string, count: number
   return drawn.join('')
 }
 
-/** No groups, capitals, half-width characters. */
+/** Normalizes a typed code: no groups, capitals, half-width characters. */
 const normalCode = (code: string): string =>
   code
     .normalize('NFKC')

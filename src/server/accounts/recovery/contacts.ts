@@ -55,7 +55,7 @@ export async function readContacts(services: Services, user: User): Promise<Cont
 }
 
 /**
- * To the user's own address; returns its validity in minutes.
+ * Sends a code to the user's own address; returns its validity in minutes.
  * @throws ApiError 400 no such address or verified already, 429 too many, 503 no channel
  */
 export async function sendContactCode(

@@ -19,13 +19,13 @@ import { runOnce } from '#server/middleware/idempotency.ts'
 import { checkCode, isLongCode, useCode, type CheckedCode } from './account-codes.ts'
 import { notifyAccount, verifiedAddress } from './contacts.ts'
 
-/** Many users of an office share an address. */
+/** The limit per network address, which many users of an office share. */
 const perAddress = { limit: 60, seconds: 600 }
-/** For a name that exists or not. */
+/** The limit per username, whether it exists or not. */
 const perName = { limit: 20, seconds: 3600 }
 
 /**
- * Idempotent by key and new password.
+ * Resets a forgotten password; idempotent by key and new password.
  * @throws ApiError 400 wrong code, weak password or captcha, 422 key used for another password, 429
  */
 export function resetPasswordOnce(
@@ -140,7 +140,7 @@ async function openSecrets({ keys, database }: Services, body: ResetPasswordRequ
 }
 
 /**
- * Atomic.
+ * Uses code and password atomically.
  * @throws ApiError 400 when the code was used meanwhile or the account disabled
  */
 async function setPassword(

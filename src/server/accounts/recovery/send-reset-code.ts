@@ -23,7 +23,7 @@ const perAddress = { limit: 20, seconds: 600 }
 const perName = { limit: 5, seconds: 3600 }
 
 /**
- * To a verified address. Answer and timing are the same without an account or address.
+ * Sends a code to a verified address. Answer and timing are the same without an account or address.
  * @throws ApiError 400 captcha or a channel that is not offered, 429, 503 no channel
  */
 export async function sendResetCode(
@@ -53,7 +53,7 @@ export async function sendResetCode(
   return { minutes: Math.round(codeLifetime(config(), field) / 60_000) }
 }
 
-/** Logged also without a verified address. */
+/** Sends and logs the code; logged also without a verified address. */
 async function send(
   services: RequestContext,
   username: string,
