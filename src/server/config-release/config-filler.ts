@@ -46,7 +46,7 @@ export class ConfigFiller {
     await this.whenIdle()
   }
 
-  /** When all earlier changes are included. */
+  /** Resolves when all earlier changes are included. */
   whenIdle(): Promise<void> {
     return this.turn
   }
@@ -129,7 +129,7 @@ async function adoptItems(services: Services, config: Config): Promise<void> {
 }
 
 const mostItems = 2000
-/** Labeled but never offered. */
+/** A retired item is labeled but never offered. */
 const retired = { until: 2000 }
 
 const fillingTables = memoize((config: Config): FollowedTable[] => [
@@ -179,7 +179,7 @@ async function readItems(
     .map(({ item }) => item)
 }
 
-/** Or an added functional area. */
+/** A change of a region, or an added functional area. */
 export interface RegionChange {
   code: string
   name: string | null
@@ -191,7 +191,7 @@ export interface RegionChange {
 
 export const regionTable = 'region_change'
 
-/** Configured regions keep name and parent; null for an absent one. */
+/** Applies a change; null for an incomplete added region. Configured ones keep name and parent. */
 export function changedRegion(written: Config, change: RegionChange): Region | null {
   const existingRegion = regionOf(written, change.code)
   const until = change.disabled ? { until: written.years.realYear - 1 } : {}

@@ -41,7 +41,7 @@ interface PublisherOptions {
   /** Null for publications alone. */
   dir: string | null
   /**
-   * E.g. no demo placeholders in production.
+   * Checks conditions of the server, e.g. no demo placeholders in production.
    * @throws Error with a message
    */
   mustHold: (config: Config) => void
@@ -68,7 +68,8 @@ export class ConfigPublisher implements ConfigActivation {
   }
 
   /**
-   * Unless the folder is invalid, unchanged, or moves records to final states without confirmation.
+   * Activates the folder unless it is invalid, unchanged, or moves records to final states without
+   * confirmation.
    */
   reload(by: string, confirmed: Confirmed = null): Promise<Attempt> {
     return this.inTurn(() =>
@@ -76,7 +77,7 @@ export class ConfigPublisher implements ConfigActivation {
     )
   }
 
-  /** Files other than the folder's. */
+  /** Activates files other than those of the folder. */
   publish(files: SourceFile[], by: string, confirmed: Confirmed = null): Promise<Attempt> {
     return this.inTurn(() => this.take(() => files, by, confirmed))
   }
@@ -261,7 +262,7 @@ export class ConfigPublisher implements ConfigActivation {
     await this.options.log.count(noCaller, by, event, 60_000).catch(() => undefined)
   }
 
-  /** In the transaction, or in batches with one each. */
+  /** Prepares adopting records in the running transaction, or in batches with one each. */
   private adopting(running?: Query): Adopting {
     const { database, log, random } = this.options
     return {
@@ -305,7 +306,7 @@ export class ConfigPublisher implements ConfigActivation {
     const refreshed = await migrateDatabase(database, config, publish)
 
     try {
-      // For records written meanwhile without the workflow.
+      // Adopts records written meanwhile without the workflow.
       await adoptRecords(this.adopting(), { before, config }, publication.at)
       await refreshRecent(database.query, config, refreshed, publication.at)
       await refreshRelated(database.query, config)
@@ -349,7 +350,8 @@ interface Revising {
 }
 
 /**
- * Written only once `take` has activated it. An error thrown by `change` aborts.
+ * Changes a file, written only once `take` has activated the change. An error thrown by `change`
+ * aborts.
  * @throws Error of the file system
  */
 async function reviseFile<Attempt extends { outcome: string }>(
@@ -370,7 +372,7 @@ async function reviseFile<Attempt extends { outcome: string }>(
 }
 
 /**
- * Hidden, beside the original: proves that the folder is writable.
+ * Writes a hidden file beside the original: proves that the folder is writable.
  * @throws Error of the file system
  */
 function prepareFile(place: string, text: string): PreparedFile {

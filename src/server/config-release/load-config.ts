@@ -12,7 +12,7 @@ const texts = definePhrases({
   faulty: { zh: '配置有误，没有启动：\n{lines}', en: 'the configuration has errors:\n{lines}' },
 })
 
-/** Like a compiler, never with a password or key. */
+/** Formats a problem like a compiler, never with a password or key. */
 export function problemLine(root: string, problem: Problem, locale: Locale = 'zh-CN'): string {
   const { file, line, column, severity, rule, message, hint } = formatProblem(problem, locale)
   const said = hint ? formatPhrase(texts.hinted({ message, hint }), locale) : message

@@ -10,7 +10,7 @@ import type { RequestContext } from '#server/context.ts'
 
 const answers = new VersionedAnswers<SentConfig>(apiPaths.config)
 
-/** Visible to the user's roles; cached by roles. */
+/** Returns the configuration visible to the user's roles; cached by roles. */
 export function configAnswer(services: RequestContext, user: User): VersionedAnswer {
   const { holder, locale } = services
   const config = services.config()

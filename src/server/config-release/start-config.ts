@@ -123,13 +123,14 @@ export async function storeStart(
   )
 }
 
-/** Milliseconds: editors save in several steps. */
+/** Milliseconds without a change before reloading: editors save in several steps. */
 const quiet = 150
-/** Milliseconds, in case a notification is lost. */
+/** Milliseconds between polls, in case a notification is lost. */
 const pollEvery = 15_000
 
 /**
- * Activates every change of the folder and every publication of other nodes. Returns how to stop.
+ * Activates every change of the folder and every publication of other nodes. Returns a function
+ * that stops it.
  */
 export async function watchConfig(
   publisher: ConfigActivation,

@@ -4,16 +4,16 @@ import { findConsequences } from '#server/config-release/plan/find-consequences.
 import { openSnapshot } from '#server/config-release/plan/snapshot.ts'
 import type { Database } from '#server/database/database.ts'
 
-/** Refusals, or questions that need confirmation. */
+/** Refusals of a configuration, and questions that need confirmation. */
 export interface Objections {
   refusals: Phrase[]
   asks: Phrase[]
 }
 
-/** Irreparable, or refused by the database. */
+/** Findings that are irreparable or that the database refuses. */
 const refused = new Set(['workflow/stateless', 'storage/duplicates'])
 
-/** Every danger to stored records or users needs confirmation, from any configuration source. */
+/** Finds dangers to stored records or users; each is refused or needs confirmation. */
 export async function objectionsTo(
   database: Database,
   before: Config,

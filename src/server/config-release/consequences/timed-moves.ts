@@ -33,12 +33,12 @@ const texts = definePhrases({
   },
 })
 
-/** Caused by the changed configuration. */
+/** Moves by timers that the changed configuration causes. */
 export interface TimedMove {
   message: Phrase
   isForGood: boolean
   count: number
-  /** Up to five numbers of records. */
+  /** The numbers of up to five records. */
   examples: string[]
 }
 
@@ -73,7 +73,7 @@ export const timedFindings = (moves: TimedMove[]): PhrasedFinding[] =>
     examples,
   }))
 
-/** Everything timers depend on. */
+/** Serializes everything that timers depend on. */
 const timersOf = (config: Config): string =>
   JSON.stringify([
     config.years,
@@ -142,7 +142,7 @@ function moveOf(config: Config, timed: TimedTransition, due: Due[]): TimedMove {
   }
 }
 
-/** Who could bring records back; reverting the configuration does not. */
+/** Names the roles that could bring records back; reverting the configuration does not. */
 function wayBack(config: Config, timed: TimedTransition): Phrase {
   const targets = new Set(timedTargets(timed))
   const roles = Object.values(timed.workflow.transitions)

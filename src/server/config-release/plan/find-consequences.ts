@@ -31,7 +31,7 @@ const texts = definePhrases({
   },
 })
 
-/** Everything that decides who may act. */
+/** Serializes everything that decides who may act. */
 const waysText = (config: Config): string =>
   JSON.stringify([
     config.years.realYear,
@@ -39,7 +39,10 @@ const waysText = (config: Config): string =>
     storedEntities(config).map(([entity]) => [entity, [...awaitedStates(config, entity)]]),
   ])
 
-/** The effects of `after` instead of `before` on data and users, independent of language. */
+/**
+ * Finds the effects of `after` instead of `before` on data and users, in phrases independent of
+ * language.
+ */
 export async function findConsequences(
   snapshot: Snapshot | null,
   { before, after }: { before: Config; after: Config },
@@ -164,7 +167,7 @@ const messageTexts = definePhrases({
   },
 })
 
-/** Pending ones that the other configuration could not send. */
+/** Finds pending messages that the other configuration could not send. */
 async function surveyMessages(
   { query, ...snapshot }: Snapshot,
   before: Config,

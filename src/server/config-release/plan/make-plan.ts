@@ -48,7 +48,7 @@ export async function makePlan(
   }
 }
 
-/** Added, changed or removed jobs with the affected records. Reads only. */
+/** Finds added, changed or removed jobs with the affected records. Reads only. */
 async function plannedJobs(
   query: Query,
   before: Config,

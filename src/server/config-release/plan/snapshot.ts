@@ -1,10 +1,10 @@
 import pg from 'pg'
 import type { Query } from '#server/database/database.ts'
 
-/** Read-only: no locks, the same rows in every query. */
+/** A read-only view of the database: no locks, the same rows in every query. */
 export interface Snapshot {
   query: Query
-  /** Rows of a cursor in batches. */
+  /** Reads the rows of a cursor in batches. */
   readBatches(
     text: string,
     values: unknown[],

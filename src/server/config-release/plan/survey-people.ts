@@ -70,7 +70,8 @@ const among = (crowds: Crowd[]) => ({
 })
 
 /**
- * Gained and lost: pages exactly by account, everything else by role with the number of accounts.
+ * Finds what users gain and lose: pages exactly by account, everything else by role with the number
+ * of accounts.
  */
 export function surveyPeople(
   before: Config,
@@ -118,7 +119,7 @@ export function surveyPeople(
   return findings
 }
 
-/** Memoized: drafts are compared with the active configuration. */
+/** Describes the rights; memoized: drafts are compared with the active configuration. */
 const rightsText = memoize((config: Config) => {
   const texts: Partial<Record<Locale, string>> = {}
   return (locale: Locale): string =>

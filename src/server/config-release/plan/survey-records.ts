@@ -97,8 +97,8 @@ export async function surveyRecords(
 }
 
 /**
- * Only the needed values. `offset 0` prevents unpacking a record's data for each value. A survey
- * for problems skips records that will never be submitted again.
+ * Builds a query for the needed values only. `offset 0` prevents unpacking a record's data for each
+ * value. A survey for problems skips records that will never be submitted again.
  */
 function rowsOf(
   config: Config,

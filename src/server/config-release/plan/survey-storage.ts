@@ -42,7 +42,7 @@ const texts = definePhrases({
   },
 })
 
-/** Unopenable records, whose only form is gone. */
+/** Finds records that cannot be opened because their only form is gone. */
 async function surveyForms(
   snapshot: Snapshot,
   before: Config,
@@ -95,7 +95,10 @@ async function surveySources(
   return findings
 }
 
-/** New tables and indexes, list columns to fill, uniqueness rules violated by stored records. */
+/**
+ * Finds new tables and indexes, list columns to fill, and uniqueness rules that stored records
+ * violate.
+ */
 export async function surveyStorage(
   snapshot: Snapshot,
   before: Config,
