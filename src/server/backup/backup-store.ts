@@ -10,14 +10,14 @@ import { s3Objects, s3Store } from '#server/storage/s3-store.ts'
 
 /** Objects by name, attachments by content hash. */
 export interface BackupStore {
-  /** Durable when it resolves. */
+  /** Stores a file, durably when it resolves. */
   put(name: string, path: string): Promise<void>
   get(name: string): Readable
-  /** Sorted. */
+  /** Lists the names in order. */
   list(prefix: string): Promise<string[]>
   remove(name: string): Promise<void>
   files: FileStore
-  /** In words, for the administrator. */
+  /** Where the backup is, in words for the administrator. */
   place: string
 }
 

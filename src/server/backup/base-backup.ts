@@ -11,7 +11,7 @@ import type { BackupStore } from './backup-store.ts'
 /** Services limit objects. */
 const partSize = 256 * 1024 ** 2
 
-/** Created at every start, or owned by the running server. */
+/** Files that every start creates or that belong to the running server. */
 const leftOut = [
   'postmaster.pid',
   'postmaster.opts',
@@ -23,9 +23,9 @@ const leftOut = [
   ...['pg_stat_tmp', 'pg_subtrans'].map((name) => `./${name}/*`),
 ]
 
-/** Written last: an interrupted base backup has none. */
+/** The manifest of a base backup, written last: an interrupted one has none. */
 export interface BaseManifest {
-  /** As in `20261128T093000Z`, the start. */
+  /** The start, as in `20261128T093000Z`. */
   id: string
   /** The earliest restorable moment. */
   finishedAt: string
@@ -39,11 +39,11 @@ export interface BaseManifest {
 export const manifestOf = (id: string): string => `base/${id}/manifest.json`
 
 interface Backup {
-  /** Of the superuser, for the backup functions. */
+  /** The address of the superuser, for the backup functions. */
   url: string
   dataDir: string
   store: BackupStore
-  /** Pending segments, attachments and keys. */
+  /** Ships pending segments, attachments and keys. */
   ship: () => Promise<void>
 }
 
@@ -142,7 +142,7 @@ async function putParts({
   return parts
 }
 
-/** Complete ones, oldest first. */
+/** Lists the complete base backups, oldest first. */
 export async function listBases(store: BackupStore): Promise<BaseManifest[]> {
   const names = (await store.list('base/')).filter((name) => name.endsWith('/manifest.json'))
   const manifests: BaseManifest[] = []

@@ -20,7 +20,7 @@ interface Restore {
   store: BackupStore
   /** A folder without a database. */
   dataDir: string
-  /** Null for the latest moment. */
+  /** The moment to restore; null for the latest. */
   to: Date | null
   /** Attachments lie below dataDir. */
   isFolder: boolean
@@ -158,7 +158,7 @@ async function* contentOf(store: BackupStore, { parts }: BaseManifest): AsyncGen
   }
 }
 
-/** They stay packed until recovery requests them. */
+/** Fetches the WAL segments; they stay packed until recovery requests them. */
 async function fetchSegments(
   store: BackupStore,
   base: BaseManifest,

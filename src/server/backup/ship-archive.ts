@@ -16,9 +16,9 @@ import type { BackupStore } from './backup-store.ts'
 
 /** Milliseconds. */
 const every = 15_000
-/** Age of a waiting segment that the health check reports, milliseconds. */
+/** Milliseconds that a segment may wait before the health check reports it. */
 const mostWaiting = 600_000
-/** Milliseconds between keys and anchors, which grow with every seal. */
+/** Milliseconds between copies of keys and anchors, which grow with every seal. */
 const secretsEvery = 300_000
 
 export interface Shipping {
@@ -42,7 +42,7 @@ export class ArchiveShipper {
     this.shipping = shipping
   }
 
-  /** Concurrent callers share the next round. */
+  /** Ships what waits; concurrent callers share the next round. */
   async ship(): Promise<void> {
     await this.isShipping?.catch(() => {})
     this.isShipping = this.shipAll().finally(() => (this.isShipping = null))
@@ -118,7 +118,7 @@ async function putCompressed(store: BackupStore, name: string, path: string): Pr
   }
 }
 
-/** Database passwords, keys and anchors of the log: needed by a restored portal. */
+/** Lists what a restored portal needs: database passwords, keys and anchors of the log. */
 export const secretFiles = (dataDir: string): string[] => [
   ...['postgres.password', 'postgres-roles.json'].filter((name) => existsSync(join(dataDir, name))),
   ...(existsSync(join(dataDir, 'log')) ? readdirSync(join(dataDir, 'log')) : [])
@@ -130,7 +130,7 @@ async function shipSecrets(dataDir: string, store: BackupStore): Promise<void> {
   for (const name of secretFiles(dataDir)) await store.put(`secrets/${name}`, join(dataDir, name))
 }
 
-/** Until stopped; `/healthz` reports when it falls behind. */
+/** Ships the archive until stopped; `/healthz` reports when it falls behind. */
 export function keepShipping(
   { backup, database, files }: Services,
   {
