@@ -83,7 +83,7 @@ export function arrangeRows({ config, page, locale, rows }: Sheet): Arranged {
     if (!places.has(place)) places.set(place, row)
   }
 
-  // Against duplicate reports.
+  // Records with a fault are left out: nothing is reported twice.
   const wrong = new Set(faults.map(({ row }) => row))
   const fine = [...groups.values()].filter(({ lines }) => !lines.some(({ row }) => wrong.has(row)))
 

@@ -31,9 +31,9 @@ interface Importing {
   page: string
   content: Buffer
   fileName: string
-  /** Rolled back at the end. */
+  /** True for a preview, which is rolled back at the end. */
   isTrial: boolean
-  /** Otherwise blank cells are ignored. */
+  /** True when blank cells erase values; otherwise they are ignored. */
   erasesBlanks: boolean
 }
 
@@ -59,8 +59,8 @@ export function importPage(
 }
 
 /**
- * Row by row, with the rules and rights of manual input. One transaction, rolled back after an
- * error or for a preview.
+ * Imports a spreadsheet row by row, with the rules and rights of manual input. One transaction,
+ * rolled back after an error or for a preview.
  * @throws ApiError 400, 403, 404
  */
 export async function importSheet(
@@ -225,11 +225,11 @@ async function writeGroup(
   return { id: recordId, version: saved.version, before, blanks, isSame: false }
 }
 
-/** Several where a key is ambiguous. */
+/** Ids of records by key, several where a key is ambiguous. */
 type RecordsByKey = ReadonlyMap<string, string[]>
 
 /**
- * Among readable records of the working year. All keys at once: each stored value is normalized at
+ * Finds readable records of the working year. All keys at once: each stored value is normalized at
  * most once, or read from the index of a uniqueness rule.
  */
 async function findByKeys(
@@ -271,7 +271,7 @@ async function findByKeys(
   return records
 }
 
-/** At row and column. */
+/** Converts an error to faults at row and column. */
 function faultsOf(
   services: RequestContext,
   page: ListPage,

@@ -24,12 +24,12 @@ interface Merging {
   /** The stored data. */
   data: RecordData
   erasesBlanks: boolean
-  /** For the user: cells may hold the masked, exported value. */
+  /** Fields masked for the user: cells may hold the masked, exported value. */
   masked: ReadonlySet<string>
 }
 
 /**
- * Empty when nothing differs.
+ * Compares rows with the stored data; empty when nothing differs.
  * @throws ApiError 400 for an unknown row
  */
 export function sheetChanges(
@@ -99,7 +99,7 @@ const readsSame = (a: Json | undefined, b: Json): boolean =>
 
 const nulls = (names: string[]): RecordData => Object.fromEntries(names.map((name) => [name, null]))
 
-/** At another line than the first of its record. */
+/** An error at another line than the first of its record. */
 export class RowError extends ApiError {
   readonly row: number
 

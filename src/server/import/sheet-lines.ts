@@ -15,7 +15,7 @@ export const templateHeading = ({ title, field }: ImportColumn, isRequired: bool
 /** Of the spreadsheet, a row, or a cell. */
 export type ReportFault = (row: number | null, column: string | null, fault: Phrase) => void
 
-/** Recognized columns, and rows. */
+/** The recognized columns and the rows of a sheet. */
 export interface SheetBody {
   columns: (ImportColumn | undefined)[]
   rows: SpreadsheetRow[]

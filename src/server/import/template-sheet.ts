@@ -13,7 +13,7 @@ import { templateHeading } from './sheet-lines.ts'
 
 interface ChoiceColumn {
   choices: readonly string[]
-  /** Other values are allowed, such as several choices. */
+  /** True when other values are allowed, such as several choices. */
   isOpen: boolean
 }
 
@@ -34,11 +34,11 @@ interface Template {
   columns: ImportColumn[]
   isRequired: (column: ImportColumn) => boolean
   year: number | null
-  /** Prepared ones. */
+  /** The number of prepared rows. */
   rows: number
 }
 
-/** Empty, with these columns, marks for required ones, and choices per cell. */
+/** Writes an empty sheet with these columns, marks for required ones, and choices per cell. */
 export function templateSheet(
   services: RequestContext,
   { title, columns, isRequired, year, rows }: Template,
@@ -86,7 +86,7 @@ function choicesIn(config: Config, field: ImportColumn['field'], year: number | 
 }
 
 /**
- * Undefined when no column has choices.
+ * Builds a hidden sheet; undefined when no column has choices.
  * @param rows below the titles
  */
 function buildChoiceSheet(

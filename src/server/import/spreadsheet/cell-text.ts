@@ -1,10 +1,10 @@
 import { plainNumber, tooLarge } from '#config-model/text/decimal.ts'
 import type { SpreadsheetCell } from './spreadsheet.ts'
 
-/** They change a value's meaning. */
+/** Number formats that change the meaning of a value. */
 export type NumberFormat = 'number' | 'date' | 'date-time' | 'percent'
 
-/** From 27 and 50 on those of Chinese and Japanese. */
+/** Built-in date formats; from 27 and 50 on those of Chinese and Japanese. */
 const builtInDates: [first: number, last: number][] = [
   [14, 22],
   [27, 36],
@@ -60,10 +60,10 @@ const secondsOfDay = 86_400
 const daysToUnix = 25_569
 /** 29 February 1900: earlier days are off by one. */
 const dayThatNeverWas = 60
-/** After 9999-12-31. */
+/** The day after 9999-12-31. */
 const lastDay = 2_958_466
 
-/** Null beyond the calendar. Midnight appears only in time formats. */
+/** Formats a date; null beyond the calendar. Midnight appears only in time formats. */
 function dateText(days: number, showsTime: boolean): string | null {
   if (!(days >= 0 && days < lastDay)) return null
 

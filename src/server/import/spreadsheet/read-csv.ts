@@ -6,8 +6,8 @@ import {
 } from './spreadsheet.ts'
 
 /**
- * Excel writes GBK in China and UTF-8 elsewhere, with commas, semicolons or tabs: detected from the
- * bytes and the first line.
+ * Reads a CSV file. Excel writes GBK in China and UTF-8 elsewhere, with commas, semicolons or tabs:
+ * detected from the bytes and the first line.
  * @throws SpreadsheetError
  */
 export function readCsv(content: Buffer, maxRows: number): SpreadsheetRow[] {
@@ -55,7 +55,7 @@ function decode(content: Buffer): string {
 const cellEnds = { ',': /[,\r\n]/g, '\t': /[\t\r\n]/g, ';': /[;\r\n]/g }
 type Separator = keyof typeof cellEnds
 
-/** Read for the separator. */
+/** Characters that are read to detect the separator. */
 const longestTitles = 20_000
 
 function separatorOf(text: string): Separator {
@@ -94,7 +94,7 @@ function readRow(
   }
 }
 
-/** Line breaks, separators and doubled quotes; null when unclosed. */
+/** Reads line breaks, separators and doubled quotes; null when unclosed. */
 function quotedFrom(text: string, start: number): { value: string; end: number } | null {
   if (text[start] !== '"') return null
 

@@ -20,14 +20,14 @@ export interface SpreadsheetTask {
   maxRows: number
 }
 
-/** It can begin, rows in several messages, or why it stopped. */
+/** A message of the thread: it can begin, rows in several messages, or why it stopped. */
 export type SpreadsheetMessage =
   | { isReady: true }
   | { rows: SpreadsheetRow[]; isLast: boolean }
   | { fault: SpreadsheetFault; row: number | null }
 
 const ofNode = new ConcurrencyLimiter({ atOnce: 2, waiting: 20, timeoutMs: 60_000 })
-/** Another account never waits behind the rest of its files. */
+/** One file each: no account waits behind the files of another. */
 const ofAccount = new ConcurrencyLimiter({
   atOnce: 1,
   waiting: 10,
@@ -35,16 +35,16 @@ const ofAccount = new ConcurrencyLimiter({
   refusal: () => new ApiError(429, 'busy', importTexts.oneEach(), { retryAfter: 5 }),
 })
 
-/** Milliseconds: the largest file takes a second or two. */
+/** Milliseconds until reading is given up; the largest file takes a second or two. */
 const longest = 30_000
 /** Milliseconds until a thread and its memory are released. */
 const idle = 15_000
-/** Unpacked parts have their own limit. */
+/** Memory of a thread; unpacked parts have their own limit. */
 const memory = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 }
 
 interface SpreadsheetThread {
   worker: Worker
-  /** When its program is loaded. */
+  /** Resolves when its program is loaded. */
   ready: Promise<unknown>
 }
 const idleThreads: SpreadsheetThread[] = []

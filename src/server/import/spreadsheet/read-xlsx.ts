@@ -73,7 +73,7 @@ function readWorkbook(archive: Archive): Workbook {
   }
 }
 
-/** Plain or rich, without phonetic readings. */
+/** Reads the shared texts, plain or rich, without phonetic readings. */
 function readSharedTexts(archive: Archive, path: string | null): string[] {
   const shared: string[] = []
   let text: string | null = null
@@ -225,7 +225,7 @@ function columnNumber(address: string | undefined, lastColumn: number): number {
 }
 
 /**
- * Only columns with content count: formatting may fill the sheet.
+ * Adds a cell; only columns with content count: formatting may fill the sheet.
  * @throws SpreadsheetError
  */
 function putCell({ row, cells }: SpreadsheetRow, column: number, cell: SpreadsheetCell): void {

@@ -1,12 +1,12 @@
 /** An error, an uncalculated formula, or more digits than Excel stores. */
 export type CellFault = 'error' | 'not-calculated' | 'long-number'
 
-/** Trimmed text. */
+/** Trimmed text, or a fault. */
 export type SpreadsheetCell = string | { fault: CellFault; text: string }
 
 /** A non-empty row. */
 export interface SpreadsheetRow {
-  /** From 1, as the sheet counts. */
+  /** The row number, from 1 as the sheet counts. */
   row: number
   isHidden: boolean
   cells: SpreadsheetCell[]
@@ -20,7 +20,7 @@ export type SpreadsheetFault =
   | 'too-many-columns'
   | 'too-long-cell'
 
-/** `row`: where reading failed. */
+/** Thrown with the row where reading failed. */
 export class SpreadsheetError extends Error {
   readonly fault: SpreadsheetFault
   readonly row: number | null
@@ -33,7 +33,7 @@ export class SpreadsheetError extends Error {
 }
 
 export const spreadsheetLimits = {
-  /** Of all parts read. */
+  /** Bytes of all parts that are read. */
   unpackedBytes: 32 * 1024 * 1024,
   columns: 200,
   /** Non-empty cells. */

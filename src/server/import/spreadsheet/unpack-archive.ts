@@ -9,7 +9,7 @@ import { SpreadsheetError } from './spreadsheet.ts'
 
 const localHeader = { signature: 0x04034b50, size: 30 }
 
-/** Unpacked on demand. */
+/** A ZIP archive whose parts are unpacked on demand. */
 export class Archive {
   private readonly content: Buffer
   private readonly entries: Map<string, ZipEntry>
@@ -32,7 +32,7 @@ export class Archive {
   }
 
   /**
-   * Null for none. Does not trust the declared sizes.
+   * Unpacks a text; null for none. Does not trust the declared sizes.
    * @throws SpreadsheetError
    */
   readText(name: string): string | null {
