@@ -5,7 +5,7 @@ import type { ReceivedContent } from '#server/storage/file-store.ts'
 import { imageSize, typeOf } from './file-kinds.ts'
 import { longestZipEnd, readZipEnd, readZipEntries } from './zip-directory.ts'
 
-/** Required entries, and no programs. */
+/** Checks of ZIP kinds: required entries, and no programs. */
 const kinds: Record<string, (names: ReadonlySet<string>) => boolean> = {
   zip: () => true,
   docx: (names) => isOffice(names, 'word/document.xml'),
@@ -17,10 +17,10 @@ const isOffice = (names: ReadonlySet<string>, part: string): boolean =>
   names.has(part) &&
   ![...names].some((name) => name.endsWith('vbaProject.bin'))
 
-/** Undefined for other kinds. */
+/** Returns the check of a ZIP kind; undefined for other kinds. */
 const zipKind = (kind: string): ((names: ReadonlySet<string>) => boolean) | undefined => kinds[kind]
 
-/** Of the directory; nothing is unpacked. */
+/** Bytes of the ZIP directory; nothing is unpacked. */
 const longestDirectory = 4_194_304
 
 /** The detected content type, or why it is refused. */
@@ -31,10 +31,10 @@ export interface ContentInspection {
   fault: Phrase | null
 }
 
-/** Above any camera: a small file could exhaust the viewer's memory. */
+/** Pixels, above any camera: a small file could exhaust the viewer's memory. */
 const mostPixels = 200_000_000
 
-/** By its bytes, ignoring its name. */
+/** Judges by its bytes, ignoring its name, whether content fits kind and field. */
 export async function judgeContent(
   content: ReceivedContent,
   kind: string,

@@ -23,8 +23,8 @@ interface Asking {
 }
 
 /**
- * Any record that names the file; own uploads need none. Null for forbidden and missing files
- * alike.
+ * Finds a visible record that names the file; own uploads need none. Null for forbidden and missing
+ * files alike.
  */
 export async function reachFile(
   services: RequestContext,

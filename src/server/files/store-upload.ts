@@ -21,14 +21,14 @@ export interface ReceivedUpload {
   width: number | null
   entity: string
   field: string
-  /** Or a registering visitor's address. */
+  /** The account, or the address of a registering visitor. */
   uploader: string
 }
 
 const usual = { unsavedFiles: 200, unsavedSize: '1GB' }
 
 /**
- * Unused uploads of an account, by portal.yaml.
+ * Checks the account's unused uploads against the limits of portal.yaml.
  * @throws ApiError 429
  */
 export async function checkQuota(
@@ -51,8 +51,8 @@ export async function checkQuota(
 }
 
 /**
- * First the row, unused and hidden, then the content, so that no content lacks a row. A failure
- * leaves nothing.
+ * Stores an upload: first the row, unused and hidden, then the content, so that no content lacks a
+ * row. A failure leaves nothing.
  * @throws ApiError 429, Error `ENOSPC`
  */
 export async function storeUpload(
@@ -91,17 +91,17 @@ export async function storeUpload(
   return { id, name, size, type }
 }
 
-/** Against storing and removing the same content at once. */
+/** Locks the content against being stored and removed at once. */
 const lockContent = (query: Query, sha256: string) =>
   query(`select pg_advisory_xact_lock(hashtext($1))`, [`content:${sha256}`])
 
-/** Milliseconds: covers unsaved forms and accidental removals. */
+/** Milliseconds that unused files stay, which covers unsaved forms and accidental removals. */
 const keptFor = 86_400_000
 
-/** Milliseconds; older rows without content were never completed. */
+/** Milliseconds for storing; older rows without content were never completed. */
 const storedWithin = 3_600_000
 
-/** No client knows them. */
+/** Deletes uploads that never completed; no client knows them. */
 async function removeUnstored({ database, files, clock }: Services): Promise<void> {
   const unsavedRows = await database.query<{ id: string; sha256: string; size: number }>(
     `select id, sha256, size from file where loose_since < $1 and loose_since >= $2
@@ -120,7 +120,10 @@ async function removeUnstored({ database, files, clock }: Services): Promise<voi
   }
 }
 
-/** Unused for a day, with content that no other file shares. Returns the number of files. */
+/**
+ * Removes files unused for a day, and content that no other file shares. Returns the number of
+ * files.
+ */
 export async function removeOrphanedFiles(services: Services): Promise<number> {
   const { database, files, pictures, log, clock } = services
   await files.tidy()

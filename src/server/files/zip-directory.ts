@@ -1,10 +1,10 @@
 /** From the central directory. */
 export interface ZipEntry {
   name: string
-  /** 0 stored, 8 deflated. */
+  /** The method: 0 stored, 8 deflated. */
   method: number
   packedSize: number
-  /** Of its local header. */
+  /** The position of its local header. */
   start: number
 }
 
