@@ -18,23 +18,22 @@ import {
 import { rowTagsFor } from '#server/records/lists/row-tags.ts'
 import { sameBySql } from '#server/records/sql/word-sql.ts'
 
-/** Milliseconds. */
 const dropTimeoutMs = 3000
-/** Lock timeout, deadlock. */
+/** SQLSTATEs of lock timeout and deadlock. */
 const inUse = new Set(['55P03', '40P01'])
 
-/** In one log line. */
+/** The most duplicates in one log line. */
 const listedDuplicates = 100
 
 interface Index extends ListIndex {
-  /** For rows that violate a uniqueness rule. */
+  /** The message of a uniqueness rule, for rows that violate it. */
   rule?: string
   /**
-   * Of a uniqueness rule: the fallback over exact values, when stored texts are equal in normal
+   * The fallback of a uniqueness rule over exact values, when stored texts are equal in normal
    * form.
    */
   exact?: ListIndex
-  /** Of a uniqueness rule over normalized texts: compared expressions and condition. */
+  /** Compared expressions and condition of a uniqueness rule over normalized texts. */
   keys?: string[]
   where?: string
 }
@@ -120,7 +119,7 @@ async function describeDuplicates(
   return `${rule}：${total} 组 ${records} 条（${groups.map(({ ids }) => ids).join('，')}${more}）`
 }
 
-/** Former or made by hand, with their size in bytes. */
+/** Finds indexes that are former or made by hand, with their size in bytes. */
 export function findFormerIndexes(
   query: Query,
   config: Config,
@@ -139,8 +138,9 @@ export function findFormerIndexes(
 }
 
 /**
- * Concurrently; `query` must have no transaction and the migration lock. Returns how many remain
- * because their table is in use for longer than a moment; such an index may be invalid by then.
+ * Drops former uniqueness rules concurrently; `query` must have no transaction and the migration
+ * lock. Returns how many remain because their table is in use for longer than a moment; such an
+ * index may be invalid by then.
  */
 export async function dropFormerRules(query: Query, config: Config): Promise<number> {
   const rules = wantedIndexes(config).filter(({ rule }) => rule !== undefined)
@@ -195,7 +195,7 @@ export const wantedIndexes = memoize((config: Config): readonly Index[] =>
       ...(entity.tree === undefined
         ? []
         : [index('tree', `((head->>${sqlLiteral(entity.tree)}))`)]),
-      // For records that copy a changed record's values.
+      // Finds records that copy a changed record's values.
       ...[
         ...new Set([...referencedValues(entity.fields).values()].map(({ reference }) => reference)),
       ].map((name) => hashedIndex(table, `((head->>${sqlLiteral(name)}))`)),
@@ -238,7 +238,7 @@ export const wantedIndexes = memoize((config: Config): readonly Index[] =>
   }),
 )
 
-/** Milliseconds, for another node that prepares tables. */
+/** Milliseconds to wait for another node that prepares tables. */
 const lockTimeoutMs = 3000
 
 /**

@@ -16,16 +16,16 @@ import { recordColumns, toRecord, type StoredRecord } from '#server/records/stor
 import { isDraft, partHidden } from '#server/records/working-copy.ts'
 
 const batchSize = 500
-/** Between remarks and the round of one transition. */
+/** Milliseconds between the remarks and the round of one transition. */
 const sameStepMs = 60_000
 const fact = 'row-ids'
 
 interface Done {
   records: number
   rows: number
-  /** Converted. */
+  /** The number of converted remarks. */
   remarks: number
-  /** Their row is gone: they now point at the field. */
+  /** The number of remarks whose row is gone: they now point at the field. */
   detachedRemarks: number
 }
 
@@ -89,7 +89,7 @@ async function giveEntity(query: Query, config: Config, entity: string): Promise
   }
 }
 
-/** Hidden values and working copy too; the same object when complete. */
+/** Gives ids also to hidden values and the working copy; returns the same object when complete. */
 function nameRows(config: Config, record: StoredRecord, makeId: () => string): StoredRecord {
   const { fields = {} } = config.entities[record.entity] ?? {}
   const isParted = record.hidden !== null && isDraft(config, record)
@@ -133,7 +133,7 @@ interface OldRemark {
 
 type Round = Pick<OldRemark, 'record_id' | 'at'> & { data: RecordData }
 
-/** To ids. */
+/** Changes the paths of remarks to row ids. */
 async function nameRemarks(
   query: Query,
   config: Config,
@@ -202,7 +202,9 @@ function pathNow(
   return (at === undefined ? null : remarkPath(fields, data, [name, at, ...rest].join('/'))) ?? name
 }
 
-/** Undefined when removed; unchanged in lists too long for comparison. */
+/**
+ * Returns the present position; undefined when removed, unchanged in lists too long for comparison.
+ */
 function placeNow(former: Json[], rows: Json[], at: number): number | undefined {
   const pairs = pairRows(former, rows)
   return pairs ? pairs.get(at) : at

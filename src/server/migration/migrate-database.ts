@@ -21,8 +21,8 @@ const account = `update of username, name, nick_name, user_type, roles, region_c
 const session = 'update of account_id, expires_at or delete'
 
 /**
- * Additive, safe on several nodes and beside an earlier configuration. Returns the entities whose
- * records were read through.
+ * Migrates additively, safe on several nodes and beside an earlier configuration. Returns the
+ * entities whose records were read through.
  * @param publish activates the configuration before other nodes can drop what was created
  * @throws Error in Chinese when stored records contradict the configuration
  */
@@ -81,15 +81,15 @@ async function migrateAs(
   })
 }
 
-/** Whose records belong to a region. */
+/** Lists the tables of entities whose records belong to a region. */
 const regionalTables = (config: Config): string[] =>
   storedEntities(config).flatMap(([id, { scope }]) =>
     scope?.region === undefined ? [] : [tableOf(id)],
   )
 
 /**
- * Notify every process of a changed account, an ended session or a changed record with accounts:
- * withdrawn rights end at once.
+ * Creates triggers that notify every process of a changed account, an ended session or a changed
+ * record with accounts: withdrawn rights end at once.
  */
 async function createChangeTriggers(query: Query, { roles: { owner } }: Config): Promise<void> {
   await query(

@@ -54,7 +54,7 @@ export async function partDrafts(query: Query, config: Config): Promise<string[]
   return sentences
 }
 
-/** Decide which fields the form shows; null when always all. */
+/** Serializes what decides which fields the form shows; null when always all. */
 function conditionsOf(config: Config, entity: string): string | null {
   const form = config.forms[recordFormOf(config, entity) ?? '']
   const when = ({ since, until, visibleWhen }: Conditional): unknown => ({

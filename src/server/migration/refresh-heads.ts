@@ -10,8 +10,9 @@ import { deriveColumns } from '#server/records/write/write-record.ts'
 const batchSize = 500
 
 /**
- * List columns of stored records, after a new column, filter or search word; returns the affected
- * entities. Nodes with an earlier configuration may write meanwhile: see `refreshRecent`.
+ * Refreshes the list columns of stored records after a new column, filter or search word; returns
+ * the affected entities. Nodes with an earlier configuration may write meanwhile: see
+ * `refreshRecent`.
  */
 export async function refreshHeads(query: Query, config: Config): Promise<string[]> {
   const refreshed: string[] = []
