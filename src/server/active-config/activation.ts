@@ -5,29 +5,29 @@ import type { SourceFile } from '#config-compiler/parse/source.ts'
 export interface Attempt {
   at: Date
   by: string
-  /** Null for files that are no readable configuration. */
+  /** The hash; null for files that are no readable configuration. */
   hash: string | null
   /** in-force: activated; unchanged: already active; refused: the former one stays. */
   outcome: 'in-force' | 'unchanged' | 'refused'
   problems: Problem[]
   changes: ConfigChange[]
-  /** To be confirmed first. */
+  /** Changes to be confirmed first. */
   asks: ConfigChange[]
 }
 
 export type Confirmed = string | true | null
 
-/** Implemented by config-release/config-publisher.ts. */
+/** How configurations are activated; implemented by config-release/config-publisher.ts. */
 export interface ConfigActivation {
-  /** Null for publications alone. */
+  /** The folder of the configuration; null for publications alone. */
   readonly dir: string | null
-  /** The last one since the start. */
+  /** The last attempt since the start. */
   readonly attempt: Attempt | null
-  /** The folder as it is now. */
+  /** Activates the folder as it is now. */
   reload(by: string, confirmed?: Confirmed): Promise<Attempt>
-  /** Files other than the folder's. */
+  /** Activates files other than those of the folder. */
   publish(files: SourceFile[], by: string, confirmed?: Confirmed): Promise<Attempt>
-  /** One file changed; an error thrown by `change` aborts. */
+  /** Activates a change of one file; an error thrown by `change` aborts. */
   revise(path: string, change: (text: string) => string, by: string): Promise<Attempt>
   /** Activates what another node has activated. */
   follow(): Promise<void>

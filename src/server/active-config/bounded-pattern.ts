@@ -5,11 +5,11 @@ import { judgePatternsBy } from '#config-model/text/test-pattern.ts'
 
 type RegExpEngine = NonNullable<NonNullable<Options['code']>['regExp']>
 
-/** Matched at once. */
+/** Characters that are matched at once. */
 const short = 24
-/** Per match, milliseconds: generous, for busy machines. */
+/** Milliseconds per match: generous, for busy machines. */
 const longestLook = 250
-/** Aborted matches per ten seconds, milliseconds; beyond it texts are not matched. */
+/** Milliseconds of aborted matches per ten seconds; beyond it texts are not matched. */
 const mostWasted = 500
 const period = 10_000
 
@@ -17,7 +17,10 @@ const look = new Script('expression.test(text)')
 const room = createContext({ expression: /./, text: '' })
 let wasted = { since: 0, time: 0 }
 
-/** Linear time: anchored, at most one unbounded repetition, no look-around or back-references. */
+/**
+ * Recognizes patterns of linear time: anchored, at most one unbounded repetition, no look-around or
+ * back-references.
+ */
 function isSimple(pattern: string): boolean {
   const bare = pattern.replaceAll(/\\.|\[(?:[^\]\\]|\\.)*\]/gsu, 'a')
   const repeated = bare.match(/[*+]|\{\d*,\}|\{\d*,?\d{3,}\}/gu)?.length ?? 0

@@ -20,7 +20,7 @@ export interface CompiledForm {
   validators: Validators
   /** The JSON Schemas as text. */
   source: string
-  /** With a content hash. */
+  /** The address, with a content hash. */
   url: string
   script: FixedAnswer
 }
@@ -49,13 +49,14 @@ const options = {
 /** In a module's URL. */
 const versionLength = 12
 
-/** Per form and year: the active one, and two that are compared. */
+/** The outcomes cached per form and year: the active one, and two that are compared. */
 const keptOutcomes = 3
-/** By form and year, newest first. */
+/** The cached outcomes by form and year, newest first. */
 const lastOutcomes = new Map<string, CompiledForm[]>()
 
 /**
- * Or reuses a cached version. Body limits have cut off deep or endless values.
+ * Compiles the validators of a form or reuses a cached version. Body limits have cut off deep or
+ * endless values.
  * @throws UnusableField
  */
 export function compileForm(config: Config, form: string, year: number | null): CompiledForm {
@@ -240,7 +241,9 @@ function count(schema: JsonSchema, counts: Map<string, number>): void {
 const isSchema = (value: unknown): value is JsonSchema =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Unique items stay inline: comparing is faster with a visible type. */
+/**
+ * Returns the schema of items; unique ones stay inline: comparing is faster with a visible type.
+ */
 const itemsOf = ({ items, uniqueItems }: JsonSchema): JsonSchema[] =>
   isSchema(items) && uniqueItems !== true ? [items] : []
 

@@ -32,7 +32,7 @@ export class ConfigHolder {
     return this.current.config
   }
 
-  /** Without values from records: published, compared and hashed in this form. */
+  /** The configuration without values from records: published, compared and hashed in this form. */
   get written(): Config {
     return this.current.written
   }
@@ -44,7 +44,7 @@ export class ConfigHolder {
       this.replace(this.prepare(this.written))
   }
 
-  /** For the working year; reuses unchanged forms. */
+  /** Compiles a configuration for the working year; reuses unchanged forms. */
   prepare(written: Config): PreparedConfig {
     const config = this.fillWritten(written)
     const compiled = new Map<string, CompiledForm>()
@@ -56,7 +56,7 @@ export class ConfigHolder {
     return { written, config, compiled }
   }
 
-  /** Atomic. */
+  /** Activates a prepared configuration atomically. */
   replace(prepared: PreparedConfig): void {
     this.current = prepared
     this.keepScripts()
@@ -85,7 +85,7 @@ export class ConfigHolder {
     return this.form(form, year).validators
   }
 
-  /** By URL; modules of earlier configurations stay for open browsers. */
+  /** Finds a script by URL; modules of earlier configurations stay for open browsers. */
   script(url: string): FixedAnswer | undefined {
     return this.scripts.get(url)
   }

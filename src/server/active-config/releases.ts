@@ -57,7 +57,7 @@ export interface PublicationView extends ConfigPublication {
   changes: string[]
 }
 
-/** Localized, newest first. */
+/** Lists localized publications, newest first. */
 export async function listPublications(
   query: Query,
   limit: number,
@@ -75,7 +75,7 @@ export async function listPublications(
   }))
 }
 
-/** As written now; null for an unknown hash. */
+/** Reads files in today's spelling; null for an unknown hash. */
 export async function releaseFiles(query: Query, hash: string): Promise<SourceFile[] | null> {
   const [row] = await query<{ files: Record<string, string> }>(
     'select files from config_release where hash = $1',
