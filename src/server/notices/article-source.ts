@@ -20,7 +20,7 @@ import { pathSql } from '#server/records/sql/value-sql.ts'
 export interface ArticleSource extends ArticleEntity {
   config: Config
   table: EntityTable
-  /** Field with the time of publication. */
+  /** The field with the time of publication. */
   publishedAt: string | undefined
 }
 

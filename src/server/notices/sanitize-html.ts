@@ -23,9 +23,9 @@ const options: IOptions = {
 }
 const links = { rel: 'noopener noreferrer' }
 
-/** Longer than any article. */
+/** Characters, longer than any article. */
 const maxLength = 200_000
-/** Longer texts go to a thread. */
+/** Characters; longer texts go to a thread. */
 const maxQuickLength = 10_000
 const sanitizedCache = new LRUCache<string, Promise<string>>({ max: 100 })
 
