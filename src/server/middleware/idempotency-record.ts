@@ -20,22 +20,22 @@ export const statusAnswered = 200
 
 export interface IdempotencyRecord {
   name: string
-  /** Hash of the request. */
+  /** The hash of the request. */
   content: string
   account: string
 }
 
 /** Who makes a call, and how to answer for its result. */
 export interface Claiming<Answer> {
-  /** An account's id, or a substitute. */
+  /** The id of the account, or what stands for it. */
   by: string
-  /** Where `by` is not its id. */
+  /** The account's id where `by` is not. */
   account?: string
-  /** Where encryption varies the body; default: the body. */
+  /** The content to compare, where encryption varies the body; by default the body. */
   content?: unknown
-  /** When the first answer was lost. */
+  /** Builds the answer again when the first one was lost. */
   replayAnswer?: (id: string) => Promise<Answer>
-  /** Input outside `content`; on a difference the first answer is refused. */
+  /** Compares input outside `content`; on a difference the first answer is refused. */
   isSame?: (account: string) => Promise<boolean>
 }
 

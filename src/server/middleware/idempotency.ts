@@ -27,7 +27,7 @@ export interface OnceCall<Answer> extends Claiming<Answer> {
    * interruption.
    */
   work: (context: RequestContext, done: ReadonlySet<string>) => Promise<Answer>
-  /** Each transaction is a step for one record: an interrupted call continues. */
+  /** True when each transaction is a step for one record: an interrupted call continues. */
   hasSteps?: boolean
 }
 
@@ -140,11 +140,11 @@ async function firstAnswer<Answer>(
 export interface TransactionCall<Result extends { id: string }, Answer> extends Claiming<Answer> {
   work: (context: RequestContext) => Promise<Result>
   /**
-   * Within the transaction.
+   * Builds the answer within the transaction.
    * @throws ApiError when the caller may not see the result: the change is committed nevertheless
    */
   present: (result: Result, query: Query) => Promise<Answer>
-  /** When the first answer was lost. */
+  /** Builds the answer again when the first one was lost. */
   replayAnswer: (id: string) => Promise<Answer>
 }
 
