@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 /** Names of written tables; for accounts and sessions sent by a trigger, for any writer. */
 export const changesChannel = 'portal_changes'
 
-/** The system tables whose changes are followed, beside the tables of entities. */
+/** System tables followed beside those of entities. */
 const followedSystemTables = [
   'account',
   'session',
@@ -28,7 +28,7 @@ export type FollowedTable = (typeof followedSystemTables)[number] | `e_${string}
 /** Every table may have changed. */
 export const allTables = '*'
 
-/** Milliseconds for which changes are gathered before they are announced. */
+/** Milliseconds. */
 const gatherFor = 20
 
 export const followedTables = (entityTables: readonly FollowedTable[]): FollowedTable[] => [
@@ -45,7 +45,7 @@ export const isFollowed = (name: string): name is FollowedTable =>
  * interrupted.
  */
 export class Changes {
-  /** Otherwise nothing may be cached. */
+  /** True while notifications arrive; otherwise nothing may be cached. */
   isHeard = false
   private readonly id = randomUUID()
   private readonly versions = new Map<string, number>()
@@ -64,7 +64,9 @@ export class Changes {
     return tables.reduce((sum, table) => sum + versionOf(table), versionOf(allTables))
   }
 
-  /** Of this process, after their commit. Other processes are notified shortly after. */
+  /**
+   * Notes changes of this process, after their commit. Other processes are notified shortly after.
+   */
   note(tables: Iterable<FollowedTable | typeof allTables>): void {
     for (const table of tables) {
       this.advance(table)
@@ -77,20 +79,20 @@ export class Changes {
     this.timer.unref()
   }
 
-  /** Of another process or a trigger. */
+  /** Notes changes of another process or a trigger. */
   hear(payload: string): void {
     const [tables = '', from] = payload.split(' ')
     if (from === this.id) return
     for (const table of tables.split(',')) this.advance(table)
   }
 
-  /** Missed notifications invalidate everything. */
+  /** Sets whether notifications arrive; missed ones invalidate everything. */
   listen(isHeard: boolean): void {
     this.isHeard = isHeard
     if (isHeard) this.advance(allTables)
   }
 
-  /** To other processes. A failure does not affect the writer: caches are short-lived. */
+  /** Notifies other processes. A failure does not affect the writer: caches are short-lived. */
   async announce(): Promise<void> {
     clearTimeout(this.timer)
     this.timer = undefined

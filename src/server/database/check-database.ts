@@ -1,22 +1,22 @@
 import type { Database } from './database.ts'
 import { statementTimeoutMs } from './transaction.ts'
 
-/** What the check reads about the database before the portal creates anything. */
+/** The state of the database before the portal creates anything. */
 interface Facts {
   name: string
   version: number
   encoding: string
   isStandby: boolean
-  /** The first table that no extension created; null when there is none. */
+  /** The first table that no extension created. */
   table: string | null
-  /** True when the database has the portal's log. */
+  /** True when the portal's log exists. */
   isOwn: boolean
 }
 
 const oldestVersion = 15
 
 /**
- * Checks that the portal can use the database; returns warnings for the administrator.
+ * Checks the database; returns warnings for the administrator.
  * @throws Error with instructions: foreign, a standby, too old, behind a pooler, or without Chinese
  * encoding
  */
@@ -49,9 +49,8 @@ const poolerSql = `select (select system_identifier
   current_setting('statement_timeout') as timeout`
 
 /**
- * Checks that the pooler and the direct connection reach the same database; returns a warning when
- * the pooler sets no statement timeout.
- * @throws Error with instructions when they reach different databases
+ * Checks that pooler and direct connection reach the same database; returns warnings.
+ * @throws Error with instructions
  */
 async function checkPooler(database: Database): Promise<string[]> {
   const [pooled] = await database.query<PoolerFacts>(poolerSql)

@@ -44,7 +44,7 @@ const statements: string[] = [
     number bigint generated always as identity primary key, at timestamptz not null default now(),
       account_id text not null, username text not null, act text not null,
     changed text[] not null, by text not null default session_user)`,
-  // As the table owner: SQL that changes an account can neither suppress nor forge this line.
+  // Runs as the table owner: SQL that changes an account can neither suppress nor forge this line.
   `create or replace function note_account_change() returns trigger
     language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
    declare was jsonb := case when tg_op = 'INSERT' then '{}'

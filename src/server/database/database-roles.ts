@@ -7,7 +7,10 @@ import { migrationLock, takeLock } from './transaction.ts'
 export interface PortalRole {
   name: string
   isSuperuser: boolean
-  /** It owns the log, directly or by membership, and could switch its protection off. */
+  /**
+   * True when the role owns the log, directly or by membership, and could switch its protection
+   * off.
+   */
   isOwner: boolean
 }
 

@@ -28,7 +28,7 @@ export type Frame = <Result>(
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, parseMoment)
 
-/** How to report slow queries; their values are left out. */
+/** Queries are reported without their values. */
 export interface SlowQueries {
   /** Milliseconds, including the wait for a connection. */
   after: number
@@ -67,15 +67,15 @@ export class Database {
   private readonly standby: Standby | null
   private readonly readUrl: string | null
   private readonly isForReading: boolean = false
-  /** Of session connections, bypassing a pooler. */
+  /** The address of session connections, bypassing a pooler. */
   readonly url: string
-  /** Requests go through a pooler in transaction mode. */
+  /** True when requests go through a pooler in transaction mode. */
   readonly isPooled: boolean
   private readonly ownerUrl: string | null
   private readonly statements: PreparedStatements
   private readonly trouble = { at: Number.NEGATIVE_INFINITY }
   readonly changes: Changes
-  /** Slower than `slowAfter` since the start. */
+  /** The number since the start. */
   slowQueries = 0
   private readonly slow: SlowQueries | null
 
@@ -134,10 +134,10 @@ export class Database {
 
   query: Query = (text, values = []) => this.ask(this.pool, text, values)
 
-  /** Planned for the actual values: the selectivity of search words varies. */
+  /** Runs a query planned for the actual values: the selectivity of search words varies. */
   queryPlanned: Query = (text, values = []) => this.ask(this.pool, text, values, true)
 
-  /** A standby may answer once it has the changes known here. */
+  /** Runs a query that a standby may answer once it has the changes known here. */
   read: Query = (text, values = []) => this.readWherever(text, values)
 
   get hasStandby(): boolean {
@@ -145,8 +145,8 @@ export class Database {
   }
 
   /**
-   * For lists, boards and exports, whose statements a standby may answer. Never for what decides a
-   * write.
+   * Returns a database for lists, boards and exports, whose statements a standby may answer. Never
+   * for what decides a write.
    */
   forReading(): Database {
     if (this.standby === null) return this
@@ -158,12 +158,12 @@ export class Database {
     })
   }
 
-  /** Reads see everything up to a WAL position. */
+  /** Runs work whose reads see everything up to a WAL position. */
   readingAfter<Result>(position: bigint, work: () => Result): Result {
     return readAfter.run(position, work)
   }
 
-  /** Of the primary, for read-your-writes. */
+  /** Returns the WAL position of the primary, for read-your-writes. */
   async writtenPosition(): Promise<string | null> {
     const [row] = await this.query<{ place: string }>(
       'select pg_current_wal_insert_lsn()::text as place',
@@ -171,12 +171,12 @@ export class Database {
     return row?.place ?? null
   }
 
-  /** Answers and keeps up; true without one. */
+  /** Tells whether the standby answers and keeps up; true without one. */
   async isStandbyHealthy(): Promise<boolean> {
     return this.standby === null || this.standby.isHealthy()
   }
 
-  /** For a long-running read on a separate connection. */
+  /** Returns the address for a long-running read on a separate connection. */
   urlForReading(text: string): string {
     return this.isForReading && this.readUrl !== null && this.standby?.isCurrent(text)
       ? this.readUrl
@@ -229,7 +229,7 @@ export class Database {
     }) as Promise<Result>
   }
 
-  /** A frame around each transaction, whose queries commit with it. */
+  /** Returns a database that puts a frame around each transaction, whose queries commit with it. */
   framing(frame: Frame): Database {
     const run = <Result>(
       work: (query: Query) => Promise<Result>,
@@ -239,8 +239,8 @@ export class Database {
   }
 
   /**
-   * As the owner of the tables, to create tables and grant rights. With a single role it uses that
-   * one.
+   * Runs work as the owner of the tables, to create tables and grant rights. With a single role it
+   * uses that one.
    */
   async asOwner<Result>(work: (owner: Database) => Promise<Result>): Promise<Result> {
     if (this.ownerUrl === null) return work(this)
@@ -255,7 +255,8 @@ export class Database {
   }
 
   /**
-   * On a separate connection without transaction and timeout; its locks end with the connection.
+   * Runs work on a separate connection without transaction and timeout; its locks end with the
+   * connection.
    */
   async alone<Result>(work: (query: Query) => Promise<Result>): Promise<Result> {
     const client = new pg.Client({
@@ -279,7 +280,7 @@ export class Database {
     }
   }
 
-  /** One snapshot, for exports of any length. */
+  /** Reads rows in batches from one snapshot, for exports of any length. */
   async *readBatches(
     text: string,
     values: unknown[],
@@ -317,7 +318,7 @@ export class Database {
     return { open, idle, waiting }
   }
 
-  /** A query has just failed or timed out. */
+  /** True when a query has just failed or timed out. */
   get isTroubled(): boolean {
     return performance.now() - this.trouble.at < 1500
   }
@@ -353,7 +354,7 @@ export class Database {
     this.slow.report({ milliseconds: Math.round(milliseconds), statement: text.slice(0, 2000) })
   }
 
-  /** The standby where allowed; the primary on any failure. */
+  /** Reads from the standby where allowed; from the primary on any failure. */
   private async readWherever<Row extends object>(
     text: string,
     values: unknown[],
@@ -377,7 +378,7 @@ export class Database {
     })
   }
 
-  /** Again for a statement whose table has another column by now. */
+  /** Runs a statement, and runs it again when its table has another column by now. */
   private ask<Row extends object>(
     pool: pg.Pool,
     text: string,

@@ -4,8 +4,8 @@ import { createHash } from 'node:crypto'
 const longest = 63
 
 /**
- * Makes a name for SQL that is valid with and without quotes: lower-case letters, digits,
- * underscores. Longer names are cut and end with a hash.
+ * Makes a name that is valid with and without quotes: lower-case letters, digits, underscores.
+ * Longer names end with a hash.
  * @throws Error for anything else, which never reaches a statement
  */
 export function sqlIdentifier(name: string): string {

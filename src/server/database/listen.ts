@@ -10,10 +10,7 @@ export interface Listener {
 /** Milliseconds; the connection is checked because a cut one is silent. */
 const usualCheck = { every: 10_000, timeoutMs: 4000 }
 
-/**
- * Listens to a channel on a separate connection that reconnects after a failure. Returns a function
- * that stops it.
- */
+/** Listens on a separate connection that reconnects after a failure. Returns how to stop. */
 export async function listenTo(
   url: string,
   channel: string,

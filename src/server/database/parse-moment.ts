@@ -28,7 +28,7 @@ export function parseMoment(text: string): Date | number {
   return Number.isNaN(time) ? usual(text) : new Date(time)
 }
 
-/** Parses the digits between two positions; NaN for other characters. */
+/** Parses digits; NaN for other characters. */
 function number(text: string, from: number, to: number): number {
   let value = 0
   for (let at = from; at < to; at++) {

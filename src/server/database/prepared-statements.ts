@@ -12,7 +12,7 @@ export const maxNamedStatements = 400
 
 const maxRemembered = 2000
 
-/** Names statements by their text, so that each is planned once per connection. */
+/** Names statements by their text: planned once per connection. */
 export class PreparedStatements {
   private readonly names = new LRUCache<string, string>({ max: maxRemembered })
   private readonly namesByClient = new WeakMap<pg.PoolClient, Set<string>>()
@@ -32,7 +32,7 @@ export class PreparedStatements {
     return this.isNameless ? { text, values } : { name: this.nameOf(text), text, values }
   }
 
-  /** All statements are planned again. */
+  /** Forgets all names, so that all statements are planned again. */
   renew(): void {
     this.generation++
     this.names.clear()

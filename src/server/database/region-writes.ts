@@ -3,7 +3,7 @@ import type { Query } from './database.ts'
 
 /** The whole table was written. */
 export const allRegions = '*'
-/** Hours that reports of writes are kept; older aggregates are recounted. */
+/** Hours; older aggregates are recounted. */
 const keptHours = 2
 
 const events = {

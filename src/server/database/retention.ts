@@ -4,9 +4,9 @@ import { parseDuration } from '#config-model/facts/time.ts'
 /** Rows deleted by age. */
 export interface Retention {
   table: 'catalogue_view' | 'message'
-  /** As in `90d`; undefined for ever. */
+  /** Returns the configured time as in `90d`; undefined for ever. */
   of: (config: Config) => string | undefined
-  /** SQL; $1 is the oldest allowed time. */
+  /** The condition in SQL; $1 is the oldest allowed time. */
   isExpired: string
 }
 

@@ -10,10 +10,10 @@ const askEvery = { usual: 100, gone: 2000 }
 const reading = /\b(?:from|join)\s+(?:lateral\s+)?"?([a-z_]\w*)"?(\s*\()?/gi
 const withQuery = /\b([a-z_]\w*)\s+as\s+(?:(?:not\s+)?materialized\s+)?\(/gi
 const maxTexts = 500
-/** Milliseconds of lag after which a standby is reported. */
+/** Milliseconds. */
 const lagReportedAfter = 60_000
 
-/** The WAL position that the present caller has written; a standby must have reached it. */
+/** The WAL position written by the present caller. */
 export const readAfter = new AsyncLocalStorage<bigint>()
 
 /** Parses a WAL position such as `16/B374D848`; null when invalid. */
@@ -48,7 +48,7 @@ export class Standby {
     this.standby = standby
   }
 
-  /** When unknown, starts a check. */
+  /** Tells whether the standby may answer; when unknown, starts a check. */
   isCurrent(text: string): boolean {
     const tables = this.changes.isHeard ? this.tablesOf(text) : null
     if (tables === null) return false
@@ -63,18 +63,20 @@ export class Standby {
     return false
   }
 
-  /** Until it answers again. */
+  /** Stops using the standby until it answers again. */
   noteOutage(): void {
     this.isGone = true
   }
 
-  /** Answers with a lag below a minute. */
+  /** Tells whether the standby answers with a lag below a minute. */
   async isHealthy(): Promise<boolean> {
     await this.confirm('', this.changes.versionOf([]))
     return !this.isGone && performance.now() - this.currentAt < lagReportedAfter
   }
 
-  /** The primary's flush position includes a known version. */
+  /**
+   * Checks whether the standby has reached the primary's flush position, which includes `version`.
+   */
   private confirm(key: string, version: number): Promise<void> {
     if (this.isAsking) return this.isAsking
     const pause = this.isGone ? askEvery.gone : askEvery.usual
@@ -114,7 +116,7 @@ export class Standby {
     }
   }
 
-  /** Null when one is not followed. */
+  /** Finds the tables that a statement reads; null when one is not followed. */
   private tablesOf(text: string): FollowedTable[] | null {
     const cachedTables = this.tablesByText.get(text)
     if (cachedTables !== undefined) return cachedTables.names

@@ -1,9 +1,6 @@
 import type { Database } from './database.ts'
 
-/**
- * Reads a secret of 32 bytes, creating it at first use. It is the same on every node and never
- * sent.
- */
+/** Reads or creates a secret of 32 bytes, the same on every node, never sent. */
 export async function storedSecret(
   { database, random }: { database: Database; random: (bytes: number) => Buffer },
   name: string,

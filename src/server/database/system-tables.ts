@@ -203,7 +203,7 @@ const statements = [
       address text not null, shared boolean not null default false, created_at timestamptz not null,
     unique (account_id, page, title))`,
   `create index if not exists list_view_page on list_view(page) where shared`,
-  // And the sessions in which they are used.
+  // Substitutions and the sessions in which they are used.
   `create table if not exists substitution (
     id text primary key, account_id text not null, substitute_id text not null,
       from_day date not null, to_day date not null, reason text, ended_at timestamptz,
@@ -228,7 +228,7 @@ const statements = [
   `create table if not exists portal_fact (name text primary key, value jsonb not null)`,
 ]
 
-/** Indexes of the log tables for lists; each sort key ends with the id. */
+/** Indexes for lists, whose sort keys end with the id. */
 const logIndexes = [
   ...['at', 'username, at', 'result, at', 'ip, at'].map(
     (columns) => ['login_log', columns] as const,

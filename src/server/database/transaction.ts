@@ -5,17 +5,17 @@ import type pg from 'pg'
 /** Milliseconds for connection and answer: a stalled database is reported within five seconds. */
 export const queryTimeoutMs = 3800
 
-/** Milliseconds until the database ends a statement, a little before the caller gives up. */
+/** The timeout in the database, a little before the caller gives up. */
 export const statementTimeoutMs = 3600
 
-/** Session options that notice a cut-off node within ten seconds and roll its transaction back. */
+/** Session options: a cut-off node is noticed within ten seconds, its transaction rolled back. */
 export const deadPeerOptions =
   '-c tcp_keepalives_idle=4 -c tcp_keepalives_interval=2 -c tcp_keepalives_count=2'
 
 /** Milliseconds for large statements of background work. */
 export const backgroundTimeoutMs = 60_000
 
-/** Adds a timeout to a query, at least 500 ms; the types of the package lack the property. */
+/** Adds a timeout, which the package's types lack. */
 export function withQueryTimeout(query: pg.QueryConfig, milliseconds: number): pg.QueryConfig {
   if (!Number.isFinite(milliseconds)) return query
   const limited = { ...query, query_timeout: Math.max(500, Math.round(milliseconds)) }
@@ -27,7 +27,7 @@ interface Running {
   limit: number
   /** Milliseconds; null for none. */
   usualLimit: number | null
-  /** For the connection, milliseconds. */
+  /** Milliseconds waited for the connection. */
   waited: number
   named: (text: string, values: unknown[]) => pg.QueryConfig
   /** The connection is unusable after this error. */
@@ -121,12 +121,12 @@ export type Query = <Row extends object = Record<string, unknown>>(
 
 export const migrationLock = 7_262_531
 
-/** Milliseconds between two attempts. */
+/** Milliseconds. */
 const askAgain = 100
 
 /**
- * Takes an advisory lock and holds it until the connection ends. Polls: a concurrent index build of
- * the holder would wait for a waiting statement (deadlock).
+ * Takes an advisory lock until the connection ends. Polls: a concurrent index build of the holder
+ * would wait for a waiting statement (deadlock).
  * @param query of `Database.alone`, outside of any transaction
  * @param timeoutMs without it unlimited
  * @returns whether the lock was taken

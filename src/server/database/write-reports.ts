@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { type FollowedTable, followedTables, isFollowed } from './changes.ts'
 import type { Query } from './transaction.ts'
 
-/** The SQLSTATE of a notice that reports a write. */
+/** SQLSTATE of the notices. */
 const reportCode = 'PW001'
 
 /** Frequent writes that affect neither answers nor rights. */
@@ -53,7 +53,7 @@ export async function createWriteReports(
   }
 }
 
-/** Collects the tables whose writes the database reports on this connection. */
+/** Collects the reported writes of a connection. */
 export function collectWrites(client: pg.ClientBase): void {
   const tables = new Set<FollowedTable>()
   writesByClient.set(client, tables)

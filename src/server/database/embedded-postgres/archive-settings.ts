@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { makePrivateFolder } from '#server/private-folder.ts'
 import { type RunAs, giveTo } from './processes.ts'
 
-/** Seconds after which an unfilled WAL segment is archived. */
 const segmentSeconds = 60
 
 /** Marks that the server ran without archiving, so that a new base backup is required. */
@@ -13,8 +12,8 @@ const gapMark = 'gap'
 export const archiveFolder = (dataDir: string): string => join(dataDir, 'wal-archive')
 
 /**
- * Returns the PostgreSQL settings for archiving. Leaves the gap mark when archiving is off after it
- * was on, or is first turned on for an existing cluster.
+ * Returns the server's settings for archiving. Leaves the gap mark when archiving stops, or starts
+ * on an existing cluster.
  */
 export function archiveSettings(
   dataDir: string,
@@ -51,7 +50,7 @@ function commandInto(folder: string): string {
 
 const segment = /^(?:[0-9A-F]{24}(?:\.[0-9A-F]{8}\.backup)?|[0-9A-F]{8}\.history)$/
 
-/** Lists the WAL segments that wait to be shipped, oldest first. */
+/** Lists segments to ship, oldest first. */
 export const waitingSegments = (dataDir: string): string[] =>
   existsSync(archiveFolder(dataDir))
     ? readdirSync(archiveFolder(dataDir))

@@ -71,7 +71,7 @@ async function makeRole(client: pg.Client, name: string, password: string): Prom
   )
 }
 
-/** SQL that gives the owner role everything in the schema that it does not own yet. */
+/** SQL that gives the owner role everything that it does not own yet. */
 const giveAway = `do $$ declare thing record; begin
   if (select nspowner <> '${names.owner}'::regrole from pg_namespace
     where nspname = 'public') then execute 'alter schema public owner to ${names.owner}'; end if;

@@ -45,10 +45,7 @@ const steps = 5
 /** Autogroup level: a database process gets a tenth of what the portal gets. */
 const groupSteps = 10
 
-/**
- * Returns a command prefix that lowers the priority of a process and its children; empty without
- * `nice`.
- */
+/** Returns a command prefix, which also lowers children; empty without `nice`. */
 export function lowerPriority(): string[] {
   const [command, ...words] = ['nice', '-n', String(steps)] as const
   return spawnSync(command, [...words, 'true']).status === 0 ? [command, ...words] : []
@@ -76,7 +73,7 @@ function couldLower(pid: string, priority: number): boolean {
     writeFileSync(`/proc/${pid}/autogroup`, String(priority))
     return true
   } catch (error) {
-    // Ended processes.
+    // The process has ended.
     return ['ENOENT', 'ESRCH'].includes((error as NodeJS.ErrnoException).code ?? '')
   }
 }
@@ -94,7 +91,7 @@ export function groupPriority(pid: number | string): number | null {
   }
 }
 
-/** Lists the process and its children, newest first; empty when it has ended. */
+/** Lists the process and its children, newest first. */
 export function processesOf(pid: number): string[] {
   try {
     const started = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim()

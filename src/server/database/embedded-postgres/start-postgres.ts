@@ -20,7 +20,7 @@ import { prepareRoles, type RoleUrls } from './prepare-roles.ts'
 import { type RunAs, giveTo, lowerGroups, lowerPriority, postgresHome, runAs } from './processes.ts'
 
 export interface EmbeddedPostgres {
-  /** Of the superuser, for tests and repairs. */
+  /** The address of the superuser, for tests and repairs. */
   url: string
   roles: RoleUrls
   pid: number
@@ -120,14 +120,14 @@ export async function startPostgres(
 }
 
 interface Launch {
-  /** Programs. */
+  /** The programs. */
   home: string
   as: RunAs
-  /** Data. */
+  /** The data. */
   cluster: string
   port: number
   url: string
-  /** Of the server. */
+  /** The log file of the server. */
   log: string
   settings: Record<string, string>
   timeoutMs: number
@@ -328,7 +328,7 @@ function freePort(): Promise<number> {
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
-/** Starts a detached process at low priority; its output goes to the open file `output`. */
+/** Starts a detached process that writes to an open file. */
 export function spawnServer(
   as: RunAs,
   program: string,
