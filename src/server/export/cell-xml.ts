@@ -42,7 +42,7 @@ export function escapeXml(text: string): string {
 const nameOf = (at: number): string =>
   (at < 26 ? '' : nameOf(Math.floor(at / 26) - 1)) + String.fromCharCode(65 + (at % 26))
 const names: string[] = []
-/** Names a column by its index: A, B, … Z, AA. */
+/** Names a column: A, B, … Z, AA. */
 export const columnName = (at: number): string => (names[at] ??= nameOf(at))
 
 /** Renders a cell; text beyond the limit ends with an ellipsis. */

@@ -26,7 +26,7 @@ const exportTexts = definePhrases({
 interface Sheet {
   name: string
   rows: number
-  /** Approximate bytes. */
+  /** The approximate size in bytes. */
   size: number
   content: Readable
 }

@@ -6,7 +6,7 @@ import { Database } from '#server/database/database.ts'
 import type { ThreadTask, ThreadWord } from './write-apart.ts'
 import { writeCells } from './write-cells.ts'
 
-/** The most parts sent before the reader must catch up. */
+/** The most parts that the reader has not taken yet. */
 const maxPendingParts = 8
 
 const { databaseUrl, work, ...texts } = workerData as ThreadTask

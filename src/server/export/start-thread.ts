@@ -3,9 +3,9 @@ import { pathToFileURL } from 'node:url'
 import { Worker, type ResourceLimits } from 'node:worker_threads'
 
 interface Thread {
-  /** Of the starting module. */
+  /** The URL of the starting module. */
   base: string
-  /** Relative to it, without extension. */
+  /** The program's path relative to it, without extension. */
   program: string
   workerData?: unknown
   resourceLimits: ResourceLimits

@@ -5,7 +5,7 @@ import type { Database } from '#server/database/database.ts'
 import { startThread } from './start-thread.ts'
 import type { SheetWork } from './write-cells.ts'
 
-/** A message of the thread: size, a part, an error, or the end. */
+/** A message: size, a part, an error, or the end. */
 export type ThreadWord =
   | { size: number }
   | { part: Uint8Array }

@@ -20,7 +20,7 @@ import { type StoredRecord, toRecord } from '#server/records/stored-record.ts'
 import type { SheetCell } from './cell-xml.ts'
 import { expectedSize, writeXlsx } from './xlsx.ts'
 
-/** What a spreadsheet is made of; structured-cloneable. */
+/** A spreadsheet to write; structured-cloneable. */
 export interface SheetWork {
   config: Config
   /** The configuration in the caller's language. */
@@ -116,10 +116,7 @@ async function* beginningWith<Item>(
   yield* rest
 }
 
-/**
- * Makes a function that presents a cell. `config` is localized, `nameOf` gives titles of
- * references.
- */
+/** Presents cells. `config` is localized, `nameOf` gives titles of references. */
 function cellPresenter(
   config: Config,
   user: User,

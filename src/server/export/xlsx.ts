@@ -81,7 +81,7 @@ class ZipWriter {
   }
 
   /**
-   * Back-pressure.
+   * Writes a chunk; waits for a slow reader.
    * @throws Error when the reader has gone
    */
   private async write(chunk: Buffer): Promise<void> {
@@ -151,7 +151,7 @@ export interface ChoiceSheet {
 export interface SheetColumn {
   title: string
   width: number
-  /** Also empty cells have text format. */
+  /** Gives empty cells text format too. */
   isText?: boolean
 }
 

@@ -7,7 +7,7 @@ interface PaperFrame {
   language: string
   office: string
   title: string
-  /** Below title or text. */
+  /** Facts below title or text. */
   facts: [name: string, text: string][]
   /** The mark of a document that is not yet in force, also shown in its head. */
   mark: { sign: string; text: string } | null
@@ -30,11 +30,11 @@ export interface WrittenPaper extends PaperFrame, FilledText {
 
 /** Words that the drawing thread adds. */
 interface PaperWords {
-  /** With {page} and {pages}. */
+  /** The page number, with {page} and {pages}. */
   pages: string
-  /** Left and right footer. */
+  /** The left and right footer. */
   foot: [string, string]
-  /** With {signs}. */
+  /** The note about missing characters, with {signs}. */
   missing: string
 }
 
@@ -58,12 +58,12 @@ export interface PaperTable {
   columns: PaperColumn[]
   rows: string[][]
   sums: string[] | null
-  /** When rows are stacked. */
+  /** Names of the columns when rows are stacked. */
   names: string[]
 }
 
 export interface PaperColumn {
   title: string
-  /** Right-aligned, unbreakable. */
+  /** True for figures: right-aligned, unbreakable. */
   isFigure: boolean
 }

@@ -24,11 +24,11 @@ const ofAccount = new ConcurrencyLimiter({
   refusal: () => busy(paperTexts.oneEach(), 429),
 })
 
-/** Milliseconds until drawing is given up. */
+/** Milliseconds. */
 const longest = 60_000
 /** Milliseconds until the thread ends and frees the fonts. */
 const idle = 15_000
-/** The most characters of a document. */
+/** Characters. */
 const mostText = 1_500_000
 
 let thread: Worker | null = null

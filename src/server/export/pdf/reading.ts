@@ -27,7 +27,7 @@ const maxIds = 200
 export interface PaperRequest {
   entity: string
   id: string
-  /** The form to print; by default that of the entity. */
+  /** The form; the entity's by default. */
   form: string | undefined
   /** The field whose template is requested. */
   field: string | undefined
@@ -43,7 +43,7 @@ export interface PaperReading {
   config: Config
   user: User
   now: Date
-  /** In words, to the minute. */
+  /** The time of printing in words, to the minute. */
   printed: string
   record: RecordView
   entity: Entity
@@ -149,7 +149,7 @@ export async function tellingOf(reading: PaperReading, form: EffectiveForm): Pro
   }
 }
 
-/** Finds the titles of referenced records as far as the reader may see them. */
+/** Finds titles of references as far as visible to the reader. */
 async function findReferenceNames(
   services: RequestContext,
   user: User,
@@ -199,7 +199,7 @@ async function findReferenceNames(
   return names
 }
 
-/** Leaves inaccessible references without a title; rethrows other errors. */
+/** Leaves inaccessible references without a title. */
 function unnamed(error: unknown): never[] {
   if (error instanceof ApiError) return []
   throw error

@@ -32,7 +32,7 @@ type Wording = NonNullable<Form['paper']> & { title: string }
 const plainColour = '#1b7a45'
 
 /**
- * Prepares a record for printing: what its reader sees, or the text of its form or of a field.
+ * Prepares a record for printing: what its reader sees, or the text of its form or a field.
  * @throws ApiError 404
  */
 export async function recordPaper(
@@ -198,7 +198,7 @@ function wordingIn(
   return { ...template, layout: 'letter' }
 }
 
-/** Presents the named fields that are visible and not empty. */
+/** Presents visible, non-empty fields. */
 async function tellFacts(reading: PaperReading, fieldNames: string[]): Promise<[string, string][]> {
   if (fieldNames.length === 0) return []
 

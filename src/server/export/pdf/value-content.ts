@@ -8,7 +8,7 @@ import type { Field } from '#config-model/types.generated.ts'
 export interface Telling {
   config: Config
   year: number | null
-  /** Of referenced records and accounts, by id. */
+  /** Titles of referenced records and accounts, by id. */
   names: ReadonlyMap<string, string>
   confirmed: string
   none: string

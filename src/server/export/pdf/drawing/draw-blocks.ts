@@ -7,7 +7,7 @@ const body = 9.5
 /** Characters; longer values take the whole row. */
 const long = 34
 
-/** Draws the blocks in order; a title stays with the content that follows it. */
+/** Draws blocks; a title stays with its content. */
 export function drawBlocks(sheet: PaperSheet, blocks: Block[]): void {
   blocks.forEach((block, at) => {
     if (block.kind === 'title') drawTitle(sheet, block, following(blocks, at))

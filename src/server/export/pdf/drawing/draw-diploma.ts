@@ -7,7 +7,7 @@ import { inkColors, type PaperSheet } from './sheet.ts'
 /** From the page edge. */
 const frame = { outer: 22, inner: 31, side: 78, top: 62, bottom: 56 }
 const qr = 68
-/** Font sizes to try; a text too long for the smallest becomes a letter. */
+/** Font sizes; beyond the smallest it becomes a letter. */
 const sizes = [17, 15, 13, 11.5, 10]
 const leading = 1.85
 /** The space above the issuer for the seal. */
@@ -157,7 +157,6 @@ function drawFacts(sheet: PaperSheet, { facts, size }: Laid, top: number): void 
   }
 }
 
-/** Writes at the lower edge which characters the font lacks. */
 function drawMissing(sheet: PaperSheet, { words }: WrittenPaper): void {
   const style = { size: 7, colour: inkColors.soft }
   const line = sheet.lines(sheet.missingNote(words.missing), style, sheet.width)[0] ?? ''

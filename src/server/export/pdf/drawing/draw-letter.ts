@@ -11,7 +11,7 @@ const seal = { above: 36, step: 34 }
 /** Two characters that indent a paragraph. */
 export const paragraphIndent = '\u3000\u3000'
 
-/** Draws a document as a letter; its signature lines stay together. */
+/** Draws a letter; its signature lines stay together. */
 export function drawLetter(sheet: PaperSheet, paper: WrittenPaper): void {
   sheet.turn(false)
   sheet.y += 20
@@ -58,7 +58,7 @@ export function drawLetter(sheet: PaperSheet, paper: WrittenPaper): void {
 
 function drawSignatures(sheet: PaperSheet, signatures: string[]): void {
   const natural = signatures.map((sign) => sheet.letters.regular.measure(sign, body.size))
-  // By the longest line.
+  // The longest line sets the width.
   const width = Math.min(
     sheet.width,
     Math.max(sheet.width * 0.58, ...natural.map((one) => one + 2)),

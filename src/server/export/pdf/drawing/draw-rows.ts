@@ -77,7 +77,6 @@ interface Part {
   size: number
 }
 
-/** Draws a part of a row at the current position. */
 function drawRow(
   sheet: PaperSheet,
   { cells, maxLines }: Laid,

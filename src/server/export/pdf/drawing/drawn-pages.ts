@@ -3,10 +3,10 @@ import type { Paper } from '#server/export/pdf/pdf-document.ts'
 import { drawPaper } from './draw-document.ts'
 
 interface DrawnPage {
-  /** Without blanks. */
+  /** The text without blanks. */
   text: string
   isAcross: boolean
-  /** Path coordinates: hundreds with a QR code. */
+  /** The number of path coordinates: hundreds with a QR code. */
   strokes: number
 }
 

@@ -7,7 +7,7 @@ const stand = '〓'
 /** Characters that a font would show as boxes. */
 const unseen = /(?!\n)[\p{Cc}\p{Cf}\p{Variation_Selector}]/gu
 
-/** A font that measures and lays out text and reports the characters it lacks. */
+/** A font that measures text and reports characters it lacks. */
 export class Letters {
   readonly font: Font
   private readonly widths = new Map<number, number>()
@@ -37,7 +37,7 @@ export class Letters {
     return out
   }
 
-  /** Relative to the size. */
+  /** Returns a width relative to the font size. */
   widthOf(code: number): number {
     const cachedWidth = this.widths.get(code)
     if (cachedWidth !== undefined) return cachedWidth

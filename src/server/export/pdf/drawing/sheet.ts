@@ -25,7 +25,7 @@ export interface TextStyle {
 export class PaperSheet {
   readonly document: PDFKit.PDFDocument
   readonly letters: Record<Weight, Letters>
-  /** In order of occurrence. */
+  /** Characters that the fonts lack, in order of occurrence. */
   readonly missing = new Set<string>()
   y = 0
   private isWide: boolean
@@ -74,7 +74,7 @@ export class PaperSheet {
   get top(): number {
     return margin.top
   }
-  /** Of what is written. */
+  /** The lower edge of the writable area. */
   get bottom(): number {
     return this.height - margin.bottom
   }
@@ -92,19 +92,19 @@ export class PaperSheet {
     if (this.mark !== '') this.drawMark()
   }
 
-  /** A new page if it differs. */
+  /** Sets the orientation; begins a new page if it differs. */
   turn(isWide: boolean): void {
     if (this.isWide === isWide) return
     this.isWide = isWide
     this.turnPage()
   }
 
-  /** Of the current page. */
+  /** Sets the orientation of the current page. */
   turnTo(isWide: boolean): void {
     this.isWide = isWide
   }
 
-  /** Otherwise a new page. */
+  /** Begins a new page unless the height fits. */
   need(height: number): void {
     if (!this.isFresh && this.y + height > this.bottom) this.turnPage()
   }
@@ -114,7 +114,7 @@ export class PaperSheet {
     return breakLines(letters, letters.printable(text), size, width)
   }
 
-  /** Vertically centered at `y`. */
+  /** Writes a line, vertically centered at `y`. */
   write(
     line: string,
     x: number,
@@ -133,7 +133,7 @@ export class PaperSheet {
     this.write(line, this.left + (side === 'centre' ? rest / 2 : rest), y, style)
   }
 
-  /** Code points inserted for {signs}. */
+  /** Inserts the code points of missing characters for {signs}. */
   missingNote(sentence: string): string {
     const codePoints = [...this.missing]
       .slice(0, 40)
@@ -171,7 +171,7 @@ export class PaperSheet {
   }
 }
 
-/** Kinsoku: characters that must not begin a line, and those that must not end one. */
+/** Kinsoku: characters that must not begin or end a line. */
 const notFirst = new Set('，。、；：？！）》」』”’】〉〕％…·—,.;:!?)]}%℃°')
 const notLast = new Set('（《「『“‘【〈〔([{￥$')
 
@@ -197,9 +197,7 @@ function mayBreak(left: string, right: string): boolean {
   return !(belongsToWord(left) && belongsToWord(right))
 }
 
-/**
- * Breaks text into lines by the rules of Chinese typesetting; words stay whole as long as they fit.
- */
+/** Breaks lines by Chinese typesetting rules; words stay whole as long as they fit. */
 export function breakLines(letters: Letters, text: string, size: number, width: number): string[] {
   return text.split('\n').flatMap((paragraph) => breakParagraph(letters, paragraph, width / size))
 }
