@@ -31,7 +31,7 @@ const textsOf = (config: Config, data: RecordData) => (name: string) =>
   text(data[name])?.slice(0, config.entities['catalog-brand']?.fields[name]?.maxLength ?? 200) ??
   null
 
-/** Presents a brand to the public: never a credit code, mobile number or opinion. */
+/** Presents a brand: never a credit code, mobile number or opinion. */
 export function presentCard(config: Config, row: BrandRow): BrandCard {
   const { data } = row
   const say = textsOf(config, data)

@@ -87,7 +87,7 @@ export function brandOrderOf({ sort, top10 = false }: BrandFilter): string {
   return order
 }
 
-/** Builds a condition that a public search field contains the word or matches it as pinyin. */
+/** Matches brands that contain the word, also as pinyin. */
 function keywordSql(entity: Entity, word: string, p: Parameters): string {
   const names = entity.publicSearch ?? []
   if (names.length === 0) return 'false'

@@ -11,7 +11,7 @@ import { brandTable, visibleBrandCondition } from './visible-brands.ts'
 const pictureWidth = 1280
 
 /**
- * Renders the poster of a brand as SVG.
+ * Renders the brand's poster as SVG.
  * @param origin of the site; empty when unknown: then without QR code
  * @throws ApiError 404 when the brand is not public
  */
@@ -68,7 +68,7 @@ export interface PublicPicture {
   type: string
 }
 
-/** Finds a picture of a publicly visible brand; undefined for any other file. */
+/** Finds a picture of a visible brand; undefined for other files. */
 export async function publicPicture(
   { database, config }: Services,
   id: string,

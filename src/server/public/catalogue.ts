@@ -31,7 +31,7 @@ export function publicYear(services: Services, year: number | undefined): number
   return year
 }
 
-/** Reads the statistics, tiles and featured brands of a year. */
+/** Reads statistics, tiles and featured brands. */
 export async function readIndex(
   services: RequestContext,
   year: number,
@@ -123,7 +123,7 @@ export async function readBrands(
   return { brands: rows.map((row) => presentCard(config, row)), page }
 }
 
-/** Counts the brands per filter option, within the other filters. */
+/** Counts options within the other filters. */
 export async function readFacets(
   services: Services,
   year: number,

@@ -5,7 +5,7 @@ import { apiPaths } from '#contract/paths.ts'
 import { FixedAnswer } from '#server/answers/fixed-answer.ts'
 
 export interface ThemeSheet {
-  /** With a content hash. */
+  /** The address, with a content hash. */
   address: string
   /** The header color, for the browser's UI. */
   dark: string
@@ -43,7 +43,7 @@ function themeCss(primary: string): string {
   return `html:root{${[...steps, ...others].join(';')}}\n`
 }
 
-/** Returns the style sheet of the theme; empty without a theme. */
+/** Returns the style sheet, empty without a theme. */
 export const themeAnswer = (config: Config): FixedAnswer => themeSheet(config)?.answer ?? none
 
 export function themedHead(head: string, config: Config): string {

@@ -44,7 +44,7 @@ interface View {
 const once = 30 * 60_000
 /** The most views counted per address and minute. */
 const perMinute = 120
-/** The most views that wait; when the database is slow, further views are not counted. */
+/** Waiting views; when the database is slow, further ones are not counted. */
 const mostWaiting = 5000
 const flushEvery = 2000
 /** Milliseconds between roll-ups; the hourly job completes yesterday. */
@@ -70,7 +70,7 @@ export class ViewCounter {
     this.services = services
   }
 
-  /** Every two seconds until stopped, and once more then. */
+  /** Writes the views every two seconds until stopped, and once more then. */
   start(say: (error: unknown) => void): () => Promise<void> {
     const timer = setInterval(() => void this.flush().catch(say), flushEvery)
     timer.unref()
@@ -88,7 +88,7 @@ export class ViewCounter {
     if (host !== null && visit !== null) this.referrers.set(visit.visitor, host)
   }
 
-  /** Once within half an hour. */
+  /** Counts a view once within half an hour. */
   async note(
     request: Looking,
     { page, year, brand = null }: { page: ViewedPage; year: number; brand?: string | null },
@@ -210,7 +210,7 @@ function deviceOf(agent: string): PageVisit['device'] {
   return /Mobi|iPhone|Android/i.test(agent) ? 'mobile' : 'desktop'
 }
 
-/** Returns the external host of a referrer; null for none, an invalid one, or the portal itself. */
+/** Returns the external host; null for none, an invalid one, or the portal itself. */
 function hostOf(referrer: string | undefined, ownHost: string | undefined): string | null {
   const host = /^https?:\/\/([a-z0-9.-]{1,60})(?::\d+)?(?:[/?#]|$)/i
     .exec(referrer ?? '')?.[1]
@@ -232,7 +232,7 @@ export async function rollUp(
   now: Date,
   lastDays = 2,
 ): Promise<void> {
-  // Then there are no views, and no table of brands.
+  // Without a catalogue there are no views and no table of brands.
   if (!config().portal.catalogue) return
 
   const today = formatDate(now)
@@ -257,7 +257,7 @@ const brandsSeen = `select id, (data->>'brandName') || '（' || (data->>'catalog
           from seen) and id not in (select id from ${tableOf('catalog-brand')})
         order by id, removed_at desc)) known`
 
-/** Counts the stored views of the days from `from` to `to` inclusive; writes only differences. */
+/** Counts stored views of the days, inclusive; writes only differences. */
 export async function rollUpDays(query: Query, from: string, to: string): Promise<void> {
   await query(
     `with seen as materialized (select (at at time zone 'Asia/Shanghai') as at, page, device,

@@ -8,7 +8,7 @@ export const visibleBrandSql = (row: string) =>
 
 export const visibleBrandCondition = visibleBrandSql('b.')
 
-/** To sort and filter; guards against invalid and overlong stored values. */
+/** Builds SQL terms to sort and filter, safe for invalid and overlong stored values. */
 export const termsOf = (row: string) => ({
   isTop10: `(coalesce(${row}data->>'isTop10' = 'true', false))`,
   rank: `(case when jsonb_typeof(${row}data->'top10Rank') = 'number' then (${row}data->>'top10Rank')::numeric end)`,

@@ -30,14 +30,14 @@ export const headWords = definePhrases({
 
 export interface PageRequest {
   services: RequestContext
-  /** In the visitor's language. */
+  /** The configuration in the visitor's language. */
   config: Config
   paths: PublicPaths
   section: Section
   year: number
   query: URLSearchParams
   say: (phrase: Phrase) => string
-  /** By default in the requested year. */
+  /** Builds a path, by default in the requested year. */
   pathOf: (screen: PublicScreen, query?: AddressQuery, year?: number) => string
 }
 
@@ -45,9 +45,9 @@ export interface PageRequest {
 export interface Content {
   title: string
   description: string
-  /** Canonical path. */
+  /** The canonical path. */
   path: string
-  /** Path of its picture. */
+  /** The path of its picture. */
   picture: string | null
   /** schema.org; values that begin with a slash get the site's origin. */
   data: Record<string, unknown>

@@ -12,16 +12,13 @@ export interface PublicAssets {
   /** The entry first. */
   scripts: string[]
   styles: string[]
-  /** Language → script of its words. */
+  /** Scripts of the words by language. */
   words: Record<string, string>
 }
 
 const none: PublicAssets = { scripts: [], styles: [], words: {} }
 
-/**
- * Reads the scripts and styles of public pages. Empty without a build: the pages then work without
- * scripts.
- */
+/** Reads the built assets. Empty without a build: the pages then work without scripts. */
 export function publicAssets(folder: string | null): PublicAssets {
   const file = folder === null ? null : join(folder, '.vite/parts.json')
   if (file === null || !existsSync(file)) return none

@@ -4,7 +4,7 @@ import { readIndex } from '#server/public/catalogue.ts'
 import { type PageRequest, type Content, headWords } from './asking.ts'
 import { cardOf, listData } from './brand-card.ts'
 
-/** Builds the catalogue's front page: statistics, industries, cities, some brands. */
+/** Builds the first page: statistics, industries, cities, some brands. */
 export async function catalogueIndex(asking: PageRequest): Promise<Content> {
   const { services, say, year, pathOf } = asking
   const index = await readIndex(services, year)

@@ -40,7 +40,7 @@ export async function readBrandListPage(asking: PageRequest): Promise<Content> {
   }
 }
 
-/** Converts chosen filters to a query; empty texts are no filter. */
+/** Converts filters to a query; empty texts are no filter. */
 function brandQueryOf(chosen: Filters, top10: boolean) {
   const texts = filterNames
     .filter((name) => chosen[name] !== '')

@@ -27,9 +27,9 @@ interface KeptPage {
   viewed: Viewed | null
 }
 
-/** Milliseconds that a page is cached; view numbers may lag that long. */
+/** Milliseconds: view numbers may lag that long. */
 const keptFor = 30_000
-/** Characters in the cache; compressed forms add about half as much. */
+/** Characters; compressed forms add about half as much. */
 const mostCharacters = 32 * 1024 ** 2
 const tablesOf = memoize((config: Config): FollowedTable[] => {
   const articles = articleSource(config)?.table
@@ -52,7 +52,7 @@ export const originOf = (
   { protocol, host }: Pick<FastifyRequest, 'protocol' | 'host'>,
 ): string => publicUrl ?? (thisMachine.test(host) ? `${protocol}://${host}` : '')
 
-/** Reads the language from the cookie; null for the default. */
+/** Reads the language from the cookie. */
 export function chosenLocale(
   { headers }: Pick<FastifyRequest, 'headers'>,
   storageKey: string,
@@ -62,8 +62,8 @@ export function chosenLocale(
 }
 
 /**
- * Makes a handler for public pages, cached while their sources are unchanged; it returns null for
- * other addresses. A failed read gives an error page and a log entry.
+ * Answers public pages, cached while their sources are unchanged; null for other addresses. A
+ * failed read gives an error page and a log entry.
  */
 export function publicPages(
   app: FastifyInstance,

@@ -12,7 +12,7 @@ export interface QuickAnswer {
   etag: string
   bytes: Buffer
   viewed: Viewed | null
-  /** It was read under. */
+  /** The configuration under which it was read. */
   config: Config
 }
 
@@ -57,7 +57,7 @@ export function quickKey({
   ].join('\n')
 }
 
-/** Before Fastify: no hashing, rendering or compression. */
+/** Answers cached pages before Fastify: no hashing, rendering or compression. */
 export class QuickAnswers {
   private readonly cache: QueryCache<QuickAnswer>
   private readonly services: Services

@@ -238,7 +238,7 @@ function renderHead(asking: PageRequest, content: Content, origin: string): Html
     ${metas}${dataBlock('application/ld+json', withOrigin(structuredData, origin) as object)}`
 }
 
-/** Adds the origin to root-relative addresses of structured data. */
+/** Adds the origin to root-relative addresses. */
 function withOrigin(value: unknown, origin: string): unknown {
   if (Array.isArray(value)) return value.map((item) => withOrigin(item, origin))
   if (value === null || typeof value !== 'object') return value

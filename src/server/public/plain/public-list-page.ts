@@ -46,7 +46,7 @@ interface Choice {
 
 /**
  * Renders the public list of an entity with declared rows and columns only.
- * @throws ApiError 404 for an entity without a public list
+ * @throws ApiError 404 for an entity without one
  */
 export async function publicListPage(
   services: RequestContext,
@@ -77,8 +77,8 @@ export async function publicListPage(
 }
 
 /**
- * Renders a record of a public list, or a not-found page.
- * @throws ApiError 404 for an entity without public record pages
+ * Renders a record or a not-found page.
+ * @throws ApiError 404 without a list
  */
 export async function publicRecordPage(
   services: RequestContext,
@@ -399,7 +399,7 @@ const labelOf = ({ title, unit }: Field): string =>
 const pathOf = ({ entityId }: Look, id: string): string =>
   fillPattern(routePatterns.publicRecord, entityId, encodeURIComponent(id))
 
-/** Returns the record's title if it is public, otherwise its first public column. */
+/** Returns the title if public, otherwise the first public column. */
 function titleOf(look: Look, record: StoredRecord): string {
   const { config, entity, list } = look
   const name = [entity.titleField, ...list.columns].find((item) => isShown(look, item))
