@@ -49,7 +49,7 @@ export interface Assignment {
   /** YYYY-MM-DD HH:mm:ss */
   at: string
   transition?: string
-  /** Of an unused claim. */
+  /** When an unused claim ends. */
   until?: string
 }
 

@@ -7,9 +7,9 @@ import type { Field, ListPage } from './types.generated.ts'
 import type { User } from './user.ts'
 
 export interface ImportColumn {
-  /** Or `table.column` for a table's row. */
+  /** A field, or `table.column` for a table's row. */
   path: string
-  /** In the first row. */
+  /** The title in the first row. */
   title: string
   field: Field
 }

@@ -29,7 +29,7 @@ export interface EntityRecord {
 
 /** Creates an unsaved record, by default without owner, region and state. */
 export const draftRecord = (
-  said: Pick<EntityRecord, 'entity' | 'data'> & Partial<EntityRecord>,
+  facts: Pick<EntityRecord, 'entity' | 'data'> & Partial<EntityRecord>,
 ): EntityRecord => ({
   id: '',
   year: null,
@@ -38,7 +38,7 @@ export const draftRecord = (
   region: null,
   owner: null,
   createdBy: null,
-  ...said,
+  ...facts,
 })
 
 /** A file as stored in a record. */
@@ -76,6 +76,6 @@ export function columnTitle(config: Config, entity: string, { title, field }: Co
     : field
 }
 
-/** In tables, settings and exports: a field may be in several columns with different display. */
+/** Identifies a column: a field may be in several with different display. */
 export const columnId = (column: Column): string =>
   column.as === undefined ? column.field : `${column.field} ${column.as}`

@@ -22,7 +22,7 @@ import {
 export interface Publishing {
   record: EntityRecord
   now: Date
-  /** To the record, where it is decided already. */
+  /** The access to the record, where already decided. */
   access?: RecordAccess | undefined
 }
 

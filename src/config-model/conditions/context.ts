@@ -21,7 +21,7 @@ export interface ConditionContext {
   years: Years
   roles: Roles
   now: Date
-  /** Of a transition's own form. */
+  /** The values of a transition's own form. */
   form?: RecordData
   /** For effects: the former state. */
   stateLeft?: string | null

@@ -29,7 +29,7 @@ export function isHolding(config: Config, record: EntityRecord, now: Date): bool
   return verify ? evaluateCondition(verify.valid, recordContext(config, record, null, now)) : null
 }
 
-/** Returns the marks by form. */
+/** Returns, by form, why its document proves nothing. */
 export function marksOf(
   config: Config,
   { record, state, publication, now }: Marked,

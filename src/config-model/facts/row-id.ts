@@ -34,7 +34,7 @@ export function withoutRowIds(value: Json): Json {
   )
 }
 
-/** Without ids of inner rows too. */
+/** Copies a row with a new id, without the ids of inner rows. */
 export const withNewRowId = (row: RecordData): RecordData => ({
   ...withoutRowIds(row),
   [rowIdKey]: makeRowId(),

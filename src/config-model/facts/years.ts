@@ -40,7 +40,9 @@ export function workingYears(
   return { year, lastYear: year - 1 }
 }
 
-/** From the first history year to the working year; gaps are reported separately. */
+/**
+ * Lists the years from the first history year to the working year; gaps are reported separately.
+ */
 export function coveredYears({ historyYears, realYear }: Years): number[] {
   const first = Math.min(realYear, ...historyYears)
   return realYear - first > 100

@@ -6,18 +6,18 @@ export type JsonSchema = Record<string, unknown>
 
 export interface FieldContext {
   config: Config
-  /** Of the record: dictionaries and regions differ by year. */
+  /** The record's year: dictionaries and regions differ by year. */
   year: number | null
 }
 
 export interface FieldTypeDefinition {
-  /** Beside the common ones. */
+  /** The keywords beside the common ones. */
   keys: readonly (keyof Field)[]
-  /** Of a non-empty value: the field's keywords verbatim. */
+  /** The schema of a non-empty value, with the field's keywords verbatim. */
   schema: (field: Field, context: FieldContext) => JsonSchema
   empty: Json
   widget: (field: Field) => Widget
-  /** For tables, spreadsheets and read-only views; "" when empty. */
+  /** The text in tables, spreadsheets and read-only views; "" when empty. */
   format: (value: Json, field: Field, config: Config) => string
   /** Inside jsonb. */
   sql: 'text' | 'number' | 'json'

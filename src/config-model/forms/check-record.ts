@@ -276,8 +276,8 @@ const comparisons = [
 ] as const
 
 /**
- * What a field says of its own faults; one that is compared speaks of the comparison alone, one with
- * a pattern not of a length.
+ * Returns a field's own message, unless that speaks of its comparison, or of its pattern where a
+ * length is wrong.
  */
 function messageOf(field: Field, fault?: KeywordError): string | undefined {
   const isOfLength = fault?.keyword === 'minLength' || fault?.keyword === 'maxLength'

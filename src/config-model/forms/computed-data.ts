@@ -14,7 +14,7 @@ import type { Computed, Field } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
 
 const dayMs = 86_400_000
-/** For counting working days. */
+/** The longest span for counting workdays. */
 const maxDays = 36_600
 
 /** Counts the days between two dates, ignoring times; null for an invalid date. */

@@ -11,7 +11,7 @@ import { fieldNames, type FormContext } from './form-schema.ts'
 /** A row not copied because a date expired, such as a certificate's. */
 export interface ExpiredRow {
   list: Field
-  /** In last year's list. */
+  /** The index in last year's list. */
   index: number
   row: RecordData
   field: Field

@@ -10,7 +10,7 @@ import { sameValue } from '#config-model/values/same-value.ts'
 import { followingValues } from './computed-data.ts'
 import { type Conditional, isVisible, withOverride } from './field-state.ts'
 
-/** Of a view; null: by the record alone, conditions on users or time count as shown. */
+/** Who views a record; null: by the record alone, conditions on users or time count as shown. */
 export type Viewer = { user: User | null; now: Date } | null
 
 /** A conditional field at its place in the form, or inside rows. */

@@ -30,8 +30,8 @@ export function withOverride(field: Field, override: FieldOverride | undefined):
 export type Conditional = Pick<Field, 'since' | 'until' | 'visibleWhen'>
 
 /**
- * In force in the record's year, and its condition holds. By the record alone, undecidable counts
- * as shown.
+ * Whether a part is in force in the record's year and its condition holds. By the record alone,
+ * undecidable counts as shown.
  */
 export function isVisible(
   { since, until, visibleWhen }: Conditional,

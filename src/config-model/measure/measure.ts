@@ -40,9 +40,9 @@ function countOf(rule: MeasureRule, items: Json[], validFrom: string): MeasuredV
 }
 
 function isMatch({ match, validBy }: MeasureRule, item: Json, validFrom: string): boolean {
-  const isWanted =
+  const hasValue =
     !match || match.values.length === 0 || match.values.includes(textAt(item, match.field))
-  return isWanted && (validBy === null || textAt(item, validBy) >= validFrom)
+  return hasValue && (validBy === null || textAt(item, validBy) >= validFrom)
 }
 
 function textAt(item: Json, field: string | undefined): string {

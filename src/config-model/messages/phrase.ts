@@ -22,7 +22,7 @@ export interface Phrase {
   values: Record<string, Value>
 }
 
-/** Without values when its wording has no placeholders. */
+/** Makes a phrase; without values when its wording has no placeholders. */
 export type Maker<Names extends string> = [Names] extends [never]
   ? () => Phrase
   : (values: Readonly<Record<Names, Value>>) => Phrase

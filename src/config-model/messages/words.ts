@@ -8,7 +8,7 @@ export interface Localized {
   words?: Words
 }
 
-/** By key and placeholder values. */
+/** Formats a message by key and placeholder values. */
 export type SentenceFormatter = <Key extends keyof Words>(
   key: Key,
   ...values: GapValues<(typeof zh)[Key]>

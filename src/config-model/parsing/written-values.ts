@@ -53,7 +53,7 @@ export const writtenValues: [name: Name, text: string, value: Json][] = [
   ['code', '91530828ma6demo018', '91530828MA6DEMO018'],
 ]
 
-/** With a part of the message. */
+/** Refused input, with a part of the message. */
 export const refusedTexts: [name: Name, text: string, reason: string][] = [
   ['amount', '约300', '不是一个确切的数字'],
   ['amount', '300左右', '不是一个确切的数字'],

@@ -68,7 +68,7 @@ function entityFor(config: Config, user: User, entity: Entity, id: string): Enti
   }
 }
 
-/** For users of the workflow diagram; null for others. */
+/** Returns the workflows for users of the diagram; null for others. */
 export function drawnWorkflows(config: Config, user: User): Config['workflows'] | null {
   const isOpen = Object.values(config.pages).some(
     (page) =>

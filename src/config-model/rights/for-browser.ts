@@ -138,7 +138,7 @@ const without = <Part extends object>(part: Part, words: readonly (keyof Part)[]
     Object.entries(part).filter(([word]) => !words.includes(word as keyof Part)),
   ) as Part
 
-/** Of properties only tested for presence. */
+/** Empties properties that are only tested for presence. */
 const emptied = <Part extends object>(part: Part, words: readonly (keyof Part)[]): Part =>
   Object.fromEntries(
     Object.entries(part).map(([word, said]) => {

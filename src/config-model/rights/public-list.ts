@@ -18,8 +18,8 @@ export interface OpenedList {
 }
 
 /**
- * Null where nothing is public: no list, no state or publication that makes records public, or
- * records of the portal itself.
+ * Returns an entity's public list. Null where nothing is public: no list, no state or publication
+ * that makes records public, or records of the portal itself.
  */
 export function publicListOf(config: Config, entityId: string): OpenedList | null {
   const entity = Object.hasOwn(config.entities, entityId) ? config.entities[entityId] : undefined

@@ -12,7 +12,7 @@ export interface SourceField {
 }
 
 export interface SourceAct {
-  /** Of its button. */
+  /** The title of its button. */
   title: Phrase
   /** Absent for easily undone actions. */
   asks?: Phrase
@@ -25,7 +25,7 @@ export interface SourceAct {
   batch?: number
   /** Default: `update`. */
   right?: 'recover'
-  /** For a new assignee. */
+  /** Asks for a new assignee. */
   needsPerson?: true
   /** Returns a one-time secret, such as a password. */
   tellsOnce?: true

@@ -23,7 +23,7 @@ export function cleanValue(field: Field, value: Json): Json {
   if (value === null || typeof value !== 'object') return value
   if (field.fields) return cleanRow(field.fields, value)
 
-  return isFile(field) ? onlyKnown(value, partsOfFile) : value
+  return isFile(field) ? keepKeys(value, partsOfFile) : value
 }
 
 /** Cleans the values of fields; other properties stay unchanged. */
@@ -52,7 +52,7 @@ function cleanRow(fields: Record<string, Field>, row: RecordData): RecordData {
   return clean
 }
 
-function onlyKnown(value: RecordData, names: ReadonlySet<string>): RecordData {
+function keepKeys(value: RecordData, names: ReadonlySet<string>): RecordData {
   return Object.fromEntries(Object.entries(value).filter(([name]) => names.has(name)))
 }
 

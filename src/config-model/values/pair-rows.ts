@@ -137,7 +137,8 @@ export interface RowChange {
 }
 
 /**
- * In new order with removed ones at the end, matched by id. Empty for lists too long to compare.
+ * Compares lists by row id; changes are in new order, removed rows last. Empty for lists too long
+ * to compare.
  * @param isSame compares cells
  */
 export function compareRows(

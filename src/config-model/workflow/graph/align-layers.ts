@@ -108,7 +108,7 @@ export interface PlacedItem extends Item {
   x: number
   y: number
 }
-/** From an upper to a lower item. */
+/** A link from an upper to a lower item. */
 export interface Link {
   from: string
   to: string

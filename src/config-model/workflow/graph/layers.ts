@@ -78,7 +78,7 @@ function stackLayers(layers: PlacedItem[][]): number {
   return y - gapBelow + drawingMargin
 }
 
-/** With a bend in every layer passed. */
+/** Returns a link with a bend in every layer passed. */
 function chainOf({ from, to }: Link, at: number, ranks: Map<string, number>): Chain {
   const bends: string[] = []
   for (let rank = getOrThrow(ranks, from) + 1; rank < getOrThrow(ranks, to); rank++) {
@@ -156,7 +156,7 @@ function sortLayers(
   return best
 }
 
-/** By the barycenter of neighbors; items without any stay. */
+/** Sorts by the barycenter of neighbors; items without any stay. */
 function sortLayer(layer: string[], near: Map<string, string[]>, place: Map<string, number>): void {
   const middles = layer.map((id, at) => {
     const places = (near.get(id) ?? []).map((other) => getOrThrow(place, other))

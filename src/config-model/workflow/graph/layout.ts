@@ -32,7 +32,7 @@ export interface PlacedGraph {
   lines: PlacedLine[]
 }
 
-/** From more states, drawn without incoming edges. */
+/** Transitions from more states are drawn without incoming edges. */
 const manySources = 3
 
 /** Estimates the width of a text in pixels; Chinese characters are square. */
@@ -43,8 +43,8 @@ function textWidth(text: string, size: number): number {
 }
 
 /**
- * From top to bottom in workflow order, a label per transition; transitions to earlier states run
- * upwards. Deterministic.
+ * Places a graph from top to bottom in workflow order, a label per transition; transitions to
+ * earlier states run upwards. Deterministic.
  */
 export function placeGraph(graph: WorkflowGraph): PlacedGraph {
   const labels = labelsOf(graph)
