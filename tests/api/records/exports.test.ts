@@ -30,22 +30,18 @@ afterAll(() => portal.close())
 
 const path = '/api/list/export/declare-audit/province'
 
-test('a large sheet is whole, and its cells are texts, never formulas', async () => {
-  const { bytes } = await portal.call('POST', path, { token, body: {} })
+test('a large sheet is whole, its cells are texts, never formulas, and the header estimates its size', async () => {
+  const { bytes, headers } = await portal.call('POST', path, { token, body: {} })
   const lines = readXlsx(bytes)
   expect(lines).toHaveLength(rows + 1)
   expect(lines[1]).toEqual(expect.arrayContaining([expect.stringMatching(/^=cmd\|\d+$/)]))
-})
-
-test('the header estimates the size of a spreadsheet', async () => {
-  const { bytes, headers } = await portal.call('POST', path, { token, body: {} })
   expect(Number(headers[expectedBytes]) / bytes.length).toBeGreaterThan(0.8)
   expect(Number(headers[expectedBytes]) / bytes.length).toBeLessThan(1.25)
 })
 
 test('a reader that goes away leaves no transaction behind', async () => {
   const { port } = portal.app.server.address() as AddressInfo
-  for (let at = 0; at < 8; at++)
+  for (let at = 0; at < 3; at++)
     await new Promise<void>((resolve) => {
       const call = request(
         {
