@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { apiPaths } from '#contract/paths.ts'
 import type { ListQuery, ListRow, QueueNeighbors } from '#contract/record.ts'
 import { Database } from '#server/database/database.ts'
@@ -199,72 +199,83 @@ const question = fc
   .tuple(fc.oneof(ofAll, ofTheirs), asked)
   .map(([who, what]) => ({ ...who, ...what }))
 
-it('a page of those that hold a word is the one that looking at every row finds, and so is their number', async () => {
-  await fc.assert(
-    fc.asyncProperty(question, async ({ reader, size, page, keyword, sort, filter }) => {
-      const query: ListQuery = { keyword, ...(sort && { sort }), ...(filter && { filter }) }
-      const path = apiPaths.listRows(readers[reader].page)
-      const [all, { data, page: info, msg }] = await Promise.all([
-        readAll(reader, query),
-        read<ListRow[]>(reader, path, { ...query, page, size }),
-      ])
+/** Pages, places and numbers, the more the larger the part. */
+function compareAnswers(part: number) {
+  it('a page of those that hold a word is the one that looking at every row finds, and so is their number', async () => {
+    await fc.assert(
+      fc.asyncProperty(question, async ({ reader, size, page, keyword, sort, filter }) => {
+        const query: ListQuery = { keyword, ...(sort && { sort }), ...(filter && { filter }) }
+        const path = apiPaths.listRows(readers[reader].page)
+        const [all, { data, page: info, msg }] = await Promise.all([
+          readAll(reader, query),
+          read<ListRow[]>(reader, path, { ...query, page, size }),
+        ])
 
-      const from = (page - 1) * size
+        const from = (page - 1) * size
 
-      expect(msg).toBe('')
-      expect(data.map(({ id }) => id)).toEqual(all.slice(from, from + size))
-      const seen = Math.min(all.length, from + size)
-      const total = seen <= 1000 || from >= all.length ? Math.min(all.length, 1000) : seen
-      if (from < all.length)
-        expect([info?.total, info?.more ?? false]).toEqual([total, all.length > total])
-    }),
-    { numRuns: 150 },
-  )
+        expect(msg).toBe('')
+        expect(data.map(({ id }) => id)).toEqual(all.slice(from, from + size))
+        const seen = Math.min(all.length, from + size)
+        const total = seen <= 1000 || from >= all.length ? Math.min(all.length, 1000) : seen
+        if (from < all.length)
+          expect([info?.total, info?.more ?? false]).toEqual([total, all.length > total])
+      }),
+      { numRuns: 6 * part },
+    )
+  })
+
+  it('where a row stands among those that hold a word, and what is beside it, is what looking at every row finds', async () => {
+    await fc.assert(
+      fc.asyncProperty(question, fc.nat(), async ({ reader, keyword, sort }, draws) => {
+        const query: ListQuery = { keyword, ...(sort && { sort }) }
+        const all = await readAll(reader, query)
+        if (all.length === 0) return
+
+        const at = draws % 3 === 0 ? draws % all.length : draws % Math.min(all.length, 1100)
+        const path = apiPaths.listNeighbours(readers[reader].page)
+        const { data } = await read<QueueNeighbors>(reader, path, { ...query, id: all[at] })
+
+        expect(data).toEqual({
+          position: at < 1000 ? at + 1 : 0,
+          total: Math.min(all.length, 1000),
+          previous: all[at - 1] ?? null,
+          next: all[at + 1] ?? null,
+        })
+      }),
+      { numRuns: 3 * part },
+    )
+  })
+
+  it('the numbers of presets with a word are those that looking at every row finds, up to as many as are counted', async () => {
+    await fc.assert(
+      fc.asyncProperty(question, async ({ reader, keyword, filter }) => {
+        const { page: id } = readers[reader]
+        const page = portal.services.config().pages[id]
+        const presets =
+          page?.kind === 'list' ? (page.presets ?? []).filter(({ count }) => count) : []
+        const expected: Record<string, number> = {}
+        for (const { id: preset } of presets) {
+          const all = await readAll(reader, { keyword, preset, ...(filter && { filter }) })
+          expected[preset] = Math.min(1000, all.length)
+        }
+
+        const { data } = await read(reader, apiPaths.listCounts(id), {
+          keyword,
+          ...(filter && { filter }),
+        })
+
+        expect(data).toEqual(expected)
+      }),
+      { numRuns: part },
+    )
+  })
+}
+
+describe('asked sixty times', () => {
+  compareAnswers(10)
 })
-
-it('where a row stands among those that hold a word, and what is beside it, is what looking at every row finds', async () => {
-  await fc.assert(
-    fc.asyncProperty(question, fc.nat(), async ({ reader, keyword, sort }, draws) => {
-      const query: ListQuery = { keyword, ...(sort && { sort }) }
-      const all = await readAll(reader, query)
-      if (all.length === 0) return
-
-      const at = draws % 3 === 0 ? draws % all.length : draws % Math.min(all.length, 1100)
-      const path = apiPaths.listNeighbours(readers[reader].page)
-      const { data } = await read<QueueNeighbors>(reader, path, { ...query, id: all[at] })
-
-      expect(data).toEqual({
-        position: at < 1000 ? at + 1 : 0,
-        total: Math.min(all.length, 1000),
-        previous: all[at - 1] ?? null,
-        next: all[at + 1] ?? null,
-      })
-    }),
-    { numRuns: 60 },
-  )
-})
-
-it('the numbers of presets with a word are those that looking at every row finds, up to as many as are counted', async () => {
-  await fc.assert(
-    fc.asyncProperty(question, async ({ reader, keyword, filter }) => {
-      const { page: id } = readers[reader]
-      const page = portal.services.config().pages[id]
-      const presets = page?.kind === 'list' ? (page.presets ?? []).filter(({ count }) => count) : []
-      const expected: Record<string, number> = {}
-      for (const { id: preset } of presets) {
-        const all = await readAll(reader, { keyword, preset, ...(filter && { filter }) })
-        expected[preset] = Math.min(1000, all.length)
-      }
-
-      const { data } = await read(reader, apiPaths.listCounts(id), {
-        keyword,
-        ...(filter && { filter }),
-      })
-
-      expect(data).toEqual(expected)
-    }),
-    { numRuns: 40 },
-  )
+describe('asked 900 times', { tags: ['long'] }, () => {
+  compareAnswers(150)
 })
 
 it('a word is found in small and large letters, with blanks and without, and never across two fields', async () => {
