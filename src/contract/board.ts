@@ -20,7 +20,7 @@ export const FigureRow = Type.Object({
   isRest: Type.Optional(Type.Literal(true)),
   tone: Type.Optional(Type.Unsafe<Tone>({ type: 'string' })),
   values: Type.Array(nullable(Type.Number())),
-  /** For an item: the total of which the first value is a share. */
+  /** The total of which an item's first value is a share. */
   whole: Type.Optional(Type.Number()),
   /** The rows behind each value; null where no list shows exactly those. */
   behind: Type.Array(nullable(RowsBehind)),

@@ -6,7 +6,7 @@ import { nullable } from './schema-parts.ts'
 export const ConfigAnswer = Type.Object({
   /** The immutable address of this content. */
   address: Type.String(),
-  /** To be read with the functions of config-model. */
+  /** The configuration, to be read with the functions of config-model. */
   config: Type.Unsafe<Config>({ type: 'object' }),
   /** form id → URL of its compiled validators, a script from this site. */
   validators: Type.Record(Type.String(), Type.String()),

@@ -49,11 +49,11 @@ export const ErrorData = Type.Object({
   /** A stable word for programs: stale, forbidden, not-found, invalid, window-closed, … */
   reason: Type.String(),
   problems: Type.Optional(FieldProblems),
-  /** For reason "stale": the stored version. */
+  /** The stored version, for reason "stale". */
   version: Type.Optional(Type.Integer()),
-  /** For reason "confirm": who can take over records without actors. */
+  /** Who can take over records without actors, for reason "confirm". */
   handOver: Type.Optional(HandOver),
-  /** For 503 and 429: seconds until a retry. */
+  /** Seconds until a retry, for 503 and 429. */
   retryAfter: Type.Optional(Type.Number()),
 })
 export type ErrorData = Static<typeof ErrorData>

@@ -266,7 +266,7 @@ export type ArticleView = Static<typeof ArticleView>
 
 /** POST /api/common/article/view/{id}: reading time since the last report. */
 export const ReadingRequest = Type.Object({
-  /** At least 1; capped at `mostSecondsAtOnce` and the elapsed time. */
+  /** Seconds of reading: at least 1; capped at `mostSecondsAtOnce` and the elapsed time. */
   seconds: integer,
 })
 export type ReadingRequest = Static<typeof ReadingRequest>

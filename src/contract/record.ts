@@ -16,9 +16,9 @@ export const RecordPublication = Type.Object({
   changedAt: nullable(Type.String()),
   /** Acts available to the user. */
   acts: Type.Array(Type.Unsafe<PublicationAct>({ type: 'string' })),
-  /** With approval: the published values of changed fields. */
+  /** The published values of changed fields, with approval. */
   before: Type.Optional(recordData),
-  /** With approval: pending, or returned and why; after a withdrawal its reason. */
+  /** The state of an approval: pending, or returned and why; after a withdrawal its reason. */
   approval: Type.Optional(
     Type.Object({
       state: nullable(Type.Unsafe<ApprovalState>({ type: 'string' })),
@@ -275,7 +275,7 @@ export const LogEntry = Type.Object({
   at: Type.String(),
   remarks: Type.Integer(),
   files: Type.Array(fileValue),
-  /** Only in a record's own log. */
+  /** The outgoing messages, only in a record's own log. */
   messages: Type.Optional(Type.Array(LogMessage)),
 })
 export type LogEntry = Static<typeof LogEntry>
@@ -318,7 +318,7 @@ export const ListRow = Type.Object({
   remove: Type.Boolean(),
   removeReason: Type.Optional(Type.Literal(true)),
   isChanged: Type.Optional(Type.Literal(true)),
-  /** In a tree: number of children. */
+  /** The number of children in a tree. */
   below: Type.Optional(Type.Integer()),
   /** Titles of visible references by id. */
   names: Type.Optional(mapOf(Type.String())),
@@ -345,17 +345,17 @@ export const ListQuery = Type.Object({
   sort: Type.Optional(text(4000)),
   preset: Type.Optional(text(4000)),
   keyword: Type.Optional(text(4000)),
-  /** By field: a value, several, or a range. In the URL: JSON text. */
+  /** The filters by field: a value, several, or a range. In the URL: JSON text. */
   filter: Type.Optional(
     Type.Unsafe<Record<string, FilterValue>>({ type: 'object', maxProperties: 50 }),
   ),
   /** The `end` of the previous page; replaces the offset. */
   after: Type.Optional(text(4000)),
-  /** For pages with year: path. */
+  /** The year, for pages with year: path. */
   year: Type.Optional(integer),
   /** Exports only these rows. */
   ids: Type.Optional(list(text(64), 10_000)),
-  /** In a tree: the parent row, or `treeTop`. Disables paging. */
+  /** The parent row in a tree, or `treeTop`. Disables paging. */
   below: Type.Optional(text(64)),
 })
 export type ListQuery = Static<typeof ListQuery>

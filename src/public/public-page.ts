@@ -67,7 +67,7 @@ export interface PublicList {
 
 export type PublicBrand = Omit<BrandDetailData, 'related'> & {
   related: PublicCard[]
-  /** Its address. */
+  /** The poster's address. */
   poster: string
 }
 

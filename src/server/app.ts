@@ -36,7 +36,7 @@ const usualEnding = 6000
 /** Milliseconds. */
 const closeEvery = 50
 
-/** Before an initial password is changed. */
+/** The paths open before an initial password is changed. */
 const openBeforeChange = new Set<string>([
   apiPaths.notices,
   apiPaths.userInfo,
@@ -83,7 +83,7 @@ declare module 'fastify' {
 }
 
 export interface AppOptions {
-  /** Of the built browser application; null serves only the API. */
+  /** The folder of the built browser application; null serves only the API. */
   webDir?: string | null
   /** Hot reload needs a weaker content security policy. */
   isDevelopment?: boolean
@@ -96,7 +96,7 @@ export interface AppOptions {
   longestEnding?: number
 }
 
-/** Without port, files or globals. Tests use `inject`. */
+/** Creates the server without port, files or globals. Tests use `inject`. */
 export function createApp(
   services: Services,
   {
@@ -165,7 +165,7 @@ export function createApp(
   return app
 }
 
-/** Until `act` returns true. */
+/** Returns a function that calls `act` until it has returned true. */
 function once<Input>(act: (input: Input) => boolean): (input: Input) => void {
   let isDone = false
   return (input) => {
@@ -205,7 +205,8 @@ function addFairShares(app: FastifyInstance, { database }: Services): void {
 }
 
 /**
- * From the authorization header, never a cookie (CSRF). A wrong token is 401 on public calls too.
+ * Reads the session from the authorization header, never a cookie (CSRF). A wrong token is 401 on
+ * public calls too.
  */
 function addAuthentication(app: FastifyInstance, services: Services): void {
   const sessions = new SessionCache(services.database)

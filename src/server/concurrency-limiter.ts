@@ -38,7 +38,7 @@ export class ConcurrencyLimiter {
     return this.givingBack(name, queue)
   }
 
-  /** Without waiting; null when none is free. */
+  /** Takes a slot without waiting; null when none is free. */
   takeNow(name = ''): (() => void) | null {
     const queue = this.queueOf(name)
     if (queue.running >= this.limits.atOnce) return null

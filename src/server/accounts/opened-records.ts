@@ -15,7 +15,7 @@ import { tableOf } from '#server/records/entity-tables.ts'
 
 type Holder = Pick<User, 'id' | 'actingFor' | 'roles' | 'ownerId'>
 
-/** Of the user's roles, distinct. */
+/** Returns the distinct openings of the user's roles. */
 function openingsOf(config: Config, { roles }: Pick<User, 'roles'>): OpenedRows[] {
   const granted = grantedOpenings(config.entities).filter((item) =>
     hasRole({ roles }, item.roles, config.roles),

@@ -22,7 +22,7 @@ const columns: Record<keyof Profile, string> = {
 }
 
 /**
- * By portal.yaml's `profile`; returns the changed fields.
+ * Saves the fields of portal.yaml's `profile`; returns the changed ones.
  * @throws ApiError 400 with every problem
  */
 export async function saveProfile(

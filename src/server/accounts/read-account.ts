@@ -21,7 +21,7 @@ interface OwnAccountRow extends AccountRow {
 }
 
 /**
- * With the record it acts for, in one statement: every start of the browser reads it.
+ * Reads an account and the record it acts for in one statement: every start of the browser does.
  * @param acting roles, region and user type of a substituted user
  */
 export async function readAccountUser(
@@ -41,7 +41,7 @@ export async function readAccountUser(
   return presentAccount(config, { ...assertPresent(row, `the account ${id}`), ...acting })
 }
 
-/** For its own user. */
+/** Presents an account to its own user. */
 function presentAccount(config: Config, row: OwnAccountRow): AccountUser {
   const { owner, principals } = row
   const user = userOf(row, owner)
@@ -82,7 +82,7 @@ function presentOwner(config: Config, user: User, id: string): AccountUser['owne
   return { id, title: ownerTitle(config, user) ?? '', data: Object.fromEntries(data) as RecordData }
 }
 
-/** For jobs and links; null when disabled. */
+/** Reads a user for jobs and links; null when disabled. */
 export async function readUser(
   { database, config, clock }: Services,
   account: string,

@@ -88,7 +88,10 @@ export interface SessionCall {
   isAutomatic: boolean
 }
 
-/** By hashed token; null when unknown, expired, idle for too long, or the account is disabled. */
+/**
+ * Reads a session by hashed token; null when unknown, expired, idle for too long, or the account is
+ * disabled.
+ */
 export async function readSession(
   database: Database,
   config: Config,

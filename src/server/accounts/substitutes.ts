@@ -53,7 +53,7 @@ export function actFor(config: Config, user: User, principal: Principal): User {
   }
 }
 
-/** Of an active substitution. */
+/** Returns the user with an active substitution applied; unchanged when none is active. */
 export async function withSubstitution(
   query: Query,
   config: Config,

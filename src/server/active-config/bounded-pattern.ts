@@ -55,7 +55,7 @@ function boundedTest(expression: RegExp, isQuick: boolean, text: string): boolea
   }
 }
 
-/** Of JSON Schemas; the browser's validators use plain regular expressions. */
+/** The pattern engine of JSON Schemas; the browser's validators use plain regular expressions. */
 export const boundedPatterns: RegExpEngine = Object.assign(
   (pattern: string, flags: string) => {
     const expression = new RegExp(pattern, flags)
@@ -71,7 +71,7 @@ export const boundedPatterns: RegExpEngine = Object.assign(
 
 const compiledPatterns = new LRUCache<string, ReturnType<RegExpEngine>>({ max: 500 })
 
-/** For patterns of conditions. */
+/** Bounds the matching of patterns in conditions. */
 export function boundConditions(): void {
   judgePatternsBy((pattern, text) => {
     const expression = compiledPatterns.get(pattern) ?? boundedPatterns(pattern, 'u')

@@ -28,7 +28,7 @@ export interface CompiledForm {
 /** Each other instance would have to compile what a schema is first. */
 const schemaJudge = new Ajv({ strict: false })
 
-/** For compiling schemas already judged. */
+/** The options for compiling schemas already judged. */
 export const checkOptions = {
   allErrors: true,
   strict: false,
@@ -46,7 +46,7 @@ const options = {
   code: { source: true, esm: false, lines: false, regExp: boundedPatterns },
 } as const
 
-/** In a module's URL. */
+/** The length of the version in a module's URL. */
 const versionLength = 12
 
 /** The outcomes cached per form and year: the active one, and two that are compared. */

@@ -8,7 +8,10 @@ import { checkOptions, mustBeSchema, toKeywordError } from './compile-validators
 
 const compiled = new WeakMap<Record<string, Field>, Validators>()
 
-/** For a few fields, such as a dialog's or the profile's; cached by configuration. */
+/**
+ * Returns the validators of a few fields, such as a dialog's or the profile's; cached by
+ * configuration.
+ */
 export function fieldValidators(config: Config, fields: Record<string, Field>): Validators {
   let cachedValidators = compiled.get(fields)
   if (!cachedValidators) {

@@ -9,7 +9,7 @@ const texts = definePhrases({
   },
 })
 
-/** Its constraints cannot be compiled; the message names form, file and field. */
+/** A field whose constraints cannot be compiled; the message names form, file and field. */
 export class UnusableField extends Error {
   readonly file: string
   readonly field: string

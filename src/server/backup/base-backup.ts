@@ -48,7 +48,7 @@ interface Backup {
 }
 
 /**
- * By SQL and tar, since the embedded database has no pg_basebackup.
+ * Makes a base backup by SQL and tar, since the embedded database has no pg_basebackup.
  * @throws Error with a message when archiving is off
  */
 export async function makeBaseBackup({ url, dataDir, store, ship }: Backup): Promise<BaseManifest> {

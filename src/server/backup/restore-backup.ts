@@ -187,7 +187,7 @@ function explained(error: unknown): Error {
     : (error as Error)
 }
 
-/** From the server's log. */
+/** Reads the time of the last commit from the server's log. */
 function lastCommitIn(log: string): Date | null {
   const lines = readFileSync(log, 'utf8').matchAll(
     /last completed transaction was at log time ([^\n]+)/g,

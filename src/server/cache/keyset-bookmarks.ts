@@ -1,5 +1,5 @@
 export interface KeysetBookmark {
-  /** As text; null when empty. */
+  /** The sort key as text; null when empty. */
   key: string | null
   id: string
 }

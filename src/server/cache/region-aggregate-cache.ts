@@ -31,7 +31,7 @@ const mostBytes = 32_000_000
 /** Estimated overhead. */
 const bytes = { question: 500, row: 100, value: 24, key: 80 }
 const mostGroups = 50_000
-/** From here on, everything is recounted. */
+/** The number of regions beyond which everything is recounted. */
 const mostRegions = 40
 
 /**

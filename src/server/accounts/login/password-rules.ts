@@ -3,7 +3,7 @@ import { accountTexts } from '#server/accounts/account-texts.ts'
 
 const shortest = 8
 const longest = 64
-/** From this length any characters are allowed. */
+/** The length from which any characters are allowed. */
 const phrase = 15
 const leastKinds = 3
 

@@ -1,6 +1,6 @@
 const form = /^[\x21-\x7e]{1,60}$/
 
-/** For the log: unprintable characters replaced, truncated. */
+/** Prepares a username for the log: unprintable characters replaced, truncated. */
 export const printableUsername = (text: string): string =>
   [...text.trim().toWellFormed().replaceAll(/\p{C}/gu, '\ufffd')].slice(0, 60).join('')
 

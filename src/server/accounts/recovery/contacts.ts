@@ -107,7 +107,7 @@ export async function sendContactCode(
 }
 
 /**
- * By a code; logged.
+ * Verifies a contact by a code and logs it.
  * @throws ApiError 400 wrong code, 429
  */
 export async function verifyContact(
@@ -168,7 +168,7 @@ interface AccountNotice {
   phrases: Record<string, Phrase>
 }
 
-/** In the portal and at every verified address. */
+/** Notifies an account in the portal and at every verified address. */
 export async function notifyAccount(
   services: Services,
   query: Query,

@@ -4,7 +4,7 @@ import { enqueueMessage } from '#server/outbox/enqueue-message.ts'
 import { issueCode } from './account-codes.ts'
 import { contactChannels, contactFields, type ContactField } from './contacts.ts'
 
-/** By mail or else by text message; false without address or channel. */
+/** Sends the first code by mail or else by text message; false without address or channel. */
 export async function sendFirstCode({
   services,
   config,
