@@ -30,7 +30,7 @@ export interface Services {
   filler: { whenIdle(): Promise<void> }
   /** Read it once per request. */
   config(): Config
-  /** Of a form for a record's year. */
+  /** Returns the validators of a form for a record's year. */
   validators(form: string, year: number | null): Validators
   database: Database
   /** Short-lived cache. */
@@ -59,7 +59,7 @@ export interface Services {
   clock(): Date
   /** Cryptographically strong. */
   random(bytes: number): Buffer
-  /** As in `https://host`; null when not configured. */
+  /** The portal's origin, as in `https://host`; null when not configured. */
   publicUrl: string | null
   /** PORTAL_MODE=demo. */
   isDemo: boolean
@@ -71,7 +71,7 @@ export interface LoginKeys {
   publicKey: string
   /** Null for foreign cipher text. Constant time. */
   decrypt(base64: string): string | null
-  /** After a rotation by another process. */
+  /** Reads the keys after a rotation by another process. */
   reload(): Promise<void>
 }
 
@@ -138,19 +138,19 @@ interface Jobs {
   /** Polls for jobs of stopped nodes; returns how to stop. */
   begin(tellFault: (error: unknown) => void): () => Promise<void>
   wake(): void
-  /** Before its next row, if it runs here. */
+  /** Stops a job before its next row, if it runs here. */
   callOff(id: string): void
   /** When this process has no more work. */
   whenIdle(): Promise<void>
   close(): Promise<void>
 }
 
-/** By a user or the system. */
+/** A transition by a user or the system. */
 export interface TransitionCall extends TransitionRequest {
   entity: string
   id: string
   transition: string
-  /** Of the transition's own form. */
+  /** The values of the transition's own form. */
   form: RecordData
   /** Null for the system. */
   ip: string | null
@@ -160,7 +160,7 @@ export interface TransitionCall extends TransitionRequest {
 
 /** workflow/run-transition.ts */
 interface Transitions {
-  /** In the caller's transaction. @throws ApiError */
+  /** Runs a transition in the caller's transaction. @throws ApiError */
   run(services: RequestContext, query: Query, user: User, call: TransitionCall): Promise<unknown>
 }
 
@@ -178,17 +178,20 @@ interface Outbox {
   whenIdle(): Promise<void>
 }
 
-/** With the caller's language. */
+/** The services with the caller's language. */
 export interface RequestContext extends Services {
   locale: Locale
   caller: Caller
   /** Rolled back afterwards: work that only matters when stored may be skipped. */
   isTrial?: true
-  /** For texts in answers. Stored texts and texts for others use the portal's language. */
+  /**
+   * Returns the configuration in `locale`, for texts in answers. Stored texts and texts for others
+   * use the portal's language.
+   */
   localized(config: Config): Config
 }
 
-/** From a standby: for lists, boards and exports. */
+/** Returns the services reading from a standby, for lists, boards and exports. */
 export const forReading = (services: RequestContext): RequestContext => ({
   ...services,
   database: services.database.forReading(),
@@ -214,13 +217,13 @@ declare module 'fastify' {
     user: User | null
     /** SHA-256 of the session token. */
     session: string | null
-    /** Of a /{year}-api call. */
+    /** The year of a /{year}-api call. */
     apiYear: number | null
   }
 }
 
 /**
- * For public calls that partly need a user.
+ * Returns the user of a public call that partly needs one.
  * @throws ApiError 401
  */
 export function signedIn(user: User | null): User {

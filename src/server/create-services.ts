@@ -25,11 +25,11 @@ import { SmallPictures } from './storage/small-pictures.ts'
 import { Presence, Streams, wordsChannel } from './streams.ts'
 import { moveRecord } from './workflow/run-transition.ts'
 
-/** Of a cache whose keys are whole statements. */
+/** The size limit of a cache whose keys are whole statements. */
 const mostCharacters = 4 * 1024 ** 2
 const charactersOfRow = 100
 
-/** Over a migrated database. Tests may inject clock and randomness. */
+/** Creates the services over a migrated database. Tests may inject clock and randomness. */
 export async function createServices(options: {
   config: Config
   /** Watched; absent for none. */

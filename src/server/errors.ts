@@ -53,7 +53,7 @@ interface DatabaseError extends Error {
   detail?: string
 }
 
-/** Of the portal or PostgreSQL; null for unexpected ones. */
+/** Returns errors of the portal or PostgreSQL; null for unexpected ones. */
 export const knownError = (error: unknown): ApiError | null =>
   error instanceof ApiError ? error : fromDatabaseError(error)
 

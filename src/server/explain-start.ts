@@ -11,7 +11,7 @@ interface SystemError {
   path?: string
 }
 
-/** With instructions; unexpected errors keep their stack. */
+/** Explains an error at the start with instructions; unexpected errors keep their stack. */
 export function explainStart(error: unknown): string {
   const fault = (error ?? {}) as SystemError
   const { message = '' } = fault

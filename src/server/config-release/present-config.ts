@@ -33,7 +33,7 @@ export function configAnswer(services: RequestContext, user: User): VersionedAns
 
 const drawn = new VersionedAnswers<Omit<WorkflowsAnswer, 'address'>>(apiPaths.configWorkflows)
 
-/** For the workflow diagram; null without access. */
+/** Returns the workflows for the diagram; null without access. */
 export function workflowsAnswer(services: RequestContext, user: User): VersionedAnswer | null {
   const config = services.config()
   const workflows = drawnWorkflows(services.localized(config), user)

@@ -86,7 +86,10 @@ async function objections(
   return [...refusals, ...asks]
 }
 
-/** Unless already active; adopts records and drops obsolete rules. The database is migrated. */
+/**
+ * Stores the configuration at the start unless already active; adopts records and drops obsolete
+ * rules. The database is migrated.
+ */
 export async function storeStart(
   { database, log, random }: Pick<Services, 'database' | 'log' | 'random'>,
   { config, files }: StartConfig,

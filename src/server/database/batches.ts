@@ -1,8 +1,8 @@
 import type pg from 'pg'
 
 /**
- * In a read-only transaction, prefetching the next batch. Transaction and connection end with the
- * last batch or when the reader stops.
+ * Reads batches in a read-only transaction, prefetching the next one. Transaction and connection
+ * end with the last batch or when the reader stops.
  */
 export async function* readCursorBatches(
   client: pg.PoolClient,

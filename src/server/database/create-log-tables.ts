@@ -8,7 +8,7 @@ const triggers = [
   'account_changed',
 ]
 const functions = ['log_is_append_only', 'log_has_writer', 'note_account_change']
-/** Without effect on rights: preferences and sign-in notes. */
+/** The account columns without effect on rights: preferences and sign-in notes. */
 const idleColumns = [
   'nick_name',
   'avatar',

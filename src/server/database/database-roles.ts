@@ -77,14 +77,14 @@ export interface DatabaseUrls {
   session: string | null
 }
 
-/** From the environment. */
+/** The database URLs from the environment. */
 interface DatabaseSettings {
   databaseUrl: string | null
   databaseOwnerUrl: string | null
   databaseSessionUrl: string | null
 }
 
-/** From the environment, or of the embedded database, which has both. */
+/** Returns the URLs from the environment, or of the embedded database, which has both roles. */
 export function urlsOf(
   settings: DatabaseSettings,
   embedded: EmbeddedPostgres | null,

@@ -5,7 +5,7 @@ import type { Query } from './database.ts'
 /** The record an account acts for; older than the word `owner` of roles.yaml. */
 export const ownerColumn = 'enterprise_id'
 
-/** Of a view statistic. */
+/** The SQL expression of a view statistic's id. */
 export const viewFigureId = `(kind || '.' || portal_day(day) || '.' || year::text || '.' || item)`
 
 /**

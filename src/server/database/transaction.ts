@@ -105,7 +105,7 @@ export function ignoreRejection<Result>(promise: Promise<Result>): Promise<Resul
   return promise
 }
 
-/** Of one tick (cork). */
+/** Gathers the writes of one tick (cork). */
 function gather(client: pg.PoolClient): void {
   const { stream } = (client as unknown as { connection: { stream: Writable } }).connection
   if (stream.writableCorked > 0) return

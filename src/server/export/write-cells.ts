@@ -38,7 +38,7 @@ export interface SheetWork {
 
 /** A few milliseconds; other work runs in between. */
 const batchSize = 50
-/** For the estimate. */
+/** The number of rows read for the estimate. */
 const sample = 200
 
 /** Resolves with the approximate size before writing, and reports the end. */

@@ -140,7 +140,7 @@ const parts: Record<string, string> = {
 export interface ChoiceSheet {
   part: string
   sheet: string
-  /** Its line in the workbook. */
+  /** The line of this sheet in the workbook. */
   entry: string
   /** Data validations for the end of the first sheet. */
   rules: string
@@ -155,7 +155,7 @@ export interface SheetColumn {
   isText?: boolean
 }
 
-/** Without formulas. */
+/** Writes a spreadsheet without formulas. */
 export async function writeXlsx(
   out: Writable,
   {

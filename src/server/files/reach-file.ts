@@ -38,7 +38,7 @@ export async function reachFile(
   return null
 }
 
-/** In a published record or article, as published. */
+/** Whether an article open to the public contains the file, as published. */
 export async function isPublicFile(services: RequestContext, id: string): Promise<boolean> {
   for (const { entity, record } of await readUses(services.database.query, id))
     if (await isReadableArticle(services, null, { entity, id: record })) {
@@ -122,7 +122,7 @@ function absent(error: unknown): null {
   throw error
 }
 
-/** By the owner, in the field that its field names. Staff do not count. */
+/** Counts a download by the owner, in the field that the file's field names. Staff do not count. */
 export async function countDownload(
   { config: current, database }: RequestContext,
   user: User,

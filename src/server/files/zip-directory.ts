@@ -1,4 +1,4 @@
-/** From the central directory. */
+/** An entry of the central directory. */
 export interface ZipEntry {
   name: string
   /** The method: 0 stored, 8 deflated. */
@@ -22,8 +22,8 @@ const signatures = { entry: 0x02014b50, end: Buffer.from([0x50, 0x4b, 0x05, 0x06
 const entrySize = 46
 
 /**
- * From an archive's last bytes. Null for none, multi-disk archives, ZIP64, and contradicting
- * counts, which readers interpret differently.
+ * Reads the end record from an archive's last bytes. Null for none, multi-disk archives, ZIP64, and
+ * contradicting counts, which readers interpret differently.
  */
 export function readZipEnd(tail: Buffer): ZipEnd | null {
   const at = tail.lastIndexOf(signatures.end)

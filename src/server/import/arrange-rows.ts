@@ -9,7 +9,7 @@ import { importTexts } from './import-texts.ts'
 import { readHead, readLine, type SheetLine, type ReportFault } from './sheet-lines.ts'
 import type { SpreadsheetRow } from './spreadsheet/spreadsheet.ts'
 
-/** By name, those of a table's row unprefixed. */
+/** A line with its row number; the values of a table's row have unprefixed names. */
 interface Line extends SheetLine {
   row: number
 }
@@ -35,7 +35,7 @@ interface Sheet {
   rows: SpreadsheetRow[]
 }
 
-/** By record, with the errors of single lines. */
+/** Groups the lines by record, with the errors of single lines. */
 export function arrangeRows({ config, page, locale, rows }: Sheet): Arranged {
   const faults: ImportFault[] = []
   const reportFault: ReportFault = (row, column, message) =>
@@ -58,7 +58,7 @@ export function arrangeRows({ config, page, locale, rows }: Sheet): Arranged {
     table === undefined ? undefined : config.entities[page.entity]?.fields[table]?.rows?.key
   const groups = new Map<string, ImportGroup>()
 
-  /** By record and row, for duplicates. */
+  /** The row numbers by record and table row, for duplicates. */
   const places = new Map<string, number>()
 
   for (const sheetRow of body.rows) {

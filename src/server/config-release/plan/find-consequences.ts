@@ -121,7 +121,7 @@ async function surveyActors(
   })
 }
 
-/** Without a table there are no records. */
+/** Finds unattended records of the entities that have a table; without one there are no records. */
 async function unattended(snapshot: Snapshot, config: Config, now: Date) {
   const entities = { ...config.entities }
   for (const [entity] of storedEntities(config))
@@ -130,7 +130,7 @@ async function unattended(snapshot: Snapshot, config: Config, now: Date) {
   return unattendedRecords(snapshot.query, { ...config, entities }, now)
 }
 
-/** By state and year, with up to five numbers per state. */
+/** Counts records by state and year, with up to five names per state. */
 async function countStates(
   { query }: Snapshot,
   config: Config,

@@ -42,7 +42,7 @@ const texts = definePhrases({
   },
 })
 
-/** With the same roles. */
+/** People with the same roles. */
 export interface Crowd {
   roles: string[]
   count: number
@@ -180,7 +180,7 @@ function pageFindings(before: Config, after: Config, crowds: Crowd[]): PhrasedFi
   })
 }
 
-/** In its key, or added or removed. */
+/** Finds the roles that a change names in its key, or as added or removed. */
 function rolesIn(
   { section, key, gained, lost }: AccessChange,
   roles: string[],

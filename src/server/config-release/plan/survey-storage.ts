@@ -68,7 +68,7 @@ async function surveyForms(
   return findings
 }
 
-/** With another source: earlier records stay but are not shown. */
+/** Finds entities with another source: earlier records stay but are not shown. */
 async function surveySources(
   snapshot: Snapshot,
   before: Config,

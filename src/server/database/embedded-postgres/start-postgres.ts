@@ -174,7 +174,7 @@ async function launchServer({
   return child.pid ?? 0
 }
 
-/** Without fsync. */
+/** The settings of a disposable server: without fsync. */
 const disposableSettings = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -247,7 +247,7 @@ function initialise(home: string, as: RunAs, cluster: string, passwordFile: stri
   renameSync(unfinished, cluster)
 }
 
-/** Of a pid file: the process must exist, not be a zombie, and be postgres. */
+/** Finds the server of a pid file: the process must exist, not be a zombie, and be postgres. */
 function survivor(cluster: string): { pid: number; port: number } | null {
   const file = join(cluster, 'postmaster.pid')
   if (!existsSync(file)) return null
@@ -348,7 +348,7 @@ export const spawnIdentity = ({ uid, gid }: RunAs) => ({
   ...(uid === undefined ? {} : { uid }),
   ...(gid === undefined ? {} : { gid }),
 })
-/** Without PG* variables, with an unreadable home. */
+/** Returns an environment without PG* variables, with an unreadable home. */
 export const neutralEnvironment = () => ({
   PATH: process.env['PATH'] ?? '/usr/bin:/bin',
   LC_ALL: 'C',

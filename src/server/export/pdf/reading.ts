@@ -38,7 +38,7 @@ export interface PaperRequest {
 export interface PaperReading {
   request: PaperRequest
   services: RequestContext
-  /** And the reader's part in the call's language. */
+  /** The full configuration; `config` is the reader's part in the call's language. */
   whole: Config
   config: Config
   user: User
@@ -114,7 +114,7 @@ export function paperFrameOf(
   }
 }
 
-/** For a document not in force. */
+/** Returns the mark of a document not in force. */
 export function markOf({ record, formId, say }: PaperReading): Paper['mark'] {
   const mark = record.marks?.[formId]
   return mark

@@ -154,7 +154,7 @@ function tellCourse(
 }
 
 /**
- * Of the requested field, else the form; null to print the whole form.
+ * Returns the paper of the requested field, else of the form; null to print the whole form.
  * @throws ApiError 404
  */
 async function writtenPaper(reading: PaperReading): Promise<WrittenPaper | null> {

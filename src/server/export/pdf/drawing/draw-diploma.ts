@@ -4,7 +4,7 @@ import { paragraphIndent } from './draw-letter.ts'
 import { drawQr } from './draw-qr.ts'
 import { inkColors, type PaperSheet } from './sheet.ts'
 
-/** From the page edge. */
+/** Distances from the page edge. */
 const frame = { outer: 22, inner: 31, side: 78, top: 62, bottom: 56 }
 const qr = 68
 /** Font sizes; beyond the smallest it becomes a letter. */

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { openSync, type Font, type Glyph } from 'fontkit'
 
-/** For a missing character. */
+/** The sign that stands for a missing character. */
 const stand = '〓'
 
 /** Characters that a font would show as boxes. */
