@@ -1,8 +1,8 @@
 import { chmodSync, mkdirSync, statSync } from 'node:fs'
 
-/** Only for the portal's account. */
+/** The mode of files only for the portal's account. */
 export const privateFile = 0o600
-/** Only for the portal's account. */
+/** The mode of folders only for the portal's account. */
 export const privateMode = 0o700
 
 /** Creates or restricts a folder, unless another account owns it. */

@@ -37,7 +37,7 @@ interface Importing {
   erasesBlanks: boolean
 }
 
-/** For undo; null for a new record. */
+/** An imported record, with its former data for undo; null for a new record. */
 export interface ImportedRow {
   id: string
   version: number

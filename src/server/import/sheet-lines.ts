@@ -8,11 +8,11 @@ import { normalForm } from '#config-model/text/clean-text.ts'
 import { importTexts } from './import-texts.ts'
 import type { CellFault, SpreadsheetCell, SpreadsheetRow } from './spreadsheet/spreadsheet.ts'
 
-/** With unit, and mark when required. */
+/** Returns a column's title with its unit, and a mark when required. */
 export const templateHeading = ({ title, field }: ImportColumn, isRequired: boolean): string =>
   `${sheetTitle(title, field)}${isRequired ? '*' : ''}`
 
-/** Of the spreadsheet, a row, or a cell. */
+/** Reports a fault of the spreadsheet, a row, or a cell. */
 export type ReportFault = (row: number | null, column: string | null, fault: Phrase) => void
 
 /** The recognized columns and the rows of a sheet. */
@@ -23,7 +23,7 @@ export interface SheetBody {
   ignored: string[]
 }
 
-/** Without required mark and extra blanks. */
+/** Returns the title without required mark and extra blanks. */
 const plainTitle = (written: string): string => normalForm(written).replace(/\*$/, '')
 
 /**

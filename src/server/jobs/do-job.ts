@@ -23,7 +23,7 @@ export interface DailyJob {
 
 /** A run of a job on one day; its conditions use that day's time. */
 export interface Turn extends DailyJob {
-  /** In job_lock, which stores the last finished run. */
+  /** The job's name in job_lock, which stores the last finished run. */
   name: string
   due: Date
 }

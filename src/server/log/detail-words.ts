@@ -13,7 +13,7 @@ interface Words {
   en: string
 }
 
-/** Of every act, and of the parts of a detail. */
+/** The words for every act and for the parts of a detail. */
 const words = definePhrases({
   act: { zh: '动作', en: 'action' },
   actingFor: { zh: '代', en: 'for' },
@@ -91,7 +91,7 @@ const marks = definePhrases({
   comma: { zh: '、', en: ', ' },
 })
 
-/** With names of actions and fields; the others are free text. */
+/** The parts with names of actions and fields; the others are free text. */
 const codes: ReadonlySet<string> = new Set(['act', 'fields', 'changed', 'way'])
 
 type PhraseByName = Record<string, (() => ReturnType<(typeof words)['act']>) | undefined>

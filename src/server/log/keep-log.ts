@@ -99,7 +99,7 @@ interface Change {
 const maxChanges = 500
 /** Lines that others write between a change and the next round. */
 const mostBetween = 100_000
-/** Of the logging node. */
+/** The lock of the logging node. */
 const tellerLock = 7_262_534
 const origin = '数据库'
 

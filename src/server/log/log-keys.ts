@@ -39,13 +39,13 @@ export interface LogKey {
 
 /** The current key and all former ones. */
 export interface LogKeys {
-  /** Of keys and anchors. */
+  /** The folder of keys and anchors. */
   folder: string
-  /** By the environment, the same on every node. */
+  /** Whether the key comes from the environment, the same on every node. */
   isShared: boolean
   readonly current: LogKey
   of(id: string): LogKey | undefined
-  /** After a rotation. */
+  /** Reads the keys after a rotation. */
   reload(): void
 }
 

@@ -185,7 +185,7 @@ export async function runOnceInTransaction<Result extends { id: string }, Answer
 }
 
 interface Run<Answer> {
-  /** Its transaction has begun. */
+  /** Whether its transaction has begun. */
   isOpen: boolean
   outcome: Answer | ApiError | null
 }

@@ -39,9 +39,9 @@ interface Index extends ListIndex {
 }
 
 /**
- * For lists and uniqueness rules, concurrently; `query` must have no transaction. Returns a
- * sentence per uniqueness rule limited to values as written, because stored texts are equal in
- * normal form only.
+ * Creates the indexes for lists and uniqueness rules, concurrently; `query` must have no
+ * transaction. Returns a sentence per uniqueness rule limited to values as written, because stored
+ * texts are equal in normal form only.
  * @throws Error in Chinese when stored records contradict a uniqueness rule
  */
 export async function createEntityIndexes(query: Query, config: Config): Promise<string[]> {
@@ -100,7 +100,7 @@ export async function createEntityIndexes(query: Query, config: Config): Promise
   return alike
 }
 
-/** With the ids of the first. */
+/** Describes the duplicates of a rule, with the ids of the first. */
 async function describeDuplicates(
   query: Query,
   { table, rule, keys = [], where = '' }: Index,

@@ -180,7 +180,7 @@ async function nameRemarks(
 }
 
 /**
- * By row id; of a removed row its field.
+ * Finds a remark's present path by row id; for a removed row, the field.
  * @param then the remarked record, where stored
  */
 function pathNow(

@@ -108,7 +108,7 @@ async function partEntity(
   }
 }
 
-/** With computed values updated; empty when unchanged. */
+/** Parts the hidden values of a draft, with computed values updated; empty when unchanged. */
 function partDraft(config: Config, record: StoredRecord): StoredRecord[] {
   const whole = { ...record, data: unparkHidden(record.data, record.hidden) }
   const data = { ...whole.data, ...followingData(config, whole) }

@@ -5,7 +5,7 @@ export interface RenderedMessage {
   title: string
   text: string
   html: string
-  /** Without greeting and footer, for channels with a length limit. */
+  /** The text without greeting and footer, for channels with a length limit. */
   short: string
   /** Page of the subject. */
   link: string | null
@@ -19,7 +19,7 @@ export interface Delivery {
   facts: Record<string, string>
   /** The same for each attempt. */
   idempotencyKey: string
-  /** Of the attempt's timeout. */
+  /** The signal of the attempt's timeout. */
   signal: AbortSignal
 }
 
@@ -33,13 +33,13 @@ export interface OpenChannel {
   /** Environment variables, without which nothing is delivered. */
   missing(): string[]
   /**
-   * To one address.
+   * Delivers to one address.
    * @throws DeliveryError
    */
   deliver(delivery: Delivery): Promise<void>
 }
 
-/** Its reason is in the portal's words, or the text of the other side. */
+/** A failed delivery, with its reason in the portal's words or the text of the other side. */
 export class DeliveryError extends Error {
   readonly reason: Phrase
   /** Retrying would not help. */

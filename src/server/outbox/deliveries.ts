@@ -10,7 +10,7 @@ import type { StoredRecord } from '#server/records/stored-record.ts'
 
 const maxDeliveries = 200
 
-/** Without messages scheduled for later. */
+/** The condition that leaves out messages scheduled for later. */
 const shownStates = `(state in ('delivered', 'failed') or ended_at is null and (attempts > 0 or message_id is null))`
 
 /**

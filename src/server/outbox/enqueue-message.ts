@@ -14,9 +14,9 @@ export interface OutgoingMessage {
   message: string
   /** Values of {name} placeholders. */
   facts: Record<string, string>
-  /** By language, for words of the configuration. */
+  /** The words of the configuration among the values, by language. */
   localFacts?: Record<Locale, Record<string, string>>
-  /** Without a chosen language. */
+  /** The language of recipients who have chosen none. */
   language: Locale
   /** Shows the delivery state and is linked. */
   record?: { entity: string; id: string } | null
@@ -26,7 +26,7 @@ export interface OutgoingMessage {
   mandatory?: boolean
   /** Time of the first attempt. */
   dueAt?: Date
-  /** Of no use after. */
+  /** The time after which the message is of no use. */
   expiresAt?: Date | null
   /** The portal message that makes this one unnecessary when read. */
   messageId?: string | null

@@ -73,7 +73,7 @@ const backoff = [10, 30, 120, 600, 1800, 3600, 7200, 14_400, 14_400, 14_400, 14_
 const maxRetryAfterSeconds = 3600
 
 interface RunnerOptions extends Omit<ChannelContext, 'clock'> {
-  /** To link a page that the recipient may open. */
+  /** Reads the recipient, to link a page that they may open. */
   readUser: ReadUser
   /** Milliseconds. */
   leaseMs?: number

@@ -67,7 +67,7 @@ export function presentCard(config: Config, row: BrandRow): BrandCard {
   }
 }
 
-/** With neighbors. An expired one is never valid, even before the nightly job. */
+/** Presents a brand with neighbors. An expired one is never valid, even before the nightly job. */
 export function presentBrand(
   config: Config,
   row: BrandRow,

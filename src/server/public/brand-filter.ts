@@ -32,7 +32,7 @@ export interface BrandWhere {
   values: unknown[]
 }
 
-/** Of a year, by word and certificate. */
+/** Builds the condition for brands of a year, by word and certificate. */
 export function hitsOf(
   config: Config,
   year: number,
@@ -50,7 +50,7 @@ export function hitsOf(
   return { where: where.join(' and '), values: p.values }
 }
 
-/** Of a year, by all filters. */
+/** Builds the condition for brands of a year, by all filters. */
 export function chosenOf(
   config: Config,
   year: number,

@@ -18,8 +18,8 @@ type Side = 'type' | 'industry' | 'city' | 'district'
 const cityOf = ({ region }: BrandGroup) => (region === null ? '' : region.slice(0, 4))
 
 /**
- * For a word and a certificate, grouped so that all other filters follow. Cached until a brand
- * changes.
+ * Counts the brands for a word and a certificate, grouped so that all other filters follow. Cached
+ * until a brand changes.
  */
 export async function readBrandGroups(
   services: Services,

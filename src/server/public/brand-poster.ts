@@ -31,7 +31,7 @@ export async function brandPoster(
   return renderPoster({ brand, picture, code, shortName, organization }, services.locale)
 }
 
-/** With its quiet zone. */
+/** Draws a text as a QR code with its quiet zone. */
 export function codeOf(text: string): Code {
   const { size, data } = encode(text, { ecc: 'M', border: 4 })
   const runs = data.flatMap((row, y) =>

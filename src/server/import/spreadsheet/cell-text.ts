@@ -11,7 +11,7 @@ const builtInDates: [first: number, last: number][] = [
   [45, 47],
   [50, 58],
 ]
-/** With a time of day. */
+/** The built-in formats with a time of day. */
 const builtInTimes: [first: number, last: number][] = [
   [18, 22],
   [32, 35],
@@ -21,7 +21,7 @@ const builtInTimes: [first: number, last: number][] = [
 const isAmong = (id: number, ranges: [number, number][]) =>
   ranges.some(([first, last]) => id >= first && id <= last)
 
-/** By id, or code where the file defines it. */
+/** Returns the number format by id, or by code where the file defines it. */
 export function numberFormatOf(id: number, code: string | undefined): NumberFormat {
   if (code === undefined) {
     if (id === 9 || id === 10) return 'percent'

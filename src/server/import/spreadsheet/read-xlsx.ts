@@ -99,7 +99,7 @@ function readSharedTexts(archive: Archive, path: string | null): string[] {
   return shared
 }
 
-/** By style index. */
+/** Reads the number formats by style index. */
 function readFormats(archive: Archive, path: string | null): NumberFormat[] {
   const codes = new Map<number, string>()
   const formats: NumberFormat[] = []
@@ -202,7 +202,7 @@ function readRows(xml: string, texts: Texts, collector: RowCollector): Spreadshe
 const lastOfSheet = { row: 1_048_576, column: 16_384 }
 
 /**
- * In order; a row without a number follows the last.
+ * Reads a row's number, which must ascend; a row without a number follows the last.
  * @throws SpreadsheetError
  */
 function rowNumber(written: string | undefined, lastRow: number): number {
@@ -212,7 +212,7 @@ function rowNumber(written: string | undefined, lastRow: number): number {
 }
 
 /**
- * Of an address such as `AB12`; a cell without one follows the last.
+ * Reads the column of an address such as `AB12`; a cell without one follows the last.
  * @throws SpreadsheetError
  */
 function columnNumber(address: string | undefined, lastColumn: number): number {

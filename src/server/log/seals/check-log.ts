@@ -11,7 +11,7 @@ export interface CheckedLog {
   findings: string[]
   seals: number
   lines: Record<LogTable, number>
-  /** After the last seal: marked, but their number is unproven. */
+  /** The number of lines after the last seal: marked, but their number is unproven. */
   unsealed: number
   newest: { n: number; at: string } | null
 }

@@ -14,7 +14,7 @@ export interface SignedLogDigest {
   key: string
   /** PEM: verifies without the portal when obtained elsewhere. */
   publicKey: string
-  /** Of everything above, as JSON with sorted keys; Ed25519, base64url. */
+  /** The signature of everything above, as JSON with sorted keys; Ed25519, base64url. */
   signature: string
 }
 

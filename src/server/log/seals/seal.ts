@@ -19,7 +19,7 @@ export interface SealContent {
   key: string
   previous: string
   tables: Record<LogTable, SealedRange>
-  /** Only in the first: lines up to these numbers are older than marks. */
+  /** The numbers up to which lines are older than marks; only in the first seal. */
   unmarked?: Record<LogTable, number>
 }
 
