@@ -5,7 +5,7 @@ import { usualLimits, type TimeLimits } from './requests/time-limits.ts'
 import { readFilesUrl } from './storage/open-file-store.ts'
 import type { S3Settings } from './storage/s3-store.ts'
 
-/** From the environment. Everything else is configuration. */
+/** The settings from the environment. Everything else is configuration. */
 export interface Settings {
   port: number
   host: string
@@ -24,9 +24,9 @@ export interface Settings {
   files: S3Settings | null
   /** PEM, shared by several nodes; null: below dataDir. */
   logKey: string | null
-  /** For base backups and archived WAL of the embedded database; null for none. */
+  /** The place for base backups and archived WAL of the embedded database; null for none. */
   backup: string | S3Settings | null
-  /** As in `https://host`; null when not configured. */
+  /** The portal's origin, as in `https://host`; null when not configured. */
   publicUrl: string | null
   /** Null sends none. */
   mail: MailSettings | null
@@ -36,7 +36,7 @@ export interface Settings {
   /** Null: a random one. */
   demoPassword: string | null
   mode: 'demo' | 'production'
-  /** Of the built browser application; null serves none. */
+  /** The folder of the built browser application; null serves none. */
   webDir: string | null
   timeLimits: TimeLimits
   /** Prometheus, separate from the portal; null for none. */
@@ -45,7 +45,7 @@ export interface Settings {
   slowQuery: number
   /** Seconds between failing `/readyz` and stopping. */
   stopDelay: number
-  /** Of remote reverse proxies whose X-Forwarded headers are trusted; local ones always are. */
+  /** Remote reverse proxies whose X-Forwarded headers are trusted; local ones always are. */
   trustedProxies: string[]
 }
 

@@ -93,13 +93,13 @@ export class Streams {
     if (note) this.noted(topic, note)
   }
 
-  /** In this process only. */
+  /** Notifies the streams of this process only. */
   tellHere(topic: string, word: Word): void {
     for (const { stream, topics } of this.open.values())
       if (topics.has(topic)) this.write(`event: told\ndata: ${word}\n\n`, stream)
   }
 
-  /** To one stream, or to all. */
+  /** Writes to one stream, or to all. */
   write(text: string, only?: PassThrough): void {
     for (const { stream } of this.open.values()) {
       if (only && stream !== only) continue
@@ -133,7 +133,7 @@ export class Streams {
 
 /** Browsers send three heartbeats in this time. */
 const viewerLifetimeMs = 60_000
-/** From here on records without viewers are removed. */
+/** The number of records beyond which those without viewers are removed. */
 const many = 2000
 
 /** A viewer who opens or closes a record. */

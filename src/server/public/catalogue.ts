@@ -133,7 +133,7 @@ export async function readFacets(
 }
 
 /**
- * By id or catalogue number, with others of its industry, its own city first.
+ * Reads a brand by id or catalog number, with others of its industry, its own city first.
  * @throws ApiError 404
  */
 export async function readBrand(

@@ -21,7 +21,7 @@ const registrations = new VersionedAnswers<Omit<RegistrationAnswer, 'address'>>(
   apiPaths.registration,
 )
 
-/** For shell and public screens before sign-in. */
+/** Returns the portal's settings for shell and public screens before sign-in. */
 export function portalAnswer(services: RequestContext): VersionedAnswer {
   const config = services.config()
   const { keys, isDemo, locale, outbox } = services

@@ -19,8 +19,8 @@ const sumOf = {
 }
 
 /**
- * By month, year and in total; triggers update them with the daily figures. Sums existing figures
- * once, while writers wait.
+ * Creates the view sums by month, year and in total; triggers update them with the daily figures.
+ * Sums existing figures once, while writers wait.
  */
 export async function createViewSums(query: Query): Promise<void> {
   const create = await createMissing(query)
@@ -59,7 +59,7 @@ export async function createViewSums(query: Query): Promise<void> {
   for (const name of former) await query(`drop index if exists view_figure_${name}_id`)
 }
 
-/** For lists: all or of one kind, ordered by a column; or of one brand. */
+/** The indexes for lists: all or of one kind, ordered by a column; or of one brand. */
 const indexes = {
   by_day: 'portal_day(day)',
   by_views: 'views',

@@ -2,7 +2,7 @@ import { tableOf } from '#server/records/entity-tables.ts'
 
 export const brandTable = tableOf('catalog-brand')
 
-/** In a published year. */
+/** Builds the SQL condition for the visible brands of a published year. */
 export const visibleBrandSql = (row: string) =>
   `${row}data->>'infoStatus' = 'published' and coalesce(${row}data->>'status', '') <> 'exit'`
 

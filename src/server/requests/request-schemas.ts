@@ -17,7 +17,7 @@ export interface RequestSchema {
 
 type Method = RouteDefinition['method']
 
-/** By path and method. A route without an entry fails at the start. */
+/** The request schemas by path and method. A route without an entry fails at the start. */
 export const requestSchemas: Readonly<Record<string, Partial<Record<Method, RequestSchema>>>> =
   schemasByPath()
 

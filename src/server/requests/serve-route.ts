@@ -37,7 +37,7 @@ type RouteResult<Route extends RouteDefinition> = [RouteAnswer<Route>] extends [
   ? unknown
   : Envelope<RouteAnswer<Route>> | SerializedAnswer<RouteAnswer<Route>> | FastifyReply
 
-/** For refusals of one call. */
+/** Texts for refusals of one call. */
 export interface RouteTexts {
   /** A required property of the body. */
   missing?: (property: string) => Phrase | undefined

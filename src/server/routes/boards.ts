@@ -18,7 +18,8 @@ import { contentDisposition } from '#server/storage/file-name.ts'
 type Params = PathParams<'boardBlock'>
 
 /**
- * By page id and block index: the configuration defines the query, the browser sends only filters.
+ * Serves board blocks by page id and block index: the configuration defines the query, the browser
+ * sends only filters.
  */
 export const boardRoutes: RoutePlugin = (app, services) => {
   serveRoute(app, routes.boardBlock, async ({ params, query, user, context }) => {

@@ -27,7 +27,7 @@ const plainId = /^[\w-]{1,64}$/
 const isBehindLogin = (match: RouteMatch): boolean =>
   match.kind === 'page' || match.route.layout === 'admin'
 
-/** From the manifest: first script, languages, files of each part. */
+/** The built files as the manifest lists them: first script, languages, files of each part. */
 interface BuiltParts {
   boot: string
   words: Record<string, string>

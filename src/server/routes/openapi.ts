@@ -35,7 +35,7 @@ interface Reader {
 interface Typed {
   operationId: string
   summary: string
-  /** For a history year. */
+  /** The path for a history year. */
   path?: string
   parameters?: Json[]
   /** Values of path parameters. */

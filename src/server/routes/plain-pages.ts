@@ -24,7 +24,7 @@ const briefly = ({ locale }: RequestContext) =>
  * address, against enumeration), and the public lists and records under /public/:entity.
  */
 export const plainPageRoutes: RoutePlugin = (app, services) => {
-  /** In the cookie's language. */
+  /** Returns a context in the cookie's language. */
   const contextOf = (request: FastifyRequest): RequestContext => {
     const { storageKey } = services.config().portal.locales
     const locale = chosenLocale(request, storageKey) ?? request.services.locale

@@ -14,7 +14,7 @@ import * as trial from '#contract/trial.ts'
 
 export type Json = Record<string, unknown>
 
-/** Of the contract, by serialized form. */
+/** The names of the contract's schemas, by serialized form. */
 const names = new Map(
   [account, board, configHealth, envelope, list, publicData, record, trial]
     .flatMap((module) => Object.entries(module as Record<string, unknown>))

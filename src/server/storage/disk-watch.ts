@@ -16,7 +16,7 @@ export class DiskWatch {
     this.least = least
   }
 
-  /** After ENOSPC. */
+  /** Notes a write refused for lack of disk space. */
   noteRefusal(): void {
     this.refusedAt = performance.now()
   }

@@ -11,7 +11,7 @@ export interface ReceivedContent {
   size: number
   /** The first megabyte, for type detection. */
   head: Buffer
-  /** From an offset, before storing. */
+  /** Reads a part of the content from an offset, before storing. */
   part(start: number, length: number): Promise<Buffer>
   /** Durable when it resolves. */
   keep(): Promise<void>
@@ -28,7 +28,7 @@ export interface FileStore {
   /** Stores content from memory. */
   put(content: Buffer): Promise<Pick<ReceivedContent, 'sha256' | 'size'>>
   get(sha256: string, range?: { start: number; end: number }): Readable
-  /** With all its bytes. */
+  /** Whether the content is stored with all its bytes. */
   has(sha256: string, size: number): Promise<boolean>
   remove(sha256: string): Promise<void>
   /** Partial content of killed servers. */

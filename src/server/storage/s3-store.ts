@@ -9,10 +9,10 @@ import { AwsV4Signer } from 'aws4fetch'
 import { incomingFolder, type FileStore, type ReceivedContent } from './file-store.ts'
 
 export interface S3Settings {
-  /** Without the bucket: `https://s3.cn-north-1.example.cn`. */
+  /** The address without the bucket: `https://s3.cn-north-1.example.cn`. */
   endpoint: string
   bucket: string
-  /** Of every object, e.g. `pinlu/`. */
+  /** The prefix of every object, e.g. `pinlu/`. */
   prefix: string
   region: string
   /** Required by some clouds; otherwise path style. */

@@ -41,7 +41,7 @@ export interface PageRequest {
   pathOf: (screen: PublicScreen, query?: AddressQuery, year?: number) => string
 }
 
-/** Of a page, with metadata. */
+/** The content of a page, with metadata. */
 export interface Content {
   title: string
   description: string

@@ -27,7 +27,7 @@ export function publicAssets(folder: string | null): PublicAssets {
   return open
 }
 
-/** With its data; resources that React preloads are named in the head. */
+/** Renders a page with its data; resources that React preloads are named in the head. */
 export function renderDocument(
   { page, head }: Pick<ReadPage, 'page' | 'head'>,
   { scripts, styles, words }: PublicAssets,

@@ -24,7 +24,7 @@ const htmlEntities: Record<string, string> = {
   "'": '&#39;',
 }
 
-/** With quotes. */
+/** Escapes text for HTML, including quotes. */
 export const escapeHtml = (text: string): string =>
   text.replaceAll(/[&<>"']/g, (sign) => htmlEntities[sign] ?? sign)
 

@@ -7,7 +7,7 @@ import { readBrands, readFacets, readIndex } from '#server/public/catalogue.ts'
 import { type PageRequest, type Content, headWords } from './asking.ts'
 import { listData, rankedOf } from './brand-card.ts'
 
-/** For the address's filters. */
+/** Reads the list page for the address's filters. */
 export async function readBrandListPage(asking: PageRequest): Promise<Content> {
   const { services, section, say, year, pathOf, query } = asking
   const isTop10 = section === 'top10'
@@ -53,7 +53,7 @@ interface ToChooseFrom {
   facets: BrandFacets
 }
 
-/** With facet counts; options without brands only when selected. */
+/** Lists the choices with facet counts; options without brands only when selected. */
 function choicesOf(
   { config, section, year }: PageRequest,
   { index, facets }: ToChooseFrom,

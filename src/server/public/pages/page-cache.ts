@@ -38,7 +38,7 @@ const tablesOf = memoize((config: Config): FollowedTable[] => {
 
 const html = 'text/html; charset=utf-8'
 const forAll = 'public, max-age=30, stale-while-revalidate=300'
-/** For pages in a cookie's language, which are not shared. */
+/** The cache header of pages in a cookie's language, which are not shared. */
 const forOne = 'private, max-age=30'
 const varying = 'accept-encoding, x-locale'
 

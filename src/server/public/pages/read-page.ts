@@ -85,7 +85,7 @@ function lookAt(services: RequestContext, url: string): Look | null {
   }
 }
 
-/** Without control characters, which no database accepts. */
+/** Parses a query, leaving out control characters, which no database accepts. */
 const queryOf = (text: string) =>
   new URLSearchParams(text.replaceAll(/%(0[0-8bcef]|1[\da-f]|7f)/gi, ''))
 
@@ -198,7 +198,7 @@ async function brandPage({ services, year, query, pathOf }: PageRequest): Promis
   }
 }
 
-/** With the page's language, since a link sends no header. */
+/** Returns the poster's address with the page's language, since a link sends no header. */
 function posterOf({ locale }: RequestContext, { id, year }: BrandDetailData): string {
   const posterQuery = new URLSearchParams({
     year: String(year),
@@ -210,7 +210,7 @@ function posterOf({ locale }: RequestContext, { id, year }: BrandDetailData): st
 }
 
 /**
- * For search engines and link previews.
+ * Renders the head for search engines and link previews.
  * @param origin of the site, as in `https://host`
  */
 function renderHead(asking: PageRequest, content: Content, origin: string): Html {

@@ -10,7 +10,7 @@ interface PageParts {
   main: Html
 }
 
-/** Without session and script: header and footer of the portal around `main`. */
+/** Renders a page without session and script: header and footer of the portal around `main`. */
 export function plainPage({ config, locale, title, isIndexed, main }: PageParts): string {
   const { mark, shortName, organization, titleSuffix, footer } = config.portal
   const robots = isIndexed ? null : html`<meta name="robots" content="noindex" />`

@@ -377,7 +377,7 @@ function tableOf(look: Look, records: StoredRecord[]): Html {
   </table>`
 }
 
-/** With its title, for narrow tables. */
+/** Renders a cell with its title, for narrow tables. */
 function cellOf(
   look: Look,
   record: StoredRecord,
@@ -392,7 +392,7 @@ function cellOf(
   </td>`
 }
 
-/** With its unit. */
+/** Returns the field's title with its unit. */
 const labelOf = ({ title, unit }: Field): string =>
   unit === undefined ? title : `${title}（${unit}）`
 

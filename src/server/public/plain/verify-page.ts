@@ -77,7 +77,7 @@ export async function verifyPage(
   })
 }
 
-/** With public data only. */
+/** Finds a record by its number, with public data only. */
 async function recordOf(
   { database, config, clock }: RequestContext,
   entity: string,
