@@ -16,7 +16,7 @@ export const RecordPublication = Type.Object({
   changedAt: nullable(Type.String()),
   /** Acts available to the user. */
   acts: Type.Array(Type.Unsafe<PublicationAct>({ type: 'string' })),
-  /** The published values of changed fields, with approval. */
+  /** The published values of changed fields, where changes need approval. */
   before: Type.Optional(recordData),
   /** The state of an approval: pending, or returned and why; after a withdrawal its reason. */
   approval: Type.Optional(

@@ -21,7 +21,7 @@ interface OwnAccountRow extends AccountRow {
 }
 
 /**
- * Reads an account and the record it acts for in one statement: every start of the browser does.
+ * Reads an account and the record it acts for, in one statement: each browser start needs both.
  * @param acting roles, region and user type of a substituted user
  */
 export async function readAccountUser(
