@@ -149,7 +149,7 @@ export interface Recovered {
   parsed: ParsedSource
   dropped: string
   near: Pointer[]
-  /** Of the remaining YAML. */
+  /** The problems of the remaining YAML. */
   problems: Finding[]
 }
 
@@ -217,7 +217,7 @@ const placesBefore = (parsed: ParsedSource, isOut: boolean[]): Pointer[] =>
     return [placeAtOffset(parsed, start + Math.max(0, text.search(/\S/))).pointer]
   })
 
-/** With all its words, whose absence it explains. */
+/** A removed part with all its words, whose absence it explains. */
 export interface Hole {
   file: string
   pointer: Pointer
@@ -227,11 +227,11 @@ export interface Hole {
 export interface Salvage {
   source: ParsedSource
   holes: Hole[]
-  /** By earlier shape problems. */
+  /** The findings that earlier problems hid from the shape check. */
   hidden: Finding[]
 }
 
-/** With more problems a file is not repaired. */
+/** The maximum number of problems with which a file is repaired. */
 const maxFaults = 60
 const maxRounds = 8
 
@@ -277,7 +277,7 @@ export function salvageSource(
   return null
 }
 
-/** From an earlier repair or removal. */
+/** Whether a problem follows from an earlier repair or removal. */
 function follows(source: ParsedSource, fault: Finding, repairs: Repair[]): boolean {
   if (fault.rule === schemaRules.missingKey.id || fault.rule === schemaRules.emptyList.id)
     return true
@@ -325,7 +325,7 @@ export function holeOf({ path, value }: ParsedSource, { pointer }: Repair): Hole
   }
 }
 
-/** In the file, and in the surrounding things. */
+/** Returns the holes that a removed text leaves in the file and in the surrounding things. */
 export function droppedHoles(file: string, text: string, near: Pointer[]): Hole[] {
   const words = namesAmong([text])
   return [[], ...near.map((pointer) => pointer.slice(0, 2))].map((pointer) => ({

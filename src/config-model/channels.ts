@@ -33,7 +33,7 @@ export const isLeaving = <Part extends Pick<Channel, 'kind'>>(
 
 export const portalChannel = 'portal'
 
-/** By language: stable object identity. */
+/** The built-in channels by language, so that the same object is returned each time. */
 const builtIn = new WeakMap<object, Channels>()
 const chinese = {}
 

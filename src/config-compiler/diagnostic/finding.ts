@@ -3,7 +3,7 @@ import { maskSecrets } from './mask-secrets.ts'
 import type { Problem, Span, Part, Pointer } from './problem.ts'
 import type { RuleDescription } from './rule-description.ts'
 
-/** In memory, to find further problems: another text at a place, or its removal. */
+/** A change in memory to find further problems: another text at a place, or its removal. */
 export interface Repair {
   file: string
   pointer: Pointer
@@ -15,13 +15,13 @@ export interface Repair {
 export interface Finding extends Problem {
   /** A missing definition of that name reports the same. */
   subject?: string
-  /** Of findings with the same cause only the most specific is shown. */
+  /** The causes of the problem: of findings with the same cause only the most specific is shown. */
   causes?: string[]
   rank?: number
   reportsAbsence?: readonly string[]
   /** Place in the value of its file, and repair in memory. */
   repairs?: Repair[]
-  /** In a shared block: its number of uses, and the place of this use. */
+  /** The shared block with the problem, its number of uses, and the place of this use. */
   shared?: { block: string; uses: number; use: Span & { file: string } }
 }
 

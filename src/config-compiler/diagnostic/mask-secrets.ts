@@ -1,4 +1,4 @@
-/** With exceptions first. */
+/** The patterns of secrets: the first group of a match stays visible, the second is masked. */
 const secrets = [
   /(-----BEGIN [A-Z ]*PRIVATE KEY-----)([\s\S]*?(?:(?=-----END)|$))/g,
   /(\b[a-z][\w+.-]*:\/\/[^\s/:@"']*:)(?!\d*[/\s])([^\s"'<>\u3000-\uffef]+)(?=@)/gi,

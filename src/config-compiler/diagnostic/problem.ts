@@ -7,7 +7,7 @@ import {
 } from '#config-model/messages/phrase.ts'
 import { maskSecrets } from './mask-secrets.ts'
 
-/** In a parsed value: keys and indexes from the root. */
+/** The path to a part of a parsed value: keys and indexes from the root. */
 export type Pointer = (string | number)[]
 
 export type Part = 'key' | 'value' | 'entry'
@@ -42,7 +42,7 @@ export interface Problem extends Span {
   /** Chinese. */
   message: string
   hint?: string
-  /** With placeholders, for other languages: see `formatProblem`. */
+  /** The texts with placeholders, for other languages: see `formatProblem`. */
   phrases: { message: Phrase; hint?: Phrase }
   related?: { file: string; line: number; column: number; message: Phrase }[]
   /** `safe` never changes the meaning, `review` is a guess. */

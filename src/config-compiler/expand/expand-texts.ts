@@ -5,7 +5,7 @@ import type { Expansion, Use } from './expansion.ts'
 
 type Node = { [key: string]: unknown }
 
-/** Of shared blocks, to their uses; a translation at the use wins. */
+/** Copies the texts of shared blocks to their uses; a translation at the use wins. */
 export function expandTexts(texts: Config['texts'], expansion: Expansion): Config['texts'] {
   const uses = expansion.uses.filter(({ word }) => word !== 'sets')
   if (uses.length === 0) return texts

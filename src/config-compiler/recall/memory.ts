@@ -1,6 +1,6 @@
 import { LatestTwo } from './latest-two.ts'
 
-/** Of the parts of a configuration: equal numbers mean no change. */
+/** The numbers of a configuration's parts: equal numbers mean no change. */
 export type Stamps = readonly number[]
 
 /** Behind a result, and the parts read. */
@@ -9,13 +9,13 @@ export interface ReadState {
   reads: number
 }
 
-/** For several things, with the parts read before and during the walk. */
+/** The results of a walk over several things, with the parts read before and during it. */
 export interface Walk<Result> extends ReadState {
   items: readonly object[]
   results: readonly Result[]
 }
 
-/** Of one check, and of each visited thing. */
+/** The results of one check, and of each thing it visited. */
 export interface Look<Reported> extends ReadState {
   reported: readonly Reported[]
   visits: Walk<readonly Reported[]>[]
@@ -46,7 +46,7 @@ export class Memory<Reported> {
     return made
   }
 
-  /** By identity. */
+  /** Returns the number of each part, by identity. */
   stampsOf(parts: readonly object[]): Stamps {
     return parts.map((part) => {
       const stamp = this.stamps.get(part) ?? ++this.count

@@ -9,7 +9,7 @@ export class Recall<Reported> {
   /** Since the start of the current check or visit. */
   private reads = 0
   private reported: Reported[] = []
-  /** Of the current check, outside of visits. */
+  /** The visits of the current check; undefined within a visit. */
   private visits: Visits<Reported> | undefined
 
   constructor(
@@ -22,7 +22,7 @@ export class Recall<Reported> {
     this.report = report
   }
 
-  /** As bits in the order of the parts. */
+  /** Notes read parts, as bits in the order of the parts. */
   note(parts: number): void {
     this.reads |= parts
   }
@@ -185,7 +185,7 @@ export class Recall<Reported> {
   }
 }
 
-/** Of one check: previous and present results. */
+/** The previous and present results of one check's visits. */
 interface Visits<Reported> {
   last: Walk<readonly Reported[]>[]
   now: Walk<readonly Reported[]>[]
@@ -202,7 +202,10 @@ interface Walking<Item, Result> {
 
 const nothing: readonly never[] = []
 
-/** From the start or the end; -1 when new or moved. */
+/**
+ * Finds the previous index of an item at the same distance from the start or the end; -1 when new
+ * or moved.
+ */
 function placeOf(
   item: object,
   index: number,

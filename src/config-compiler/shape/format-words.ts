@@ -113,7 +113,10 @@ const patternTexts = definePhrases({
   suchAs: { zh: '如 {example}', en: 'such as {example}' },
 })
 
-/** Its test in a class, one of its characters, its name, and some for an example. */
+/**
+ * A kind of character: the test for it in a class, the pattern of one, its name, and some for an
+ * example.
+ */
 interface Kind {
   form: RegExp
   one: RegExp

@@ -2,7 +2,7 @@ import { isReference, isRegion, isTime, hasFewValues } from '#config-model/field
 import { systemColumns } from '#config-model/record.ts'
 import type { Block, Entity } from '#config-model/types.generated.ts'
 
-/** By what records are grouped on a board. */
+/** The kind of value by which records are grouped on a board. */
 export type GroupNature = 'value' | 'state' | 'region' | 'time'
 
 const times = ['createdAt', 'updatedAt', 'submittedAt', 'stateSince', 'dueAt']

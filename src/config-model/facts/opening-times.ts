@@ -2,7 +2,7 @@ import { type Phrase, definePhrases, joinPhrases } from '#config-model/messages/
 import type { Years } from '#config-model/types.generated.ts'
 import { plusDays } from './time.ts'
 
-/** Without them a window is always open. */
+/** The opening times of a window; without them it is always open. */
 export type Times = Pick<Years['windows'][string], 'weekdays' | 'hours'>
 
 export const hasTimes = ({ weekdays, hours }: Times): boolean =>

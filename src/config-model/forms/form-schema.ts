@@ -11,7 +11,10 @@ import { openColumns } from '#config-model/workflow/editing.ts'
 import { toEffectiveRecord } from './effective-record.ts'
 import { type Conditional, fieldState, isVisible, withOverride } from './field-state.ts'
 
-/** For whom and when a form is shown. `record.year` decides which year's form it is. */
+/**
+ * The record, user and time for which a form is shown; `record.year` decides which year's form it
+ * is.
+ */
 export interface FormContext {
   record: EntityRecord
   user: User | null
@@ -45,7 +48,7 @@ export interface EffectiveStep {
 export interface EffectiveForm {
   id: string
   entity: string
-  /** As a document: empty fields are left out. */
+  /** Whether the form is a document: empty fields are left out. */
   isDocument?: boolean
   steps: EffectiveStep[]
 }

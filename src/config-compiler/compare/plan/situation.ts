@@ -32,8 +32,8 @@ export function reachableStates(workflow: Workflow, start: string): Set<string> 
 const memo = new WeakMap<Workflow, Map<string, Situation>>()
 
 /**
- * By edit rights: form requirements matter where users may edit now, after a return, or never
- * again.
+ * Returns a record's situation by edit rights: form requirements matter where users may edit now,
+ * after a return, or never again.
  */
 export function situationOf(
   config: Config,

@@ -11,10 +11,10 @@ import { upperSql } from '#server/records/keep-tree.ts'
 import { recordTexts } from '#server/records/record-texts.ts'
 import { relationOf } from '#server/records/relations/relations.ts'
 
-/** With the value it would hold. */
+/** A field that may refer to a record, with the value it would hold. */
 interface Use {
   entity: string
-  /** From the record down. */
+  /** The path of the field from the record down. */
   path: string[]
   value: string
 }

@@ -41,8 +41,8 @@ export async function readRemoved(query: Query, config: Config): Promise<Removed
 type Restoring = Pick<Services, 'database' | 'config' | 'log' | 'clock' | 'random'>
 
 /**
- * With its log, files and a line with author and reason; null when no archived record exists or it
- * is present.
+ * Restores an archived record with its log and files, and logs author and reason; null when no
+ * archived record exists or it is present.
  * @throws ApiError 409 when another record has taken its place
  */
 export function restoreRecord(

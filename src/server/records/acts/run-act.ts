@@ -42,7 +42,7 @@ function isOpen(
   return when === undefined || evaluateCondition(when, recordContext(config, record, user, now))
 }
 
-/** Without results shown once. */
+/** Returns an act's answer to a repeated call, without results shown once. */
 export function replayActAnswer(config: Config, entity: string, act: string): Partial<ActAnswer> {
   return actOf(config, entity, act)?.tellsOnce ? {} : { told: null }
 }

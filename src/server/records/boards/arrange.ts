@@ -104,7 +104,7 @@ function toneOf({ tone }: Grouping, key: string | null): { tone?: Tone } {
   return groupTone === undefined ? {} : { tone: groupTone }
 }
 
-/** In fixed order or by first value; rows without a value last. */
+/** Returns the keys in fixed order or by first value; rows without a value last. */
 function inOrder(
   { isTime, order }: Grouping,
   cells: GroupCells[],

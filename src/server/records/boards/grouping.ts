@@ -24,7 +24,7 @@ export interface Grouping {
   /** Absent: by descending value. */
   order?: string[]
   label: (key: string) => string
-  /** Of a state or dictionary item. */
+  /** The tone of a state or dictionary item. */
   tone?: (key: string) => Tone | undefined
   /** Exactly the rows with this key; null when there is none. */
   filter: (key: string, currentFilter: FilterValue | undefined) => FilterValue | null
@@ -170,7 +170,7 @@ function byTime(
   }
 }
 
-/** Of a month, YYYY-MM. */
+/** Returns the last day of a month (YYYY-MM). */
 function lastDay(month: string): string {
   const [year = 0, number = 1] = month.split('-').map(Number)
   return `${month}-${String(new Date(Date.UTC(year, number, 0)).getUTCDate()).padStart(2, '0')}`

@@ -195,7 +195,10 @@ interface Shape {
   values: Value[]
 }
 
-/** Of the board, the group and the part. */
+/**
+ * Returns the list of the rows behind a value, filtered by the board, the group and the part; null
+ * when no list shows exactly these rows.
+ */
 function behind(
   { filter }: BoardRows,
   { list, preset }: Pick<RowsBehind, 'list' | 'preset'>,
