@@ -101,7 +101,7 @@ function rightsOf(
   }
 }
 
-/** Without workflow: all, or those of its source. */
+/** Returns the editable fields without a workflow: all, or those of the entity's source. */
 function writableFields(config: Config, entity: string): RecordRights['edit'] {
   const source = sourceOf(config, entity)
   if (source === undefined) return 'all'
@@ -141,7 +141,7 @@ function invalidFields(
 export interface PresentedRecord {
   record: StoredRecord
   remarks: Remark[]
-  /** As decided for this record. */
+  /** The rights as decided for this record. */
   access?: RecordAccess
 }
 

@@ -40,7 +40,7 @@ export interface PublishCall {
 }
 
 /**
- * In one transaction. Order: lock, version, rights, validation, log.
+ * Runs a publication act in one transaction. Order: lock, version, rights, validation, log.
  * @throws ApiError 409 stale, 403, 404, 400 with the problems by field
  */
 export async function runPublishAct(
@@ -158,7 +158,7 @@ function bringOut(
 }
 
 /**
- * For approval.
+ * Checks the working content that is submitted for approval.
  * @throws ApiError 400 with the problems
  */
 function handIn(services: RequestContext, config: Config, user: User, record: StoredRecord): void {

@@ -37,7 +37,7 @@ export async function readRemarks(
 export const remarksOf = (query: Query, record: string): Promise<Row[]> =>
   query<Row>('select * from remark where record_id = $1 order by at, id', [record])
 
-/** Of the record `$1`. */
+/** The column with the remarks of the record `$1`. */
 export const remarkColumn = `, (select jsonb_agg(r order by at, id) from remark r
   where record_id = $1) as remarks`
 

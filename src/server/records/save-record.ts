@@ -119,7 +119,7 @@ export async function createRecord(
   }
 }
 
-/** From an earlier record, without hidden, masked and expired values. */
+/** Returns the data copied from an earlier record, without hidden, masked and expired values. */
 function copiedFor(
   config: Config,
   source: StoredRecord,
@@ -274,7 +274,7 @@ function withIds(
     : withRowIds(entityOf(config, entity).fields, data, { stored })
 }
 
-/** Of saves that take effect at once; transitions log the others. */
+/** Logs saves that take effect at once; transitions log the others. */
 async function logLiveSave(
   { services, config, query, user }: SaveCall,
   { entity, id }: StoredRecord,
@@ -290,7 +290,10 @@ async function logLiveSave(
   )
 }
 
-/** In a working copy: after publication only publishing changes what readers see. */
+/**
+ * Whether changes are kept in a working copy: after publication only publishing changes what
+ * readers see.
+ */
 const isKeptApart = (config: Config, record: StoredRecord) =>
   (publicationState(config, record) ?? 'draft') !== 'draft'
 
@@ -302,8 +305,8 @@ interface Storing extends SourceCall {
 }
 
 /**
- * In its entity's table, or by its source's service. Returns a text shown once: an initial
- * password.
+ * Stores a record in its entity's table, or by its source's service. Returns a text shown once: an
+ * initial password.
  * @throws ApiError 409 when it changed meanwhile or violates a uniqueness rule, 400 and 403 when
  * the service refuses
  */

@@ -17,14 +17,14 @@ export interface MeasureSql {
   unit: string
   /** The whole is the sum of the parts, and nothing is 0. */
   isAdditive: boolean
-  /** From disjoint parts; absent when impossible. */
+  /** The way to measure from disjoint parts; absent when impossible. */
   shares?: Shares
 }
 
 interface Shares {
   /** Read for each part. */
   sql: (only: string | undefined) => string[]
-  /** From the parts; null measures nothing. */
+  /** Computes the whole from the parts; null measures nothing. */
   whole: (read: unknown[][]) => number | null
 }
 
@@ -109,7 +109,7 @@ const averageOf = (number: string, filtered: Filtered): Omit<MeasureSql, 'unit'>
 })
 
 /**
- * With labels.
+ * Returns the measures of a field's spread, each with its word.
  * @throws ApiError 400 for a field not fully visible to the reader
  */
 export function spreadOf(
@@ -133,7 +133,7 @@ const spread = { lowest: 0, lowerQuartile: 0.25, middle: 0.5, upperQuartile: 0.7
 export const spreadMiddle = Object.keys(spread).indexOf('middle')
 
 /**
- * With localized unit.
+ * Returns the SQL of a number field and its localized unit.
  * @throws ApiError 400 for a field not fully visible to the reader
  */
 function numberOf(
@@ -155,7 +155,9 @@ function numberOf(
 const keySql = ({ entity }: ListParts, name: string) =>
   name === entity.scope?.owner ? 'owner_id' : `(head->>${sqlLiteral(name)})`
 
-/** For the cache: two decimals of a day do not change within ten minutes. */
+/**
+ * Rounds a time down to ten minutes for the cache: two decimals of a day hardly change within them.
+ */
 const toTenMinutes = (now: Date) => new Date(Math.floor(now.getTime() / 600_000) * 600_000)
 
 /**

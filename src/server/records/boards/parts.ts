@@ -12,7 +12,7 @@ import { sharesOf, type Shares } from './shares.ts'
 
 type Filter = NonNullable<ListQuery['filter']>
 
-/** With the board's filters. */
+/** The context of a request for a board, with the board's filters. */
 export interface BoardRequest {
   services: RequestContext
   config: Config

@@ -5,13 +5,13 @@ import type { MeasureSql } from './measuring.ts'
 
 type Row = Record<string, unknown>
 
-/** With a condition on the rows of its group. */
+/** A measured value with an optional condition on the rows of its group. */
 export interface SharedValue {
   measuring: MeasureSql
   only: string | undefined
 }
 
-/** From those of regions. */
+/** The question for each region's share, and how the shares make up the rows. */
 export interface Shares {
   question: RegionQuestion
   put: (shares: Row[]) => Row[]

@@ -4,7 +4,7 @@ import type { FileValue, Json, RecordData } from '#config-model/record.ts'
 import type { Field } from '#config-model/types.generated.ts'
 import { imagesInText } from '#contract/pictures.ts'
 
-/** With its field. */
+/** A file with the field that names it. */
 export interface NamedFile {
   file: FileValue
   field: Field
@@ -15,7 +15,7 @@ const fileFields = memoize((fields: Record<string, Field>) =>
   Object.entries(fields).filter(([, field]) => namesFiles(field)),
 )
 
-/** With its field, rows included. */
+/** Returns the files that a record's data names, rows included, each with its field. */
 export function namedFiles(fields: Record<string, Field>, data: RecordData): NamedFile[] {
   return fileFields(fields).flatMap(([name, field]) => {
     const value = data[name]

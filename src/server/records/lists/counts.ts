@@ -178,7 +178,7 @@ type Asking = Pick<Database, 'query' | 'queryPlanned'>
 /** Rows counted for all presets in one statement. */
 const countedTogether = 5000
 
-/** With an optional preset and word. */
+/** Compiles a list with an optional preset and word. */
 type CompilePart = (part: {
   preset?: string
   keyword?: string | undefined

@@ -131,9 +131,9 @@ export const isPutInOrder = ({
 }: Pick<CompiledList, 'isNarrow' | 'orderedBy'>): boolean => isNarrow && orderedBy.isOther === true
 
 /**
- * From the beginning. Rows without a value, when separate in the index, are read only if the others
- * do not fill the page. Rows of a city or county are sorted explicitly: an index over all regions
- * may reach them last.
+ * Returns the statement that reads a page, counted from the beginning. Rows without a value, when
+ * separate in the index, are read only if the others do not fill the page. Rows of a city or county
+ * are sorted explicitly: an index over all regions may reach them last.
  */
 export function pageSql(list: Ordered, columns: string, size: number, offset: number): Statement {
   const { table, where, orderedBy } = list

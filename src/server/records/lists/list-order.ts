@@ -12,13 +12,15 @@ import { isRecordTime, systemColumnSql, type ListParts } from './list-parts.ts'
 export interface Order {
   sql: string
   isDescending: boolean
-  /** Never empty: one index serves both directions. */
+  /** Whether the value is never empty: one index serves both directions. */
   isFilled?: boolean
-  /** Its index has empty values first: rows with and without a value are read separately. */
+  /**
+   * Whether its index has empty values first: rows with and without a value are read separately.
+   */
   isSplit?: boolean
   /** Where keyset pagination supports it. */
   kind?: 'time' | 'number' | 'text' | undefined
-  /** Not the page's own: no index serves it by region. */
+  /** Whether it is not the page's own order: no index serves it by region. */
   isOther?: boolean
 }
 
@@ -44,10 +46,10 @@ export function orderText(
   return `${sql} ${direction}${empty}, id ${direction}`
 }
 
-/** For rows read as `(id, key)`. */
+/** Returns the order of rows read as `(id, key)`. */
 export const keyOrderText = (order: Order): string => orderText({ ...order, sql: 'key' })
 
-/** Of a source's columns, for keyset pagination. */
+/** The order kinds of a source's columns, for keyset pagination. */
 const sourceKinds: Partial<Record<RowColumn['kind'], Order['kind']>> = {
   time: 'time',
   number: 'number',
@@ -109,7 +111,7 @@ function isSplitTime(page: ListPage, requestedOrder: string): boolean {
   )
 }
 
-/** For users without hidden fields; null for an unsortable field. */
+/** Returns the page's own order for users without hidden fields; null for an unsortable field. */
 export function ownOrderSql(entity: Entity, page: ListPage): string | null {
   const defaultOrder = ownOrder(page)
   const name = orderFieldName(defaultOrder)
@@ -135,7 +137,10 @@ function systemKind(name: string): 'time' | 'number' | 'text' {
 
 const digits = 15
 
-/** Of a number, the sequence at its end sorts numerically, 9999 before 10000. */
+/**
+ * Returns the SQL to sort by a field. The sequence at the end of a record's number sorts
+ * numerically, 9999 before 10000.
+ */
 export function fieldOrder(
   name: string,
   { fields, numbering }: Pick<Entity, 'fields' | 'numbering'>,

@@ -16,7 +16,7 @@ import { relationOf } from '#server/records/relations/relations.ts'
 import { Parameters } from '#server/records/sql/parameters.ts'
 import { systemColumnSql } from './list-parts.ts'
 
-/** By words in a title, or ids for their titles. */
+/** A search by words in a title, or by ids for their titles. */
 export interface Lookup {
   words: string
   ids: string[]

@@ -106,7 +106,7 @@ export function rowPresenter(
 
 type Show = (value: RecordData[string]) => RecordData[string] | undefined
 
-/** With their mask; null: unmasked. */
+/** Returns the visible fields with their mask; null: unmasked. */
 function visibleFieldsOf(
   config: Config,
   user: User,

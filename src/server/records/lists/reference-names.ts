@@ -20,7 +20,7 @@ type ReferencingPage = Pick<ListPage, 'entity'> & Partial<ListPage>
 export const referencesOf = (config: Config, page: ReferencingPage): Reference[] =>
   referencesIn(config)(page)
 
-/** By configuration and page. */
+/** Returns the references of a page, memoized by configuration and page. */
 const referencesIn = memoize((config: Config) =>
   memoize((page: ReferencingPage) => findReferences(config, page)),
 )

@@ -7,7 +7,7 @@ import { orderFieldName } from './list-order.ts'
 import { isRecordTime, systemColumnSql } from './list-parts.ts'
 import { spansSql } from './time-tags.ts'
 
-/** By hash: each is a fair sample of rows. */
+/** The number of buckets into which rows fall by hash: each is a fair sample. */
 export const bucketCount = 512
 
 /**
@@ -56,7 +56,7 @@ function buildRowTags(config: Config, id: string): RowTags {
   }
 }
 
-/** Of the default orders of long lists. */
+/** Returns the time columns in the default orders of long lists. */
 function timesOf(config: Config, id: string): string[] {
   const names = longLists(config, id, entityOf(config, id)).map((page) =>
     orderFieldName(ownOrder(page)),

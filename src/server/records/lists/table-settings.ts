@@ -126,7 +126,7 @@ const present = (
   by: by ?? '',
 })
 
-/** With the present names of states. */
+/** Returns an address with the present names of states in its filter. */
 function presentAddress(config: Config, entity: string, address: string): string {
   const query = new URLSearchParams(address)
   const filter = parseFilter(query.get('filter') ?? '{}')

@@ -1,4 +1,7 @@
-/** Of time spans, as powers of two of a second: a good hour, and each next one 32 times as wide. */
+/**
+ * The widths of time spans, as powers of two of a second: a good hour, and each next one 32 times
+ * as wide.
+ */
 const widths = [12, 17, 22, 27] as const
 const within = 32
 /**

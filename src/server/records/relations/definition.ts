@@ -24,7 +24,7 @@ export interface SourceSums {
   over: string
   /** Columns that add up. */
   of: readonly string[]
-  /** Without `over`; null for an unsupported range. */
+  /** Returns the table without the column `over`; null for an unsupported range. */
   table: (range: Ends, parameters: Parameters) => string | null
 }
 
@@ -36,7 +36,7 @@ export interface SourceRows {
   id: string
   /** Columns of an id, joined by a dot. */
   idParts?: [string, string]
-  /** By field of the source. */
+  /** The columns by field of the source. */
   columns: Record<string, SourceColumn>
   createdAt: string
   updatedAt?: string
@@ -56,7 +56,7 @@ export interface SourceRows {
   isLockable: boolean
 }
 
-/** By field; the configuration is localized already. */
+/** Returns the texts of rows by field; the configuration is localized already. */
 export type RowTextsOf = (
   config: Config,
   locale: Locale,

@@ -19,7 +19,6 @@ export const dictionaryVersion = memoize((dictionary: Dictionary): number =>
 /** The dictionary's id, which has no dot, and its value. */
 export const itemId = (dictionary: string, value: string): string => `${dictionary}.${value}`
 
-/** In the working year. */
 const isRetired = ({ until }: DictionaryItem, year: number) => until !== undefined && until < year
 
 const dictionaryTypes =
@@ -54,7 +53,7 @@ const dictionariesOf = (config: Config) =>
     }
   })
 
-/** Its name without a title. */
+/** Returns the title of a workflow, or its id if it has none. */
 const workflowTitle = ({ workflows }: Config, id: string | undefined) =>
   id === undefined ? undefined : (workflows[id]?.title ?? id)
 

@@ -8,7 +8,7 @@ const time = (sql: string): SourceColumn => ({ kind: 'time', sql })
 
 const username = '(select username from account a where a.id = outbox.account_id)'
 
-/** Without the content of messages. */
+/** Returns the rows of the outbox, without the content of messages. */
 export const outboxRows: ReadSource = () => ({
   table: 'outbox',
   tables: ['outbox', 'account'],

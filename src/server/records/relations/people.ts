@@ -19,7 +19,7 @@ const time = (sql: string): SourceColumn => ({ kind: 'time', sql })
 const guard = (column: string) =>
   `(select g.${column} from login_guard g where g.key = 'user:' || lower(username))`
 
-/** With the state of sign-in protection. */
+/** Returns the rows of accounts, with the state of sign-in protection. */
 export const accountRows: ReadSource = () => ({
   table: 'account',
   tables: ['account', 'login_guard'],

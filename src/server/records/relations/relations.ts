@@ -20,7 +20,7 @@ import { outboxRows } from './outbox.ts'
 import { accountRows, roleRows, substitutionRows, unattendedRows, workloadRows } from './people.ts'
 import { regionRows } from './regions.ts'
 
-/** For conditions, filters and sorting. */
+/** A column of a relation's rows, for conditions, filters and sorting. */
 export interface RowColumn {
   value: SqlValue
   sql: string
@@ -30,10 +30,10 @@ export interface RowColumn {
 
 /** The records of an entity as SQL. */
 export interface EntityRelation {
-  /** With every system column, `data` and `head`. */
+  /** The rows with every system column, `data` and `head`. */
   from: string
   tables: FollowedTable[]
-  /** With their own column; others are in `head` and `data`. */
+  /** The fields with their own column; others are in `head` and `data`. */
   columns: Readonly<Record<string, RowColumn>>
   /** Condition on the id, parameter 1. */
   byId: string
@@ -69,7 +69,7 @@ const sourceRows: Record<SourceName, ReadSource> = {
   outbox: outboxRows,
 }
 
-/** Its own table, or its source's. */
+/** Returns the relation of an entity: its own table, or its source's rows. */
 export function relationOf(config: Config, entity: string): EntityRelation {
   const source = config.entities[entity]?.source
   if (source === undefined)
@@ -176,7 +176,7 @@ function valueOf(kind: SourceColumn['kind'], sql: string): SqlValue {
   return { kind: 'json', sql: `to_jsonb(${sql})` }
 }
 
-/** With remarks and log. */
+/** Returns the tables on which a record depends, with its remarks and log. */
 export const tablesOfRecord = (config: Config, entity: string): FollowedTable[] => [
   ...relationOf(config, entity).tables,
   'action_log',

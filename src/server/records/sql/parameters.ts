@@ -17,7 +17,7 @@ export class Parameters {
   }
 }
 
-/** For configured words in shared SQL. Never for user input. */
+/** Parameters written as literals, for configured words in shared SQL. Never for user input. */
 export class Literals extends Parameters {
   override add(value: unknown): string {
     if (Array.isArray(value))

@@ -18,7 +18,10 @@ import {
   type SampledBuckets,
 } from './sample-rows.ts'
 
-/** From the beginning of the list, and the matches required to read on from there. */
+/**
+ * The rows tried at the beginning of the list; with `often` matches among them it is read on from
+ * there.
+ */
 const tried = 32
 
 const often = 24
@@ -28,12 +31,15 @@ const rowsFactor = 2
 
 /** A sample with times. */
 interface TimedSample extends Sample {
-  /** Of the first sampled rows in list order, seconds since 1970; null where a row has none. */
+  /**
+   * The times of the first matching sampled rows in list order, seconds since 1970; null where a
+   * row has none.
+   */
   times: (number | null)[]
 }
 
 interface FirstRowsQuestion<Answer> {
-  /** From the list's beginning. */
+  /** The number of wanted rows from the list's beginning. */
   rows: number
   summarize: SummarySql<Answer>
   /** When the sort column has time tags. */
@@ -44,10 +50,10 @@ interface FirstRowsQuestion<Answer> {
 /** Returns an upper bound, at 99 %, of a rank when `count` are expected. */
 const placeOf = (count: number): number => Math.ceil(count + 2 * Math.sqrt(count) + 2)
 
-/** For windows of this many rows. */
+/** Returns how many sampled times are needed for windows of this many rows. */
 const timesFor = (rows: number, each: number): number => 4 * placeOf(rows / each) + 50
 
-/** For an order that no tag represents. */
+/** The most matches that are read for an order that no tag represents. */
 const fewInOrder = 20_000
 /** Matching rows per sampled one in the largest sample. */
 const minScale = 50

@@ -3,7 +3,7 @@ import { bucketCount } from '#server/records/lists/row-tags.ts'
 import type { Parameters } from '#server/records/sql/parameters.ts'
 import { heldRows, parametersOf, type Searched } from './held-rows.ts'
 
-/** For estimates. */
+/** The counts of a sample, for estimates. */
 export interface Sample {
   seen: number
   /** Including those that fail other conditions. */
@@ -15,13 +15,13 @@ export interface Sample {
 /** All are read: selecting would take as long. */
 export const fewRows = 3000
 
-/** With fewer in the first bucket all are read. */
+/** The number of rows in the first bucket below which no further buckets are read. */
 const few = 5
-/** With fewer rows in the first bucket, further buckets are read. */
+/** The number of rows in the first bucket below which further buckets are read. */
 const desiredSampleSize = 400
 const maxBuckets = 8
 
-/** With their rows and the matching ones. */
+/** The number of sampled buckets, of their rows, and of the matching ones. */
 export interface SampledBuckets {
   looked: number
   held: number
