@@ -3,13 +3,13 @@ import type { Block } from './types.generated.ts'
 type ChartKindName = NonNullable<Block['as']>
 
 interface ChartKind {
-  /** With a table behind a button; otherwise a table only. */
+  /** Whether it is a picture with a table behind a button; otherwise it is a table only. */
   isPicture: boolean
   /** More groups cannot be read. */
   maxGroups: number
   /** Five-number summaries. */
   spread?: 'possible' | 'only'
-  /** Also shows pairwise comparisons. */
+  /** Whether cells are shaded by value; also shows pairwise comparisons. */
   isShaded?: true
 }
 

@@ -23,9 +23,9 @@ interface ColumnRenderer {
   isSortable?: true
   /** Items and states as a tag in their color. */
   isTag?: true
-  /** On cards too, instead of the stored time. */
+  /** Whether cards show it too, instead of the stored time. */
   isOnCards?: true
-  /** On screen and in spreadsheets; absent: the field's text; null: empty. */
+  /** The content on screen and in spreadsheets; absent: the field's text; null: empty. */
   content?: (config: Config, cell: CellSource) => CellContent | null
 }
 

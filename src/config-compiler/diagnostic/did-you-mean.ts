@@ -145,7 +145,7 @@ const texts = definePhrases({
 export interface Candidate {
   name: string
   title?: string | undefined
-  /** Of its definition. */
+  /** The place of its definition. */
   at?: { file: string; pointer: Pointer; part: Part }
 }
 

@@ -8,9 +8,9 @@ export interface RuleDescription<Id extends string = string> {
   title: Wording
   why: Wording
   /**
-   * In the sample configuration (tests/lint/ok) `file` contains `good`; `bad` in its place gives
-   * exactly this problem, at the text `at` (absent: elsewhere). Without an example the manual only
-   * explains.
+   * An example: in the sample configuration (tests/lint/ok) `file` contains `good`; `bad` in its
+   * place gives exactly this problem, at the text `at` (absent: elsewhere). Without an example the
+   * manual only explains.
    */
   example?: {
     file: string

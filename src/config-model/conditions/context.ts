@@ -23,7 +23,7 @@ export interface ConditionContext {
   now: Date
   /** The values of a transition's own form. */
   form?: RecordData
-  /** For effects: the former state. */
+  /** The former state, for effects. */
   stateLeft?: string | null
   /** Shown instead of hidden states; conditions use these. */
   stateAliases?: StateAliases

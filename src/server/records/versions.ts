@@ -170,7 +170,7 @@ async function findVersioned(
 export interface RecordVersion {
   number: number
   at: Date
-  /** Of the publication's log line. */
+  /** The id of the publication's log line. */
   line: string | null
 }
 
@@ -233,7 +233,10 @@ async function keepFirst(
   )
 }
 
-/** With empty fields: a field missing from a version was added later. */
+/**
+ * Returns the record's data as JSON with empty fields: a field missing from a version was added
+ * later.
+ */
 function wholeText(config: Config, { entity, data }: StoredRecord): string {
   const empty = Object.entries(entityOf(config, entity).fields).filter(
     ([name, field]) => readField(data, name, field) === undefined,

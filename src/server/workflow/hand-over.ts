@@ -27,7 +27,7 @@ interface HandingOver {
   user: User
 }
 
-/** By which the user transfers records from a state. */
+/** Finds the transition by which the user transfers records from a state. */
 function transferFrom(
   config: Config,
   user: User,
@@ -83,7 +83,7 @@ export async function findPeopleFor(
   return { count, people: await toPeople(services, query, people ?? [], regions) }
 }
 
-/** With region and workload. */
+/** Returns the nearest people first, each with region and workload. */
 async function toPeople(
   services: RequestContext,
   query: Query,
@@ -132,7 +132,8 @@ export interface RecordName {
 }
 
 /**
- * By their workflows' transitions, in the caller's transaction; states without one are skipped.
+ * Transfers records by their workflows' transitions, in the caller's transaction; skips states
+ * without one.
  * @throws ApiError 409 naming a record that the account may not have
  */
 export async function transferRecords(

@@ -21,7 +21,7 @@ import { tableOf } from '#server/records/entity-tables.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
 import { transitionTexts } from './workflow-texts.ts'
 
-/** Its table is filled. */
+/** The record whose table is filled, and what is needed to measure it. */
 export interface MeasuredSheet {
   query: Query
   config: Config
@@ -29,7 +29,7 @@ export interface MeasuredSheet {
   locale: Locale
 }
 
-/** Of one row of rules: finding in words, points, or why there are none. */
+/** The result of one row of rules: the finding in words, the points, or why there are none. */
 export interface Measured {
   row: RecordData
   /** Null for an unused row. */

@@ -92,7 +92,7 @@ async function foundRecord(
   return row ? toRecord(entity, row) : null
 }
 
-/** Of the transition that writes a field, with its conditions. */
+/** Finds the ranking of the transition that writes a field, with its conditions. */
 function rankingOf(
   config: Config,
   entity: string,
@@ -143,7 +143,7 @@ async function placeOf(
 interface Compared {
   before: StoredRecord
   after: StoredRecord
-  /** Before and after. */
+  /** The ranks before and after, each with the number of ranked records. */
   places: [[number, number] | null, [number, number] | null]
 }
 

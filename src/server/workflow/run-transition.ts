@@ -52,8 +52,7 @@ import { changedData, findBefore, noteStep } from './undo-step.ts'
 import { transitionTexts } from './workflow-texts.ts'
 
 /**
- * In one transaction: lock, version, permission, guard, dialog, state, remarks, log, effects.
- * `user` null is the system.
+ * Takes a transition in its own transaction. `user` null is the system.
  * @throws ApiError 409 stale, 403 with the reason, 400 with problems
  */
 export async function runTransition(
@@ -205,7 +204,7 @@ function targetOf(
   )
 }
 
-/** Of all votes instead of the last one. */
+/** Returns the form with the result of all votes instead of the last one. */
 function withResult(
   { countersign }: Transition,
   form: RecordData,
@@ -358,7 +357,7 @@ function transitionOf(
   return { workflow, transition }
 }
 
-/** From now on read by the present form. */
+/** Marks a record as submitted, from now on read by the present form. */
 function markSubmitted(record: StoredRecord, definition: string, now: Date): void {
   record.submittedAt = now
   record.definition = definition

@@ -181,7 +181,7 @@ function unseenBy(config: Config, user: User, entity: string): (row: RecordData)
   }
 }
 
-/** Of the filled table, otherwise of the rules. */
+/** Finds a column of the filled table, otherwise of the rules. */
 function columnOf(
   config: Config,
   { word, rules, measuring, table }: Tried,
@@ -278,7 +278,7 @@ function checkedRules(
   return data
 }
 
-/** With its place. */
+/** Describes a problem with its place. */
 function describeFault(entity: Entity, { path, message }: FieldProblem): Phrase {
   const titleOf = (parts: FieldProblem['path']) =>
     fieldAt(entity, parts.join('.'))?.title ?? parts.join('.')

@@ -26,7 +26,7 @@ export interface Unattended {
   count: number
 }
 
-/** With the same permitted actors. */
+/** The waiting records of a state with the same permitted actors. */
 export interface WaitingGroup extends WaitingRecord {
   state: string
   assigned: string | null
@@ -55,7 +55,7 @@ export async function readActors(query: Query, config: Config, now: Date): Promi
   return presentActors(query, config, { roles, now })
 }
 
-/** By id, or by lower-case words of the name or region. */
+/** A choice of accounts by id, or by lower-case words of the name or region. */
 interface Named {
   ids?: readonly string[]
   words?: string
@@ -271,7 +271,7 @@ export async function unattendedRecords(
   )
 }
 
-/** With the present actors. */
+/** The groups left unattended, with the present actors. */
 export interface LeftBehind {
   groups: WaitingGroup[]
   actors: ActingUser[]
@@ -324,7 +324,7 @@ export async function listRecordsOf(
   return records
 }
 
-/** Of one entity, as rows `g`. */
+/** Selects the groups of one entity as rows `g`. */
 export function groupRowsSql(groups: readonly WaitingGroup[], p: Parameters): string {
   const column = (values: (string | null)[]) => `${p.add(values)}::text[]`
   const columns = [

@@ -43,7 +43,7 @@ export function defineArea<Texts extends Record<string, string>>(
   return areaTextOf<Texts>(area)
 }
 
-/** Its Chinese is loaded already. */
+/** Returns the texts of an area whose Chinese is loaded already. */
 export function areaTextOf<Texts extends Record<string, string>>(area: string): Area<Texts> {
   const speakers = new Map<string, AreaText<Texts>>()
   // By language: a page looks up hundreds of texts.

@@ -112,7 +112,7 @@ export function FailedCallScreen({ error, inside = false, retry = reload }: Fail
   return <ErrorScreen text={t('pageNotLoaded')} detail={message} inside={inside} retry={retry} />
 }
 
-/** Its code or data is missing, or an error in the front-end log. */
+/** Shows that a page's code or data is missing, or that an error is in the front-end log. */
 export function BrokenPageScreen({ error, inside = false, retry = reload }: FailureProps) {
   const t = useText()
   if (error instanceof ApiError)

@@ -16,7 +16,7 @@ const threshold = 300
 
 export type ShellModel = ReturnType<typeof useShell>
 
-/** Without a match the page is a standalone screen. */
+/** Returns the state of the shell; without a match the page is a standalone screen. */
 export function useShell(match: RouteMatch | null) {
   const config = useConfig()
   const user = useUser()

@@ -109,7 +109,10 @@ const semanticTokens = {
   fontSizes: { control: value({ base: '0.875rem', smDown: '1rem' }) },
 }
 
-/** For Chakra's dialogs and tokens.css. No preflight and no global styles: base.css owns those. */
+/**
+ * The theme for Chakra's dialogs and tokens.css. No preflight and no global styles: base.css owns
+ * those.
+ */
 export const chakraSystem = createSystem(
   defaultConfig,
   defineConfig({

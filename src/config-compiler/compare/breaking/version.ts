@@ -59,7 +59,7 @@ export class ConfigVersion {
     return this.sources.get(file)
   }
 
-  /** At a place of this version; for a removed file at its first line. */
+  /** Creates a finding at a place of this version; for a removed file at its first line. */
   problem(
     { file, pointer, part }: { file: string; pointer: Pointer; part: Part },
     rule: RuleDescription,

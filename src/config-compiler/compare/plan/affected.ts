@@ -12,7 +12,7 @@ export interface Affected {
   entity: string
   /** Fields validated or displayed differently. */
   fields: string[]
-  /** Of these, fields shown or hidden differently. */
+  /** The fields shown or hidden differently. */
   visibleFields: string[]
   /** New or changed rules of the entity. */
   rules: string[]

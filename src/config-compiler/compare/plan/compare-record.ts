@@ -21,7 +21,7 @@ import type { Affected } from './affected.ts'
 export interface ComparedSide {
   config: Config
   form: string
-  /** In the narrowed form. */
+  /** The fields placed in the narrowed form. */
   placed: Set<string>
   validators(year: number | null): Validators
 }
@@ -29,7 +29,7 @@ export interface ComparedSide {
 /** The effect of a change on one record. */
 export interface RecordJudgement {
   problems: FieldProblem[]
-  /** In fields locked by the form. */
+  /** The fields with problems that the form locks. */
   locked: string[]
 }
 /** Fields whose values would be hidden; rows as `certs.note`. */

@@ -29,7 +29,7 @@ export interface Site {
   parameters: Parameters
   /** Below a `not` null must count as false. */
   isNegated: boolean
-  /** Only rows for which it is true: no alternative. */
+  /** Whether only rows that meet the condition count: it is no alternative. */
   isRequired: boolean
   /** That hold for those rows. */
   knownPredicates?: KnownPredicates | undefined
@@ -53,7 +53,7 @@ export type SqlOperator<Argument> = (operand: Argument, subject: SqlValue, site:
 /** Null in `and`, `or` and `not`, like undefined in `evaluate`. */
 export const unknownSql = 'null::boolean'
 
-/** By an undecidable part. */
+/** Whether a condition may be null because of an undecidable part. */
 export const mayBeNull = (sql: string): boolean => sql.includes(unknownSql)
 
 /** Joins conditions with `and`; true without parts. */

@@ -14,7 +14,7 @@ import {
   type Site,
 } from './site.ts'
 
-/** By equality of a prefix, which an index serves. */
+/** Tests whether a region is inside another by equality of a prefix, which an index serves. */
 export function insideRegionSql(text: string, code: string, site: Site): string {
   const prefix = regionPrefix(code)
   if (prefix === '') return `(${text} is not null)`
@@ -29,7 +29,7 @@ export function insideRegionSql(text: string, code: string, site: Site): string 
 
 const listOf = (value: string | string[]) => (Array.isArray(value) ? value : [value])
 
-/** For a comparison that an index serves. */
+/** Returns the states that are visible under these names, for a comparison that an index serves. */
 export function statesVisibleAs(names: string[], stateAliases: StateAliases = {}): string[] {
   const visibleNames = names.filter((name) => faceOf(stateAliases, name) === name)
   return [

@@ -19,9 +19,9 @@ export interface Source {
   /** A jsonb object. */
   json: string
   fields: Record<string, Field>
-  /** Of the record itself. */
+  /** The visible states of the record itself, instead of hidden ones. */
   stateAliases?: StateAliases | undefined
-  /** With their own column. */
+  /** The fields with their own column. */
   columns?: Readonly<Record<string, { value: SqlValue }>> | undefined
 }
 
@@ -218,7 +218,7 @@ export function textOrNullSql({ kind, sql }: SqlValue): string {
     : `(case when jsonb_typeof(${sql}) = 'string' then ${sql} #>> '{}' end)`
 }
 
-/** With the collation of JavaScript; null when empty. */
+/** Returns a text value with the collation of JavaScript; null when empty. */
 export const orderedText = (value: SqlValue): string =>
   value.kind === 'number'
     ? 'null::text'

@@ -22,7 +22,7 @@ export const sameBySql = (field: Field | undefined, value: string): string =>
 /** Returns the distinct bigrams of texts in normal form. */
 export const bigramsOf = (texts: string[]): string[] => pairsOf(texts.map(normalForm))
 
-/** In the database function `portal_grams`. */
+/** Returns the bigrams of a word as the database function `portal_grams` forms them. */
 export const portalBigramsOf = (word: string): string[] =>
   pairsOf([word.toLowerCase().normalize('NFKC').replaceAll(/\s/g, '')])
 
@@ -40,7 +40,7 @@ function pairsOf(texts: string[]): string[] {
 
 export const isPaired = (word: string): boolean => [...normalForm(word)].length > 1
 
-/** With pinyin search. */
+/** Returns the fields with pinyin search. */
 export const soundFields = ({ fields }: Pick<Entity, 'fields'>): string[] =>
   Object.keys(fields).filter((name) => memberOf(fields, name).pinyin === true)
 
@@ -95,8 +95,8 @@ export function soundSql(
 }
 
 /**
- * In lower case or normal form. Compares the raw text first: few bigram matches need the normal
- * form, which costs microseconds.
+ * Tests whether a text holds the word, in lower case or normal form. Compares the raw text first:
+ * few bigram matches need the normal form, which costs microseconds.
  */
 export function holdsWordSql(texts: string[], word: string, parameters: Parameters): string {
   const asWritten = parameters.add(word)

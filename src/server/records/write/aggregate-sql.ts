@@ -14,7 +14,10 @@ export const namesItself = (config: Config, mine: string, { entity, by = '' }: R
   config.entities[entity]?.fields[by]?.entity === mine &&
   !isReference(config.entities[mine]?.fields[by])
 
-/** Of another entity: records related through `by`, otherwise of the same owner and year. */
+/**
+ * Whether values of another entity are aggregated: of records related through `by`, otherwise of
+ * the same owner and year.
+ */
 export const isAggregate = ({ by, as }: Related): boolean => by !== undefined || as !== undefined
 
 /**
@@ -34,8 +37,9 @@ export function sameOwnerSql(
 }
 
 /**
- * Without parameters: records that reference the same one as row `e` or the row itself, or share
- * its owner and year. A JSON number or text; null for a mean of nothing.
+ * Returns the SQL, without parameters, of an aggregate over records that reference the same one as
+ * row `e` or the row itself, or share its owner and year. It gives a JSON number or text; null for
+ * a mean of nothing.
  */
 export function aggregateSql(config: Config, mine: string, related: Related): string {
   const { by, as = 'count' } = related
@@ -68,14 +72,14 @@ export const orZero = (related: Related, value: string): string =>
 const comesTo = (related: Related): string => aggregates[related.as ?? 'count'].grouped(related)
 
 interface Aggregate {
-  /** Over one group. */
+  /** Returns the aggregate over one group. */
   grouped: (related: Related) => string
-  /** Over one record, as a query. */
+  /** Returns the aggregate over one record's rows, as a query. */
   whole: (related: Related, from: string) => string
   isZeroOfNothing?: true
 }
 
-/** By `as`; the compiler requires each name of the schema. */
+/** The aggregates by `as`; the compiler requires each name of the schema. */
 const aggregates: Record<NonNullable<Related['as']>, Aggregate> = {
   count: {
     grouped: () => 'to_jsonb(count(*))',
@@ -100,7 +104,7 @@ const roundedSql = (call: 'sum' | 'avg', related: Related) =>
 const numbersSql = (related: Related, from: string) =>
   `select ${numberSql(related)} as n ${from} and ${isNumberSql(related)}`
 
-/** Without those that `drop` leaves out. */
+/** Returns the SQL of the mean without the values that `drop` leaves out. */
 function meanSql(related: Related, from: string): string {
   const { drop } = related
   const dropped = drop === undefined ? '0' : `coalesce((e.data->>${sqlLiteral(drop)})::numeric, 0)`

@@ -29,7 +29,7 @@ interface Changes {
   /** `new` for a record being created. */
   edit: 'new' | 'all' | string[]
   now: Date
-  /** In the caller's language. */
+  /** The configuration in the caller's language. */
   localizedConfig: Config
 }
 
@@ -95,7 +95,7 @@ export function checkChanges(
 }
 
 /**
- * In rows and groups: no input is silently dropped.
+ * Refuses unknown keys in rows and groups: no input is silently dropped.
  * @throws ApiError 400
  */
 export function refuseUnknownKeys(
@@ -183,7 +183,7 @@ function isFixed(config: Config, entity: string, name: string): boolean {
 /** Whether two publication states are equal; a record without a stored state is a draft. */
 const isSameState = (stored: Json | undefined, value: Json) => (stored ?? 'draft') === value
 
-/** By a form page for creation with the value: the only way to set a readonly field. */
+/** Whether a form page for creation offers the value: the only way to set a readonly field. */
 function isOffered(config: Config, user: User, { entity, name, value, now }: Offer): boolean {
   return Object.values(config.pages).some(
     (page) =>

@@ -83,7 +83,9 @@ export async function checkMoveLimits(
 const full = (config: ReturnType<RequestContext['config']>, entity: string): LimitUse =>
   (config.entities[entity]?.limits ?? []).map(() => Number.POSITIVE_INFINITY)
 
-/** With the limit's message. Counts once, and only when it matters. */
+/**
+ * Returns the transitions that a limit holds back, with its message. Counts only when it matters.
+ */
 export async function heldBack(
   services: RequestContext,
   user: User,

@@ -247,7 +247,10 @@ async function refollow(
   return rows.length
 }
 
-/** From an aggregated field; returns the field names. */
+/**
+ * Recalculates the values that follow from an aggregated field; returns the names of changed
+ * fields.
+ */
 async function recalculate(
   query: Query,
   config: Config,
@@ -312,14 +315,14 @@ function refreshSql(config: Config, follower: Follower, all = false): string {
     where s.id = d.id and d.${inHead ? 'head' : 'data'}->${key} is distinct from s.value`
 }
 
-/** With the values copied over a reference. */
+/** Selects the ids of rows with the values copied over a reference. */
 function takenSql({ entity, taken: { reference, entity: other, value } }: Taker): string {
   return `select e.id, nullif(x.data->${sqlLiteral(value)}, 'null') as value
     from ${tableOf(entity)} e left
     join ${tableOf(other)} x on x.id = e.head->>${sqlLiteral(reference)}`
 }
 
-/** With the values of related records. */
+/** Selects the ids of rows with the values of related records. */
 function relatedSql(config: Config, { entity, related }: Relative, all: boolean): string {
   if (all && related.by !== undefined && namesItself(config, entity, related))
     return `select e.id, ${orZero(related, 'g.value')} as value from ${tableOf(entity)} e left

@@ -93,7 +93,7 @@ function headOf(config: Config, entityId: string, data: RecordData): RecordData 
 }
 
 /**
- * Its configured message.
+ * Reports a violated uniqueness rule with its configured message.
  * @throws ApiError 409
  */
 async function keepUnique<Result>(
@@ -189,7 +189,8 @@ const hiddenText = ({ hidden }: StoredRecord) => (hidden === null ? null : JSON.
 /** Needs no write. */
 export interface Unchanged {
   /**
-   * Most of a row. List columns are stored anyway: an earlier configuration may have derived them.
+   * Whether most of the row is unchanged. List columns are stored anyway: an earlier configuration
+   * may have derived them.
    */
   hasSameData: boolean
   hasSameFiles: boolean

@@ -35,7 +35,7 @@ export const rankEffect: EffectCode<'rank'> = (name, environment, { ranking }) =
   })
 }
 
-/** In its group's order. */
+/** A ranked record with its place and the values that order its group. */
 export interface Ranked extends Record<string, unknown> {
   id: string
   place: number | null
