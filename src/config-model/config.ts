@@ -41,17 +41,16 @@ export interface Config {
   roles: Roles
   routes: Route[]
   menus: Record<string, MenuItem[]>
-  /** By path under config/pages without extension. */
+  /** The pages by path under config/pages without extension. */
   pages: Record<string, Page>
   forms: Record<string, Form>
   entities: Record<string, Entity>
   workflows: Record<string, Workflow>
   dictionaries: Record<string, Dictionary>
   messages: Messages
-  /** By name. */
   channels: Channels
   regions: Region[]
-  /** By locale; the configuration itself is zh-CN. */
+  /** The texts by locale; the configuration itself is zh-CN. */
   texts: Record<string, Texts>
   /** Messages of the model; absent: Chinese. */
   words?: Words

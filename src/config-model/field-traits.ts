@@ -32,7 +32,7 @@ interface FieldTraits {
   isSecret?: true
   /** Needs the whole width, on screen and in print. */
   isWide?: true
-  /** Not usable as the title of a record or row. */
+  /** Whether it cannot be the title of a record or row. */
   isUntitled?: true
   /** Files, rows or fields of its own: no single value to compare, filter or import. */
   isNested?: true

@@ -102,7 +102,7 @@ export const callByKind = <Rest extends unknown[], Result>(
 type BlockKind = Block['kind']
 
 interface BlockTraits {
-  /** Its items need one of these words; absent: it has no items of its own. */
+  /** The words of which its items need one; absent: it has no items of its own. */
   itemKeys?: readonly ('list' | 'path')[]
   /** The server computes its figures. */
   isComputed?: true

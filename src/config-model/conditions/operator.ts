@@ -30,7 +30,7 @@ export interface Operator<Argument> {
   fits?: (field: Field) => boolean
   /** Must be the only one: another is a contradiction or a forgotten `any`. */
   isExclusive?: true
-  /** Not in SQL: forms and validation rules only. */
+  /** Whether only forms and validation rules support it, not SQL. */
   isFormOnly?: true
 }
 
@@ -42,7 +42,7 @@ export type RowOperator = Operator<Condition>
 /** Describes conditions in the configuration's language. */
 export interface Speaker {
   config: Config
-  /** Of fields and states. */
+  /** The entity of the fields and states. */
   entity: string | undefined
   tell: SentenceFormatter
   inner: (condition: Condition) => string

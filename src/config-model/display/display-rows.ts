@@ -20,7 +20,7 @@ export function rowsOfValue(value: Json | undefined): RecordData[] {
 
 export interface ReadableRows {
   rows: RecordData[]
-  /** In order, without the heading one. */
+  /** The columns in order, without the heading one. */
   columns: [name: string, field: Field][]
 }
 

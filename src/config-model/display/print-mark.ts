@@ -14,11 +14,11 @@ export const paperMarks = ['invalid', 'unpublished', 'draft'] as const
 export type PaperMark = (typeof paperMarks)[number]
 
 interface Marked {
-  /** With values hidden from its reader. */
+  /** The record, including values hidden from its reader. */
   record: EntityRecord
   /** Visible to its reader. */
   state: string | null
-  /** For users who may see it. */
+  /** The publication, for users who may see it. */
   publication: { state: PublicationState; isChanged: boolean } | undefined
   now: Date
 }

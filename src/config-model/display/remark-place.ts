@@ -7,7 +7,7 @@ import type { Field } from '#config-model/types.generated.ts'
 import { rowKey } from './display-rows.ts'
 
 export interface RemarkPlace {
-  /** With row indexes: ["certs", 0, "validTo"]; of a removed row only its list. */
+  /** The path with row indexes: ["certs", 0, "validTo"]; for a removed row only its list. */
   path: (string | number)[]
   isRowGone: boolean
 }

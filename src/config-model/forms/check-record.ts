@@ -106,7 +106,7 @@ export class RecordCheck {
           this.places.set(name, { step: step.id, section: section.id })
   }
 
-  /** Of visible fields. */
+  /** Returns the values of a step's visible fields. */
   valuesOf({ sections }: EffectiveStep): RecordData {
     const values: RecordData = {}
     for (const { fields } of sections)

@@ -7,7 +7,7 @@ export interface Score {
 /** How two raters agree on shared subjects. */
 export interface Agreement {
   count: number
-  /** From -1 to 1, two decimals; null with too few scores, or without differences. */
+  /** The agreement from -1 to 1, two decimals; null with too few scores, or without differences. */
   value: number | null
   /**
    * How much greater the first's scores are on average, two decimals; null without shared subjects.

@@ -105,9 +105,9 @@ function mergeOrder(base: string[], mine: string[], theirs: string[]): string[] 
 }
 
 interface Side {
-  /** Of the base; undefined where removed. */
+  /** The side's items in the order of the base; undefined where removed. */
   keptItems: Value[]
-  /** By the following item of the base. */
+  /** The added items by the following item of the base. */
   added: Json[][]
 }
 

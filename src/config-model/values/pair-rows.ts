@@ -129,7 +129,7 @@ function isAlike(a: Json | undefined, b: Json | undefined): boolean {
 /** A change of a row between two versions of a list. */
 export interface RowChange {
   kind: 'added' | 'removed' | 'changed' | 'moved'
-  /** Its new index; of a removed one the former index. */
+  /** The row's new index; for a removed row the former index. */
   at: number
   /** Null for an added one. */
   former: number | null

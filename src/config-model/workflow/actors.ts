@@ -35,9 +35,9 @@ export type WaitingRecord = Pick<
 /** A transition of staff out of a state. */
 export interface StaffTransition {
   by: Transition['by']
-  /** Without administrators, who do not substitute for missing users. */
+  /** The permitted roles without administrators, who do not substitute for missing users. */
   roles: readonly string[]
-  /** After an escalation. */
+  /** The roles that may act after an escalation. */
   escalatedTo: readonly string[]
 }
 

@@ -13,7 +13,7 @@ const levels = ['district', 'city', 'province']
 export interface EscalatedTransition {
   id: string
   transition: Transition
-  /** Without administrators, who do not substitute for missing users. */
+  /** The permitted roles without administrators, who do not substitute for missing users. */
   roles: string[]
 }
 

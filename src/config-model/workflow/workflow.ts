@@ -204,12 +204,12 @@ function assignedElsewhere(
 
 /** What roles decide about a state, alike for every record in it. */
 interface RoleChoices {
-  /** In configured order. */
+  /** The permitted transitions in configured order. */
   choices: readonly TransitionChoice[]
   isAdministrator: boolean
   /** May move the record on. */
   isActor: boolean
-  /** Only because it was escalated. */
+  /** Whether the user may act only because the record was escalated. */
   isCalledIn: boolean
 }
 

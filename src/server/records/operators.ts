@@ -46,7 +46,7 @@ const startsWithSql: SqlOperator<string> = (start, subject, site) =>
 /** A condition on the rows of a subject. */
 interface RowQuery {
   holds: string
-  /** Never null. */
+  /** Tests whether a row of the subject meets the condition; never null. */
   exists: (test: string) => string
 }
 

@@ -22,7 +22,7 @@ export interface RecordRequest {
   action?: Action
   /** The query function of a transaction. */
   query?: Query
-  /** Until the transaction ends. */
+  /** Whether the record is locked until the transaction ends. */
   lock?: boolean
 }
 

@@ -172,7 +172,7 @@ export const api = {
     ).data,
   post: async <Data>(path: string, body?: unknown) =>
     (await call<Data>(path, { method: 'post', json: body ?? {} })).data,
-  /** With a file; without timeout. */
+  /** Sends a form with a file, without timeout. */
   form: async <Data>(path: string, body: FormData, headers: Partial<OnceHeaders> = {}) =>
     (await call<Data>(path, { method: 'post', body, headers, timeout: false })).data,
   /** A retry without an answer in between gets the first answer. */
@@ -182,8 +182,8 @@ export const api = {
       async (headers) => (await call<Data>(path, { method: 'post', json: body, headers })).data,
     ),
   /**
-   * With a password, whose encryption varies: `name` is the constant part; nothing is stored on the
-   * machine.
+   * Sends a body with a password, whose encryption varies: `name` is the constant part; nothing is
+   * stored on the machine.
    */
   onceSecretly: async <Data>(path: string, body: object, name = '') =>
     callOnce(

@@ -12,9 +12,9 @@ export interface FrontLogEntry {
   message: string
   /** YYYY-MM-DD HH:mm:ss. */
   time: string
-  /** Of the failed call. */
+  /** The path of the failed call. */
   request: string
-  /** In the code, or the server's request id. */
+  /** The place in the code, or the server's request id. */
   detail: string
   meta: { user: string; uuid: string; token: string; url: string }
 }

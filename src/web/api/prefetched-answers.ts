@@ -2,7 +2,7 @@ import type { PrefetchedResponse, PrefetchPlan } from '#contract/prefetch.ts'
 
 declare global {
   interface Window {
-    /** By address, from the first script. */
+    /** The answers by address, fetched in advance by the first script. */
     prefetchedAnswers?: Map<string, PrefetchedResponse>
   }
 }

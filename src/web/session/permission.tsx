@@ -14,7 +14,7 @@ export function usePermitted(): (item: { auth?: string[] }) => boolean {
 export interface PermittedProps {
   /** Roles or role sets; default: everybody signed in. */
   auth?: string[] | undefined
-  /** For everyone else. */
+  /** The content for everyone else. */
   otherwise?: ReactNode
   /** Shown to everybody, but using it only says that it is not permitted. */
   prevent?: boolean

@@ -24,10 +24,10 @@ export interface Arrow {
 }
 
 export interface GraphWords {
-  /** Of automatic transitions. */
+  /** The word for the actor of automatic transitions. */
   system: string
   comma: string
-  /** From {n} states. */
+  /** The words for edges from {n} states. */
   fromStates: string
 }
 const chinese: GraphWords = { system: '系统', comma: '、', fromStates: '从 {n} 个状态' }

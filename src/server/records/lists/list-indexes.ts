@@ -16,7 +16,7 @@ import { isRecordTime, systemColumnSql } from './list-parts.ts'
 export interface ListIndex {
   name: string
   table: string
-  /** After the table's name. */
+  /** The definition after the table's name. */
   on: string
 }
 

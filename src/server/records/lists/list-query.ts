@@ -42,7 +42,7 @@ export interface CompiledList {
   order: string
   /** The order in its parts. */
   orderedBy: Order
-  /** Of the previous page. */
+  /** The end of the previous page. */
   after: PageEnd | null
   tables: FollowedTable[]
   /** A city or county: few rows. */
@@ -72,7 +72,7 @@ interface Question {
   id: string
   query: ListQuery
   now: Date
-  /** In the caller's language. */
+  /** The configuration in the caller's language. */
   localizedConfig: Config
   /** Default `read`. */
   action?: Action

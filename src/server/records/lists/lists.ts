@@ -123,7 +123,7 @@ function totalSeen({ counted, seen, cap, isFull }: Counted): Pick<PageInfo, 'tot
 }
 
 interface Counted {
-  /** At most one beyond `cap`. */
+  /** The number of counted rows, at most one beyond `cap`. */
   counted: number
   cap: number
   /** Up to the end of the page. */

@@ -27,7 +27,7 @@ export interface EffectContext {
   form: RecordData
   now: Date
   deferWork(work: () => Promise<void>): void
-  /** Of another record as the system, in the same transaction. */
+  /** Takes a transition of another record as the system, in the same transaction. */
   move(call: Pick<TransitionCall, 'entity' | 'id' | 'transition' | 'version'>): Promise<void>
 }
 

@@ -13,13 +13,13 @@ import styles from './loading.module.css'
 export interface Fetched {
   ask: () => void
   subscribe: (listener: () => void) => () => void
-  /** Also after a failed load: rendering then throws the error. */
+  /** Whether loading has ended, also by a failure: rendering then throws the error. */
   isThere: () => boolean
 }
 
 export type LazyComponent<Props extends object> = ComponentType<Props> &
   Fetched & {
-    /** Its initial data, once its code is loaded. */
+    /** Loads the component's initial data, once its code is loaded. */
     prepare: (props: Props) => Promise<unknown>
   }
 

@@ -7,7 +7,7 @@ export interface WordSearch {
   held: string
   /** A text[] of tags. */
   rowTagsSql: string
-  /** Of all rows of the list. */
+  /** The tags common to all rows of the list. */
   rowTags: CommonTags
   /** Columns with time tags. */
   times: readonly string[]

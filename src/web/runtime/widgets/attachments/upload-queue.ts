@@ -21,7 +21,7 @@ export interface PendingUpload {
   fraction: number
   error: string | null
   mayRetry: boolean
-  /** Its row was removed: it waits for an undo and is hidden meanwhile. */
+  /** Whether its row was removed: the file waits for an undo and is hidden meanwhile. */
   isRowGone: boolean
   /** The stored file, if it was uploaded while its row was removed. */
   stored: FileValue | null
