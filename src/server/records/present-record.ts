@@ -101,7 +101,7 @@ function rightsOf(
   }
 }
 
-/** Returns the editable fields without a workflow: all, or those of the entity's source. */
+/** Returns the editable fields without a workflow: all, or those its source always writes. */
 function writableFields(config: Config, entity: string): RecordRights['edit'] {
   const source = sourceOf(config, entity)
   if (source === undefined) return 'all'

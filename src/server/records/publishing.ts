@@ -158,7 +158,7 @@ function bringOut(
 }
 
 /**
- * Checks the working content that is submitted for approval.
+ * Settles and checks the working content that is submitted for approval.
  * @throws ApiError 400 with the problems
  */
 function handIn(services: RequestContext, config: Config, user: User, record: StoredRecord): void {

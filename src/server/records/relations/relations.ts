@@ -176,7 +176,7 @@ function valueOf(kind: SourceColumn['kind'], sql: string): SqlValue {
   return { kind: 'json', sql: `to_jsonb(${sql})` }
 }
 
-/** Returns the tables on which a record depends, with its remarks and log. */
+/** Returns the tables on which a record depends, with those of its remarks and log. */
 export const tablesOfRecord = (config: Config, entity: string): FollowedTable[] => [
   ...relationOf(config, entity).tables,
   'action_log',

@@ -19,7 +19,7 @@ export interface Source {
   /** A jsonb object. */
   json: string
   fields: Record<string, Field>
-  /** The visible states of the record itself, instead of hidden ones. */
+  /** The aliases for states of the record itself. */
   stateAliases?: StateAliases | undefined
   /** The fields with their own column. */
   columns?: Readonly<Record<string, { value: SqlValue }>> | undefined
@@ -218,7 +218,7 @@ export function textOrNullSql({ kind, sql }: SqlValue): string {
     : `(case when jsonb_typeof(${sql}) = 'string' then ${sql} #>> '{}' end)`
 }
 
-/** Returns a text value with the collation of JavaScript; null when empty. */
+/** Returns a text value with the collation of JavaScript; null for a number or when empty. */
 export const orderedText = (value: SqlValue): string =>
   value.kind === 'number'
     ? 'null::text'

@@ -17,7 +17,7 @@ export const fewRows = 3000
 
 /** The number of rows in the first bucket below which no further buckets are read. */
 const few = 5
-/** The number of rows in the first bucket below which further buckets are read. */
+/** The desired number of sampled rows: further buckets are read if the first has no more. */
 const desiredSampleSize = 400
 const maxBuckets = 8
 
