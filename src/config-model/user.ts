@@ -25,8 +25,8 @@ export interface User {
   /** The value of `own`: the record the user acts for, else the user. */
   ownerId: string
   /**
-   * The values of the entity that roles.yaml names as `owner`; conditions read them as `user:
-   * <entity>.<field>`.
+   * The values of the entity that roles.yaml names as `owner`; conditions read them as
+   * `user: <entity>.<field>`.
    */
   owner: Record<string, unknown> | null
   /**

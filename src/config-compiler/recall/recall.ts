@@ -202,10 +202,7 @@ interface Walking<Item, Result> {
 
 const nothing: readonly never[] = []
 
-/**
- * Finds the previous index of an item at the same distance from the start or the end; -1 when new
- * or moved.
- */
+/** Finds the previous index, counted from the start or the end; -1 when new or moved. */
 function placeOf(
   item: object,
   index: number,

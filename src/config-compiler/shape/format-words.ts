@@ -113,10 +113,7 @@ const patternTexts = definePhrases({
   suchAs: { zh: '如 {example}', en: 'such as {example}' },
 })
 
-/**
- * A kind of character: the test for it in a class, the pattern of one, its name, and some for an
- * example.
- */
+/** A kind of character: its test in a class, the pattern of one, its name, and an example text. */
 interface Kind {
   form: RegExp
   one: RegExp

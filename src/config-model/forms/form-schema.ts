@@ -11,10 +11,7 @@ import { openColumns } from '#config-model/workflow/editing.ts'
 import { toEffectiveRecord } from './effective-record.ts'
 import { type Conditional, fieldState, isVisible, withOverride } from './field-state.ts'
 
-/**
- * The record, user and time for which a form is shown; `record.year` decides which year's form it
- * is.
- */
+/** The record, user and time of a shown form; `record.year` decides which year's form it is. */
 export interface FormContext {
   record: EntityRecord
   user: User | null

@@ -101,7 +101,7 @@ function rightsOf(
   }
 }
 
-/** Returns the editable fields without a workflow: all, or those its source always writes. */
+/** Returns the fields to edit without workflow: all, or the `write: always` ones of a source. */
 function writableFields(config: Config, entity: string): RecordRights['edit'] {
   const source = sourceOf(config, entity)
   if (source === undefined) return 'all'

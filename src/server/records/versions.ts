@@ -233,10 +233,7 @@ async function keepFirst(
   )
 }
 
-/**
- * Returns the record's data as JSON with empty fields: a field missing from a version was added
- * later.
- */
+/** Returns the data as JSON with empty fields: a field missing from a version was added later. */
 function wholeText(config: Config, { entity, data }: StoredRecord): string {
   const empty = Object.entries(entityOf(config, entity).fields).filter(
     ([name, field]) => readField(data, name, field) === undefined,

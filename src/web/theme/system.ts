@@ -109,10 +109,7 @@ const semanticTokens = {
   fontSizes: { control: value({ base: '0.875rem', smDown: '1rem' }) },
 }
 
-/**
- * The theme for Chakra's dialogs and tokens.css. No preflight and no global styles: base.css owns
- * those.
- */
+/** The theme of Chakra's dialogs and tokens.css; base.css owns preflight and global styles. */
 export const chakraSystem = createSystem(
   defaultConfig,
   defineConfig({

@@ -155,9 +155,7 @@ function numberOf(
 const keySql = ({ entity }: ListParts, name: string) =>
   name === entity.scope?.owner ? 'owner_id' : `(head->>${sqlLiteral(name)})`
 
-/**
- * Rounds a time down to ten minutes for the cache: two decimals of a day hardly change within them.
- */
+/** Rounds down to ten minutes for the cache: two decimals of a day hardly change within them. */
 const toTenMinutes = (now: Date) => new Date(Math.floor(now.getTime() / 600_000) * 600_000)
 
 /**

@@ -14,9 +14,7 @@ export interface Order {
   isDescending: boolean
   /** Whether the value is never empty: one index serves both directions. */
   isFilled?: boolean
-  /**
-   * Whether its index has empty values first: rows with and without a value are read separately.
-   */
+  /** Whether its index has empty values first: rows with and without one are read separately. */
   isSplit?: boolean
   /** Where keyset pagination supports it. */
   kind?: 'time' | 'number' | 'text' | undefined

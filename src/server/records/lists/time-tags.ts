@@ -1,7 +1,4 @@
-/**
- * The widths of time spans, as powers of two of a second: a good hour, and each next one 32 times
- * as wide.
- */
+/** The widths of time spans, as powers of two of a second: a good hour, and each next 32 times. */
 const widths = [12, 17, 22, 27] as const
 const within = 32
 /**

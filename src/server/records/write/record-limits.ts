@@ -83,9 +83,7 @@ export async function checkMoveLimits(
 const full = (config: ReturnType<RequestContext['config']>, entity: string): LimitUse =>
   (config.entities[entity]?.limits ?? []).map(() => Number.POSITIVE_INFINITY)
 
-/**
- * Returns the transitions that a limit holds back, with its message. Counts only when it matters.
- */
+/** Returns the transitions held back by a limit, with its message. Counts only when it matters. */
 export async function heldBack(
   services: RequestContext,
   user: User,

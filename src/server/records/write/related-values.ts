@@ -247,10 +247,7 @@ async function refollow(
   return rows.length
 }
 
-/**
- * Recalculates the values that follow from an aggregated field; returns the names of changed
- * fields.
- */
+/** Recalculates the values that follow from an aggregated field; returns the changed fields. */
 async function recalculate(
   query: Query,
   config: Config,

@@ -18,10 +18,7 @@ import {
   type SampledBuckets,
 } from './sample-rows.ts'
 
-/**
- * The rows tried at the beginning of the list; with `often` matches among them it is read on from
- * there.
- */
+/** The rows tried at the beginning of the list; with `often` matches it is read on from there. */
 const tried = 32
 
 const often = 24
@@ -31,10 +28,7 @@ const rowsFactor = 2
 
 /** A sample with times. */
 interface TimedSample extends Sample {
-  /**
-   * The times of the first matching sampled rows in list order, seconds since 1970; null where a
-   * row has none.
-   */
+  /** The seconds since 1970 of the first matching sampled rows in list order; null without time. */
   times: (number | null)[]
 }
 
