@@ -261,7 +261,10 @@ describe('rules are tried out on one declaration before they are stored', () => 
 
     const wrong = '“指标”第 2 行“给分”：请写成 0:0 1:4 2:6：数值或选项、冒号、得分，用空格分开'
 
-    expect(await refused({ points: Array(40_000).fill('P50:1').join(' ') })).toEqual([400, wrong])
+    expect(await refused({ points: Array(40_000).fill('P50:1').join(' ') })).toEqual([
+      400,
+      '“指标”第 2 行“给分”：最多 160 个字',
+    ])
     expect(await refused({ points: 'all' })).toEqual([400, wrong])
     expect(await refused({ source: Array(40_000).fill('brandName').join(' ') })).toEqual([
       400,

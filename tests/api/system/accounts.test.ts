@@ -391,7 +391,7 @@ describe('an administrator', () => {
     )
 
     const acts = lines.body.data.map(({ data }) => String(data['detail']))
-    for (const name of ['新建', '修改', '重置密码', 'disable', 'enable', 'unlock'])
+    for (const name of ['新建', '修改', '重置密码', '停用', '启用', '解锁'])
       expect(
         acts.some((detail) => detail.includes(`动作：${name}`)),
         name,

@@ -299,7 +299,7 @@ describe('who has not read a notice', () => {
     const lines = await portal.call<ListRow[]>('GET', apiPaths.listRows('system/event-log'), {
       token: admin,
     })
-    expect(lines.body.data.some(({ data }) => String(data['detail']).includes('remind'))).toBe(true)
+    expect(lines.body.data.some(({ data }) => String(data['detail']).includes('催读'))).toBe(true)
   })
 })
 
