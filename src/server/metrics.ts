@@ -9,8 +9,8 @@ import {
   collectDefaultMetrics,
 } from 'prom-client'
 import type { Services } from './context.ts'
-import { countMessages, hasDelayedMessages } from './outbox/deliveries.ts'
-import { hasUnattended } from './workflow/unattended.ts'
+import { degradedReasons, reasonsOfDegradation } from './health.ts'
+import { countMessages } from './outbox/deliveries.ts'
 
 /** The Prometheus metrics of one process. */
 export interface Metrics {
@@ -205,50 +205,4 @@ function addGauge<Label extends string>(
   options: GaugeConfiguration<Label>,
 ): void {
   registry.registerMetric(new Gauge({ ...options, registers: [] }))
-}
-
-/** The reasons that `/healthz` reports. */
-export const reasonsOfDegradation = [
-  'database',
-  'database-slow',
-  'config',
-  'disk',
-  'log',
-  'unattended',
-  'outbox',
-  'standby',
-  'backup',
-  'clock',
-] as const
-
-export type Degradation = (typeof reasonsOfDegradation)[number]
-
-/** Milliseconds for an empty query. */
-const slowAfter = 1000
-/** Milliseconds between the clocks of this machine and the database. */
-const greatestSkew = 60_000
-
-export async function degradedReasons(services: Services): Promise<Degradation[]> {
-  const started = performance.now()
-  const [database] = await services.database
-    .query<{ now: number }>('select extract(epoch from clock_timestamp())::float8 * 1000 as now')
-    .catch(() => [])
-  const isAlive = database !== undefined
-  const isSlow = isAlive && performance.now() - started > slowAfter
-  const isSkewed = isAlive && Math.abs(database.now - Date.now()) > greatestSkew
-
-  const holds: Record<Degradation, boolean> = {
-    database: !isAlive,
-    'database-slow': isSlow,
-    config: services.publisher.attempt?.outcome === 'refused',
-    disk: await services.disk.isFull(),
-    log: services.log.isUnsealed(services.clock()),
-    unattended: isAlive && (await hasUnattended(services.database.query)),
-    outbox: isAlive && (await hasDelayedMessages(services)),
-    standby: isAlive && !(await services.database.isStandbyHealthy()),
-    backup: services.backup.isBehind,
-    clock: isSkewed,
-  }
-
-  return reasonsOfDegradation.filter((reason) => holds[reason])
 }

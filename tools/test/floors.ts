@@ -73,7 +73,7 @@ export const floorsByRoom: Record<string, string[][]> = {
     ['public'],
     ['migration'],
     ['workflow'],
-    ['export', 'import', 'metrics.ts', 'jobs', 'backup'],
+    ['export', 'import', 'health.ts', 'metrics.ts', 'jobs', 'backup'],
     ['config-release'],
     ['sources'],
     ['routes', 'routes.ts'],

@@ -1,6 +1,6 @@
 import { routes } from '#contract/routes.ts'
 import type { RoutePlugin } from '#server/context.ts'
-import { degradedReasons } from '#server/metrics.ts'
+import { degradedReasons } from '#server/health.ts'
 import { serveRoute } from '#server/requests/serve-route.ts'
 
 export const healthRoutes: RoutePlugin = (app, services) => {

@@ -4,7 +4,8 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createApp } from '#server/app.ts'
 import { Database } from '#server/database/database.ts'
-import { createMetrics, degradedReasons, serveMetrics } from '#server/metrics.ts'
+import { degradedReasons } from '#server/health.ts'
+import { createMetrics, serveMetrics } from '#server/metrics.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
 
 let portal: TestPortal
