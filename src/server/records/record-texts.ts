@@ -71,8 +71,8 @@ export const recordTexts = definePhrases({
     en: 'A row is moved within its own group only; the list may have changed just now, read it again',
   },
   tooManyToCompare: {
-    zh: '要比较的内容超过 {most} 项，请先筛选（如年度）',
-    en: 'More than {most} values are not compared: filter them first, by year for instance',
+    zh: '要比较的内容超过 {max} 项，请先筛选（如年度）',
+    en: 'More than {max} values are not compared: filter them first, by year for instance',
   },
   tooManyToOrder: {
     zh: '超过 {most} 行，不能手工排序',

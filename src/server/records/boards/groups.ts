@@ -268,7 +268,7 @@ async function readPairs(asking: BoardRequest, block: Block): Promise<BoardBlock
     ${label} as label ${from} group by 1, 2 limit ${maxScores + 1}`
   const ratingRows = await services.aggregates.read(rows.tables, sql, rows.list.parameters.values)
   if (ratingRows.length > maxScores)
-    throw badRequest(recordTexts.tooManyToCompare({ most: maxScores }))
+    throw badRequest(recordTexts.tooManyToCompare({ max: maxScores }))
 
   const by = relabelGrouping(grouped, ratingRows)
   const scores = ratingRows.flatMap(({ key: rater, subject, value: rawScore }): Score[] =>
