@@ -1,5 +1,4 @@
 import '#tools/test/readable-stacks.ts'
-import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,6 +7,7 @@ import type { RoleUrls } from '#server/database/embedded-postgres/prepare-roles.
 import { startPostgres } from '#server/database/embedded-postgres/start-postgres.ts'
 import { buildPrograms } from './build-programs.ts'
 import { createDatabase } from './databases.ts'
+import { removeFolder } from './remove-folder.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -45,8 +45,7 @@ export default async function startDatabase(project: TestProject): Promise<() =>
 
   return async () => {
     await postgres.stop()
-    // Two hundred thousand files: nobody waits for them.
-    spawn('rm', ['-rf', folder], { stdio: 'ignore', detached: true }).unref()
+    removeFolder(folder)
     rmSync(programs, { recursive: true, force: true })
   }
 }

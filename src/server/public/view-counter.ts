@@ -50,6 +50,9 @@ const flushEvery = 2000
 /** Milliseconds between roll-ups; the hourly job completes yesterday. */
 const rollEvery = 120_000
 
+/** Bounds a cache by its entries, without `max`, which allocates room for all of them at once. */
+const countedUpTo = (entries: number) => ({ maxSize: entries, sizeCalculation: () => 1 })
+
 /**
  * Counts views without delaying requests: buffered within bounds, written in batches. It stores a
  * daily pseudonym, the kind of device and the referring host.
@@ -57,11 +60,11 @@ const rollEvery = 120_000
 export class ViewCounter {
   private waiting: View[] = []
   private writing: Promise<void> | null = null
-  private readonly seen = new LRUCache<string, number>({ max: 50_000 })
-  private readonly referrers = new LRUCache<string, string>({ max: 20_000 })
-  private readonly rates = new LRUCache<string, { from: number; count: number }>({
-    max: 20_000,
-  })
+  private readonly seen = new LRUCache<string, number>(countedUpTo(50_000))
+  private readonly referrers = new LRUCache<string, string>(countedUpTo(20_000))
+  private readonly rates = new LRUCache<string, { from: number; count: number }>(
+    countedUpTo(20_000),
+  )
   private rolledAt = 0
   private secret: Buffer | null = null
   private readonly services: Services

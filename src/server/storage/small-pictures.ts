@@ -32,7 +32,11 @@ export interface OpenContent {
 export class SmallPictures {
   private readonly making = new Map<string, Promise<Buffer | null>>()
   private readonly unreadable = new LRUCache<string, true>({ max: maxUnreadable })
-  private readonly clean = new LRUCache<string, true>({ max: maxClean })
+  private readonly clean = new LRUCache<string, true>({
+    maxSize: maxClean,
+    // `max` would allocate room for all of them at once.
+    sizeCalculation: () => 1,
+  })
   private last: Promise<unknown> = Promise.resolve()
   private readonly files: FileStore
   private readonly folder: string

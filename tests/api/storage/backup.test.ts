@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
@@ -13,6 +13,7 @@ import { createDatabase, createEmptyDatabase } from '../databases.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
 import { ownerQuery } from '../owner-query.ts'
 import { runProgram, startProgram } from '../program.ts'
+import { removeFolder } from '../remove-folder.ts'
 
 let portal: TestPortal
 const folder = mkdtempSync(join(tmpdir(), 'pinlu-backup-'))
@@ -40,7 +41,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(async () => {
   await portal.close()
-  rmSync(folder, { recursive: true, force: true })
+  removeFolder(folder)
 })
 
 /**

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, inject, vi } from 'vitest'
@@ -8,6 +8,7 @@ import type { Envelope } from '#contract/envelope.ts'
 import type { RecordView } from '#contract/record.ts'
 import { createDatabase, urlsIn } from '../databases.ts'
 import { programPath } from '../program.ts'
+import { removeFolder } from '../remove-folder.ts'
 
 /** A portal process that tests may kill, on a folder of its own. */
 export class BarePortal {
@@ -92,7 +93,7 @@ export class BarePortal {
       )
     }
 
-    rmSync(this.dataDir, { recursive: true, force: true, maxRetries: 5 })
+    removeFolder(this.dataDir)
   }
 
   /** What a call answered; null when it was refused or never answered. */

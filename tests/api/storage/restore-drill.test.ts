@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -9,6 +9,7 @@ import { startPostgres } from '#server/database/embedded-postgres/start-postgres
 import { s3Objects } from '#server/storage/s3-store.ts'
 import { connectPlainly, copyRowsOf, tablesOf, type Proof } from '#tools/database/table-copy.ts'
 import { programPath } from '../program.ts'
+import { removeFolder } from '../remove-folder.ts'
 import { pdf } from '../upload-form.ts'
 import { BarePortal } from './bare-portal.ts'
 import { missingSwift, startSwift } from './start-swift.ts'
@@ -28,7 +29,7 @@ const backup = mkdtempSync(join(tmpdir(), 'pinlu-backup-'))
 const folderPlace = async (): Promise<Place> => ({
   environment: { BACKUP_URL: backup },
   bases: async () => readdirSync(join(backup, 'base')),
-  close: async () => rmSync(backup, { recursive: true, force: true }),
+  close: async () => removeFolder(backup),
 })
 
 async function bucketPlace(): Promise<Place> {
@@ -151,7 +152,7 @@ function openPlace(open: () => Promise<Place>): void {
   })
   afterAll(async () => {
     await portal.kill()
-    rmSync(portal.dataDir, { recursive: true, force: true, maxRetries: 5 })
+    removeFolder(portal.dataDir)
     await place.close()
   })
 }
@@ -174,7 +175,7 @@ function drill(): void {
     const postgres = await startPostgres(target)
     expect(await proofsOf(postgres.url, target)).toEqual(before)
     await postgres.stop()
-    rmSync(target, { recursive: true, force: true })
+    removeFolder(target)
   })
 }
 
@@ -211,7 +212,7 @@ describe('a drill', { timeout: 180_000 }, () => {
 
     expect(now['attachments']?.rows).toBe(3)
     expect(now['e_declaration']).not.toEqual(before['e_declaration'])
-    rmSync(target, { recursive: true, force: true })
+    removeFolder(target)
   })
 
   test(
@@ -234,13 +235,13 @@ describe('a drill', { timeout: 180_000 }, () => {
         output: expect.stringContaining('备份中没有这么晚的时刻') as string,
       })
       expect(await run('restore', early, ['--to', 'gestern'])).toMatchObject({ code: 2 })
-      rmSync(early, { recursive: true, force: true })
+      removeFolder(early)
 
       const [part] = readdirSync(join(backup, 'base'))
       writeFileSync(join(backup, 'base', part!, 'data-00001'), 'spoilt')
       const spoilt = restoredTo()
       expect((await run('restore', spoilt, ['--to', moment])).code).toBe(1)
-      rmSync(spoilt, { recursive: true, force: true })
+      removeFolder(spoilt)
     },
   )
 })

@@ -1,13 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import {
-  closeSync,
-  cpSync,
-  mkdtempSync,
-  openSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { closeSync, cpSync, mkdtempSync, openSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fastify from 'fastify'
@@ -25,6 +17,7 @@ import {
 } from '#server/database/embedded-postgres/start-postgres.ts'
 import { createWriteReports } from '#server/database/write-reports.ts'
 import { addReadPosition } from '#server/middleware/read-position.ts'
+import { removeFolder } from '../remove-folder.ts'
 import { freePorts } from './free-ports.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'pinlu-standby-'))
@@ -55,7 +48,7 @@ afterAll(async () => {
   await database?.close()
   stopStandby()
   await primary?.stop()
-  rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+  removeFolder(folder)
 })
 
 async function startStandby(): Promise<void> {

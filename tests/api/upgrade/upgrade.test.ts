@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, readdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
@@ -18,6 +18,7 @@ import { tableOf } from '#server/records/entity-tables.ts'
 import { readSettings } from '#server/settings.ts'
 import { createDatabase, urlsIn } from '../databases.ts'
 import { programPath } from '../program.ts'
+import { removeFolder } from '../remove-folder.ts'
 
 const fixtures = join(import.meta.dirname)
 const tags = readdirSync(fixtures).filter((name) => name.startsWith('v'))
@@ -100,7 +101,7 @@ describe.each(tags)('the data of %s', { timeout: 120_000 }, (tag) => {
   }, 120_000)
   afterAll(async () => {
     await running?.close()
-    rmSync(dataDir, { recursive: true, force: true })
+    removeFolder(dataDir)
   })
 
   test('is whole after the start: no record, account, attachment or line of a log is lost', async () => {

@@ -202,14 +202,32 @@ export function partsChanged(
 
 /**
  * Recomputes all related values after a change of the configuration; returns the number of changed
- * records.
+ * records. Entities without records are left out: planning each update costs more than it does.
  */
 export async function refreshRelated(query: Query, config: Config): Promise<number> {
+  const followers = [...takers(config), ...relatives(config)]
+  const filled = await entitiesWithRecords(query, new Set(followers.map(({ entity }) => entity)))
   let changed = 0
-  for (const follower of [...takers(config), ...relatives(config)])
-    changed += await refollow(query, config, follower, { where: 'true', values: [] })
+  for (const follower of followers)
+    if (filled.has(follower.entity))
+      changed += await refollow(query, config, follower, { where: 'true', values: [] })
 
   return changed
+}
+
+async function entitiesWithRecords(query: Query, entities: Set<string>): Promise<Set<string>> {
+  if (entities.size === 0) return entities
+
+  const rows = await query<{ entity: string }>(
+    [...entities]
+      .map(
+        (entity) =>
+          `select ${sqlLiteral(entity)} as entity where exists (select from ${tableOf(entity)})`,
+      )
+      .join(' union all '),
+  )
+
+  return new Set(rows.map(({ entity }) => entity))
 }
 
 /**
