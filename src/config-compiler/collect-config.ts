@@ -12,9 +12,9 @@ import type {
 } from '#config-model/types.generated.ts'
 import { expandTexts } from './expand/expand-texts.ts'
 import type { Expansion } from './expand/expansion.ts'
+import type { CheckCache } from './incremental/check-cache.ts'
 import { kindOfPath, type Kind } from './parse/kinds.ts'
 import type { ParsedSource } from './parse/source.ts'
-import type { Memory } from './recall/memory.ts'
 
 /** Hashes paths and texts, not for security: 16 hex digits. Cached per file. */
 const hashOfSources = (sources: Iterable<ParsedSource>): string =>
@@ -41,7 +41,7 @@ const standIns = {
 export function collectConfig(
   sources: Map<string, ParsedSource>,
   expansion: Expansion,
-  memory: Pick<Memory<unknown>, 'keep'>,
+  cache: Pick<CheckCache<unknown>, 'reuse'>,
 ): Config {
   const byKind = new Map<Kind, unknown[]>()
   for (const path of sources.keys()) {
@@ -61,7 +61,7 @@ export function collectConfig(
     kind: Kind,
     make: (items: [string, never][]) => Made,
     besides: object[] = [],
-  ) => memory.keep(kind, [...itemsOf(kind), ...besides], () => make(inPairs(itemsOf(kind))))
+  ) => cache.reuse(kind, [...itemsOf(kind), ...besides], () => make(inPairs(itemsOf(kind))))
 
   const config: Config = {
     hash: hashOfSources(sources.values()),
@@ -89,7 +89,7 @@ export function collectConfig(
     ),
   }
 
-  return memory.keep('config', Object.values(config), () => config)
+  return cache.reuse('config', Object.values(config), () => config)
 }
 
 /** Pairs ids and values that alternate in a list. */

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { presentPathOf, respellFiles } from './edit-dictionary.ts'
+import { presentPathOf, upgradeFiles } from './edit-dictionary.ts'
 
 const respell = (path: string, text: string, ...others: { path: string; text: string }[]) =>
-  parse(respellFiles([{ path, text }, ...others])[0]?.text ?? '') as unknown
+  parse(upgradeFiles([{ path, text }, ...others])[0]?.text ?? '') as unknown
 
 test('dates of years.yaml and the public catalogue move below their present keys', () => {
   const years =
@@ -39,7 +39,7 @@ test('scoring by rules names the day that it took from years.yaml', () => {
 
 test('files without former keys, and files that cannot be read, stay as they are', () => {
   for (const text of ['realYear: 2025 # now\n', 'brandStart: [\n', 'dates: { a: { date: "1" } }\n'])
-    expect(respellFiles([{ path: 'years.yaml', text }])[0]?.text).toBe(text)
+    expect(upgradeFiles([{ path: 'years.yaml', text }])[0]?.text).toBe(text)
 })
 
 test('only top-level keys of their file are former keys', () => {

@@ -125,7 +125,7 @@ export function presentPathOf(file: string, key: string): string | undefined {
  * Rewrites files of an earlier release or version, so that old configurations stay readable. Files
  * without an old key, or unreadable ones, are unchanged.
  */
-export function respellFiles(files: SourceFile[]): SourceFile[] {
+export function upgradeFiles(files: SourceFile[]): SourceFile[] {
   const hasValidity = files.some(
     ({ path, text }) => path === 'years.yaml' && /^validity:/m.test(text),
   )

@@ -5,20 +5,31 @@ import type { Candidate } from './diagnostic/did-you-mean.ts'
 import { createFinding, type Finding, type Repair } from './diagnostic/finding.ts'
 import type { Problem, Span, Part, Pointer } from './diagnostic/problem.ts'
 import type { RuleDescription } from './diagnostic/rule-description.ts'
-import { spotKey, type Expansion, type Spot, type Use } from './expand/expansion.ts'
+import {
+  locationKey,
+  type Expansion,
+  type SourceLocation,
+  type BlockUse,
+} from './expand/expansion.ts'
+import type { CheckCache } from './incremental/check-cache.ts'
+import { IncrementalRun } from './incremental/incremental-run.ts'
+import {
+  bitOf,
+  expandedParts,
+  orderParts,
+  configPartOf,
+  trackConfigReads,
+} from './incremental/parts.ts'
 import type { ParsedSource } from './parse/source.ts'
-import type { Memory } from './recall/memory.ts'
-import { bitOf, expandedParts, inOrder, configPartOf, trackConfigReads } from './recall/parts.ts'
-import { Recall } from './recall/recall.ts'
 
 export type Addresses = Record<string, Pick<Page, 'kind' | 'path'>>
 
 /** Keeps its identity while no page address changes. */
 export const pageAddressesOf = (
   { pages }: Pick<Config, 'pages'>,
-  memory: Pick<Memory<unknown>, 'keep'>,
+  cache: Pick<CheckCache<unknown>, 'reuse'>,
 ): Addresses =>
-  memory.keep(
+  cache.reuse(
     'addresses',
     Object.entries(pages).flatMap(([id, { kind, path }]) => [id, kind, path]),
     () =>
@@ -93,7 +104,7 @@ export type CheckResult =
 export class Model {
   /** The configuration under check; each read of a part is recorded. */
   readonly config: Config
-  readonly recall: Recall<CheckResult>
+  readonly incremental: IncrementalRun<CheckResult>
   readonly findings: Finding[] = []
   /** Unresolved names in order. */
   readonly missing: MissingName[] = []
@@ -111,48 +122,48 @@ export class Model {
     config: Config,
     sources: Map<string, ParsedSource>,
     expansion: Expansion,
-    memory: Memory<CheckResult>,
+    cache: CheckCache<CheckResult>,
   ) {
     this.sources = sources
     this.shared = expansion
-    this.paths = memory.keep('files', [...sources.keys()], () => [...sources.keys()])
-    this.pageAddresses = pageAddressesOf(config, memory)
+    this.paths = cache.reuse('files', [...sources.keys()], () => [...sources.keys()])
+    this.pageAddresses = pageAddressesOf(config, cache)
     const demos = [...sources.values()].filter(({ path }) => path.startsWith('demo/'))
-    const parts = inOrder({
+    const parts = orderParts({
       ...config,
       files: this.paths,
       addresses: this.pageAddresses,
-      demo: memory.keep('demo', demos, () => demos),
+      demo: cache.reuse('demo', demos, () => demos),
     })
 
-    this.recall = new Recall(memory, parts, (result) => this.keep(result))
-    this.config = trackConfigReads(config, (part) => this.recall.note(part))
+    this.incremental = new IncrementalRun(cache, parts, (result) => this.keep(result))
+    this.config = trackConfigReads(config, (part) => this.incremental.recordReads(part))
   }
 
   has(file: string): boolean {
-    this.recall.note(bitOf.files)
+    this.incremental.recordReads(bitOf.files)
     return this.sources.has(file)
   }
 
   get files(): readonly string[] {
-    this.recall.note(bitOf.files)
+    this.incremental.recordReads(bitOf.files)
     return this.paths
   }
 
   /** The addresses of pages: most links need nothing else of them. */
   get addresses(): Addresses {
-    this.recall.note(bitOf.addresses)
+    this.incremental.recordReads(bitOf.addresses)
     return this.pageAddresses
   }
 
   /** Shared blocks and their uses. */
   get expansion(): Expansion {
-    this.recall.note(expandedParts)
+    this.incremental.recordReads(expandedParts)
     return this.shared
   }
 
   value(file: string): unknown {
-    this.recall.note(bitOf.files | configPartOf(file))
+    this.incremental.recordReads(bitOf.files | configPartOf(file))
     return this.shared.value(file)
   }
 
@@ -167,7 +178,7 @@ export class Model {
     list: (model: Model) => readonly Item[],
     visit: (item: Item) => void,
   ): void {
-    this.recall.visit(() => list(this), visit)
+    this.incremental.visit(() => list(this), visit)
   }
 
   /** Records a problem; only the first at a place is used. */
@@ -177,7 +188,7 @@ export class Model {
     message: Phrase,
     options: ProblemOptions = {},
   ): void {
-    this.recall.record({ rule, file, pointer, message, options })
+    this.incremental.record({ rule, file, pointer, message, options })
   }
 
   private keep(result: CheckResult): void {
@@ -205,7 +216,7 @@ export class Model {
     if (this.faulty.has(key)) return
 
     this.faulty.add(key)
-    const at = (spot: Spot, part?: Part) =>
+    const at = (spot: SourceLocation, part?: Part) =>
       this.sources.get(spot.file)?.span(spot.pointer, part) ?? nowhere
     const { use, block } = this.shared.origin(file, pointer)
     const spot = block ?? use
@@ -229,9 +240,12 @@ export class Model {
     })
   }
 
-  private sharedBy(block: Spot, use: Span & { file: string }): NonNullable<Finding['shared']> {
+  private sharedBy(
+    block: SourceLocation,
+    use: Span & { file: string },
+  ): NonNullable<Finding['shared']> {
     return {
-      block: spotKey(block),
+      block: locationKey(block),
       uses: this.shared.usesOf({ ...block, pointer: block.pointer.slice(0, 2) }),
       use,
     }
@@ -255,7 +269,7 @@ export class Model {
     const isKnown = this.markUsed(names, candidates)
     if (!isKnown) {
       const { part = 'value', ...reference } = kind
-      this.recall.record({
+      this.incremental.record({
         missing: { file, pointer, ...reference, name: names, candidates, part },
       })
     }
@@ -266,23 +280,23 @@ export class Model {
   /** Marks a name as used, if known. */
   private markUsed(name: string, candidates: Candidate[]): boolean {
     const candidate = candidateOf(candidates, name)
-    if (candidate?.at) this.recall.record({ used: candidate.at })
+    if (candidate?.at) this.incremental.record({ used: candidate.at })
     return candidate !== undefined
   }
 
-  useAddress(path: string): void {
-    this.recall.record({ address: path })
+  markAddressUsed(path: string): void {
+    this.incremental.record({ address: path })
   }
 
   /** Records the use of a shared block. */
-  resolveUse(
-    { file, pointer, name }: Use,
+  resolveBlockUse(
+    { file, pointer, name }: BlockUse,
     rule: RuleDescription,
     noun: Phrase,
     candidates: Candidate[],
   ): void {
     if (!this.markUsed(name, candidates))
-      this.recall.record({
+      this.incremental.record({
         written: { file, pointer, rule, noun, name, candidates, part: 'value' },
       })
   }
@@ -317,16 +331,16 @@ const isAddress = ({ file, pointer }: Place) =>
 export const deriveFromModel =
   <Answer>(find: (model: Model, last: Answer | undefined) => Answer) =>
   (model: Model): Answer =>
-    model.recall.derive<Answer>(find, (last) => find(model, last))
+    model.incremental.derive<Answer>(find, (last) => find(model, last))
 
 /** The same for each item of a list: only changed items are recomputed. */
-export const derivedEach =
+export const deriveEachFromModel =
   <Item extends object, Answer>(
     list: (model: Model) => readonly Item[],
     find: (item: Item, model: Model) => Answer,
   ): ((model: Model) => readonly Answer[]) =>
   (model) =>
-    model.recall.deriveEach(
+    model.incremental.deriveEach(
       find,
       () => list(model),
       (item) => find(item, model),

@@ -1,23 +1,29 @@
 import type { Config } from '#config-model/config.ts'
 import { definePhrases } from '#config-model/messages/phrase.ts'
-import { checkAcross } from './check-across.ts'
+import { checkAcrossFiles } from './check-across-files.ts'
 import { didYouMean } from './diagnostic/did-you-mean.ts'
 import { createFinding, problemOf, type Finding } from './diagnostic/finding.ts'
-import { foldRepeats } from './diagnostic/one-cause.ts'
+import { limitRepeats } from './diagnostic/one-cause.ts'
 import { sortProblems, type Problem } from './diagnostic/problem.ts'
 import { fileRules } from './file-rules.ts'
+import { CheckCache } from './incremental/check-cache.ts'
 import type { CheckResult } from './model.ts'
+import { correctFolders } from './parse/correct-folders.ts'
 import { checkFileName } from './parse/file-name.ts'
 import { kindFolders, kindOfPath, type Kind } from './parse/kinds.ts'
 import { checkModeline } from './parse/modeline.ts'
 import { parseSource } from './parse/parse-source.ts'
-import { placeFolders } from './parse/place-folders.ts'
 import type { ParsedSource, SourceFile } from './parse/source.ts'
 import { suppressFindings } from './parse/suppressions.ts'
-import { isWholeFolder, unreadFinding } from './parse/unread.ts'
-import { Memory } from './recall/memory.ts'
-import { type Hole, type Salvage, droppedHoles, recoverText, salvageSource } from './repair.ts'
-import { secretComments, securitySecret } from './rules/security.ts'
+import { isWholeFolder, createUnreadableFinding } from './parse/unreadable-file.ts'
+import {
+  type RemovedPart,
+  type SalvagedSource,
+  removedPartsOfText,
+  recoverText,
+  salvageSource,
+} from './repair.ts'
+import { findSecretComments, securitySecret } from './rules/security.ts'
 import { checkShape } from './shape/check-shape.ts'
 
 const sentences = definePhrases({
@@ -44,11 +50,11 @@ const usual = ['menus/', 'pages/', 'forms/', 'entities/', 'workflows/', 'diction
  * they were the time before. Use one per folder, for every call.
  */
 export class ReadCache extends Map<string, Read> {
-  readonly memory = new Memory<CheckResult>()
+  readonly checkCache = new CheckCache<CheckResult>()
   private readonly former = new Map<string, Read>()
 
-  /** What was read of exactly this text, now or the time before. */
-  recall(path: string, text: string): Read | undefined {
+  /** Returns the result for exactly this text, if it is the latest or the one before. */
+  findCached(path: string, text: string): Read | undefined {
     const latest = this.get(path)
     if (latest?.text === text) return latest
 
@@ -79,7 +85,7 @@ export class ReadCache extends Map<string, Read> {
 interface Read {
   text: string
   parsed: ParsedSource | null
-  rest: Salvage | null
+  rest: SalvagedSource | null
   problems: Finding[]
 }
 
@@ -93,15 +99,17 @@ export function readConfig(files: SourceFile[], cache: ReadCache = new ReadCache
   const asides: Finding[] = []
   const sources = new Map<string, ParsedSource>()
   const names = new Map<string, string>()
-  const holes: Hole[] = []
-  const unread = files.filter((file) => file.unread !== undefined)
+  const removedParts: RemovedPart[] = []
+  const unreadable = files.filter((file) => file.readError !== undefined)
 
-  problems.push(...unread.map(unreadFinding))
-  const readable = files.filter(({ path, unread: reason }) => reason === undefined && isYaml(path))
-  const placed = placeFolders(readable)
+  problems.push(...unreadable.map(createUnreadableFinding))
+  const readable = files.filter(
+    ({ path, readError: reason }) => reason === undefined && isYaml(path),
+  )
+  const placed = correctFolders(readable)
 
   problems.push(...placed.problems)
-  unread.push(...placed.strays)
+  unreadable.push(...placed.strays)
 
   for (const file of placed.files.toSorted((a, b) => (a.path < b.path ? -1 : 1))) {
     const pathKind = kindOfPath(file.path)
@@ -118,8 +126,8 @@ export function readConfig(files: SourceFile[], cache: ReadCache = new ReadCache
       (item.rule === securitySecret.id ? asides : problems).push(item)
     const source = read.parsed ?? read.rest?.source
     if (source) sources.set(file.path, source)
-    else unread.push(file)
-    if (read.rest) holes.push(...read.rest.holes)
+    else unreadable.push(file)
+    if (read.rest) removedParts.push(...read.rest.removedParts)
   }
 
   const present = new Set([...files, ...placed.files].map(({ path }) => path))
@@ -134,19 +142,19 @@ export function readConfig(files: SourceFile[], cache: ReadCache = new ReadCache
           sentences.missingFileYaml({ kind }),
         ),
       )
-      unread.push({ path: `${kind}.yaml`, text: '' })
+      unreadable.push({ path: `${kind}.yaml`, text: '' })
     }
 
   // Without a whole folder its names are unknown: each file is checked separately.
   const isElsewhere =
     placed.strays.length > 0 &&
     usual.some((name) => !placed.files.some(({ path }) => path.startsWith(name)))
-  if (isElsewhere || unread.some(isWholeFolder))
+  if (isElsewhere || unreadable.some(isWholeFolder))
     return { config: null, problems: graded([...problems, ...asides]) }
 
-  const { config, problems: across } = checkAcross(
-    { sources, holes, unread, findings: [...problems] },
-    cache.memory,
+  const { config, problems: across } = checkAcrossFiles(
+    { sources, removedParts, unreadable, findings: [...problems] },
+    cache.checkCache,
   )
 
   problems.push(...across)
@@ -172,10 +180,10 @@ export function readConfig(files: SourceFile[], cache: ReadCache = new ReadCache
  */
 export function readFiles(files: SourceFile[], former: ReadCache = new ReadCache()): ReadCache {
   const cache = new ReadCache(former)
-  const readable = files.filter(({ path, unread }) => unread === undefined && isYaml(path))
+  const readable = files.filter(({ path, readError }) => readError === undefined && isYaml(path))
   const present = new Set<string>()
 
-  for (const file of placeFolders(readable).files) {
+  for (const file of correctFolders(readable).files) {
     const kind = kindOfPath(file.path)
     if (kind) readSource(file, kind.kind, cache)
     present.add(file.path)
@@ -191,7 +199,7 @@ const isError = ({ severity }: Finding) => severity === 'error'
 
 /** Stages 1 and 2 of one file: its value when valid, else the usable part. */
 function readSource(file: SourceFile, kind: Kind, cache: ReadCache): Read {
-  const cachedSource = cache.recall(file.path, file.text)
+  const cachedSource = cache.findCached(file.path, file.text)
   if (cachedSource) return cachedSource
 
   const { parsed, problems } = parseSource(file)
@@ -206,10 +214,10 @@ function readSource(file: SourceFile, kind: Kind, cache: ReadCache): Read {
     text: file.text,
     parsed: isFaulty ? null : parsed,
     rest,
-    problems: foldRepeats([
+    problems: limitRepeats([
       ...all,
       ...(parsed && isMisspelt && rest ? rest.hidden : []),
-      ...secretComments(file),
+      ...findSecretComments(file),
     ]),
   }
 
@@ -224,7 +232,7 @@ function restOf(
   kind: Kind,
   parsed: ParsedSource | null,
   faults: Finding[],
-): Salvage | null {
+): SalvagedSource | null {
   if (parsed) return salvageSource(parsed, kind, faults)
 
   // A dictionary has one subject.
@@ -234,7 +242,10 @@ function restOf(
   return (
     rest && {
       ...rest,
-      holes: [...rest.holes, ...droppedHoles(file.path, recovered.dropped, recovered.near)],
+      removedParts: [
+        ...rest.removedParts,
+        ...removedPartsOfText(file.path, recovered.dropped, recovered.near),
+      ],
     }
   )
 }
@@ -243,7 +254,7 @@ const top = { line: 1, column: 1, endLine: 1, endColumn: 1 }
 
 /** Sorts problems; infos are shown only without errors and warnings. */
 function graded(findings: Finding[]): Problem[] {
-  const problems = foldRepeats(findings).map(problemOf)
+  const problems = limitRepeats(findings).map(problemOf)
   const hasFaults = problems.some(({ severity }) => severity !== 'info')
   return sortProblems(problems.filter(({ severity }) => !hasFaults || severity !== 'info'))
 }

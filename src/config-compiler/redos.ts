@@ -22,7 +22,7 @@ const judged = new Map<string, boolean>()
  * Whether matching can take exponential time (ReDoS): from some character, two different paths lead
  * back to it.
  */
-export function isExplosive(pattern: string): boolean {
+export function hasCatastrophicBacktracking(pattern: string): boolean {
   let result = judged.get(pattern)
   if (result === undefined) judged.set(pattern, (result = judge(pattern)))
   return result
@@ -40,7 +40,7 @@ function judge(pattern: string): boolean {
 
 class Net {
   readonly atoms: string[] = []
-  /** Of each character, once per path. */
+  /** The characters that may follow each one, once per path. */
   private readonly follow: number[][] = []
 
   add(node: PatternNode): Piece {

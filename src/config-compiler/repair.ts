@@ -13,7 +13,7 @@ import { collectWords } from './walk/strings.ts'
 type Tree = Record<string | number, unknown>
 
 /** A copy of a file for repairs; text and places stay those of the original. */
-export const draftOf = (source: ParsedSource): ParsedSource =>
+export const copyForRepair = (source: ParsedSource): ParsedSource =>
   new ParsedSource(source, structuredClone(source.value), {
     document: source.tree.document.clone(),
     lines: source.tree.lines,
@@ -145,7 +145,7 @@ export function placeAtOffset(
  * The readable part of invalid YAML, with all positions. `dropped`: the removed part, `near` its
  * surroundings.
  */
-export interface Recovered {
+export interface RecoveredText {
   parsed: ParsedSource
   dropped: string
   near: Pointer[]
@@ -161,7 +161,7 @@ const leastLeft = 0.5
  * Removes the faulty line with all lines below it, then its surroundings, until the rest is YAML;
  * null when too little would remain. Removed text becomes spaces.
  */
-export function recoverText(file: SourceFile, faults: Finding[]): Recovered | null {
+export function recoverText(file: SourceFile, faults: Finding[]): RecoveredText | null {
   const lines = file.text.split('\n')
   const isOut = lines.map(() => false)
   let line = faults[0]?.line ?? 0
@@ -218,15 +218,15 @@ const placesBefore = (parsed: ParsedSource, isOut: boolean[]): Pointer[] =>
   })
 
 /** A removed part with all its words, whose absence it explains. */
-export interface Hole {
+export interface RemovedPart {
   file: string
   pointer: Pointer
   words: Set<string>
 }
 
-export interface Salvage {
+export interface SalvagedSource {
   source: ParsedSource
-  holes: Hole[]
+  removedParts: RemovedPart[]
   /** The findings that earlier problems hid from the shape check. */
   hidden: Finding[]
 }
@@ -254,20 +254,21 @@ export function salvageSource(
   source: ParsedSource,
   kind: Kind,
   faults?: Finding[],
-): Salvage | null {
+): SalvagedSource | null {
   let open = faults ?? checkShape(source, kind)
   let isShapeChecked = faults === undefined
-  const holes: Hole[] = []
+  const removedParts: RemovedPart[] = []
   let hidden: Finding[] = []
 
   for (let round = 0; round < maxRounds; round++) {
     if (open.length > maxFaults) return null
 
     const repairs = open.filter(hinders).map((fault) => repairOf(source, fault))
-    if (repairs.length === 0 && isShapeChecked) return { source, holes, hidden }
+    if (repairs.length === 0 && isShapeChecked) return { source, removedParts, hidden }
     if (repairs.some(({ pointer }) => pointer.length === 0)) return null
 
-    for (const repair of repairs) if (repair.text === undefined) holes.push(holeOf(source, repair))
+    for (const repair of repairs)
+      if (repair.text === undefined) removedParts.push(removedPartOf(source, repair))
     repairDraft(source, repairs)
     open = checkShape(source, kind)
     if (!isShapeChecked) hidden = open.filter((fault) => !follows(source, fault, repairs))
@@ -312,8 +313,8 @@ function repairOf(source: ParsedSource, finding: Finding): Repair {
   return { file, ...place, ...(isWhole ? { text: edit.text } : {}) }
 }
 
-/** Describes the gap that a removal leaves. */
-export function holeOf({ path, value }: ParsedSource, { pointer }: Repair): Hole {
+/** Returns the part that a repair removes. */
+export function removedPartOf({ path, value }: ParsedSource, { pointer }: Repair): RemovedPart {
   let inner: unknown = value
   for (const key of pointer)
     inner = (inner as Record<string | number, unknown> | null | undefined)?.[key]
@@ -321,13 +322,13 @@ export function holeOf({ path, value }: ParsedSource, { pointer }: Repair): Hole
   return {
     file: path,
     pointer,
-    words: namesAmong([String(pointer.at(-1)), ...collectWords(inner)]),
+    words: extractNames([String(pointer.at(-1)), ...collectWords(inner)]),
   }
 }
 
-/** Returns the holes that a removed text leaves in the file and in the surrounding things. */
-export function droppedHoles(file: string, text: string, near: Pointer[]): Hole[] {
-  const words = namesAmong([text])
+/** Returns the file and the things around a removed text as parts that lack its words. */
+export function removedPartsOfText(file: string, text: string, near: Pointer[]): RemovedPart[] {
+  const words = extractNames([text])
   return [[], ...near.map((pointer) => pointer.slice(0, 2))].map((pointer) => ({
     file,
     pointer,
@@ -335,6 +336,6 @@ export function droppedHoles(file: string, text: string, near: Pointer[]): Hole[
   }))
 }
 
-/** A wrong mark joins several names. */
-export const namesAmong = (words: string[]): Set<string> =>
+/** Returns the words and the names inside them: wrong punctuation may join several names. */
+export const extractNames = (words: string[]): Set<string> =>
   new Set(words.flatMap((word) => [word, ...(word.match(/[\p{L}\p{N}_./{}-]+/gu) ?? [])]))

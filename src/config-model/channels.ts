@@ -7,9 +7,9 @@ interface ChannelTraits {
   isLeaving?: true
   /** The account field of the address unless the channel names one. */
   address: 'email' | 'mobile'
-  /** Delivers the whole text, not the short one. */
+  /** Messages carry the whole text instead of the short one. */
   isLong?: true
-  /** Set up by the environment, for all portals alike; until then nothing is sent, or reported. */
+  /** Configured by environment variables; without them nothing is sent and nothing reported. */
   isEnvironment?: true
 }
 

@@ -5,9 +5,9 @@ type ChartKindName = NonNullable<Block['as']>
 interface ChartKind {
   /** Whether it is a picture with a table behind a button; otherwise it is a table only. */
   isPicture: boolean
-  /** More groups cannot be read. */
+  /** The largest number of groups that stays readable. */
   maxGroups: number
-  /** Five-number summaries. */
+  /** Five-number summaries: possible, or the only measure it shows. */
   spread?: 'possible' | 'only'
   /** Whether cells are shaded by value; also shows pairwise comparisons. */
   isShaded?: true

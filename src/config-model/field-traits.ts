@@ -37,13 +37,13 @@ interface FieldTraits {
   /** Files, rows or fields of its own: no single value to compare, filter or import. */
   isNested?: true
   isNumber?: true
-  /** A sum of it means something. */
+  /** Its values can be summed. */
   isAddable?: true
   /** Text without format, compared by its normal form. */
   isPlainText?: true
-  /** Leads to a person or company: nothing for the public. */
+  /** Identifies a person or company: never public. */
   isIdentifying?: true
-  /** Worth grouping and choosing by. */
+  /** Has few distinct values, which suits groups and choices. */
   hasFewValues?: true
   /** May be edited in a cell of a list. */
   isEditedInCell?: true

@@ -102,7 +102,7 @@ export const callByKind = <Rest extends unknown[], Result>(
 type BlockKind = Block['kind']
 
 interface BlockTraits {
-  /** The words of which its items need one; absent: it has no items of its own. */
+  /** The keys of which each item needs one; absent: the block has no items. */
   itemKeys?: readonly ('list' | 'path')[]
   /** The server computes its figures. */
   isComputed?: true
@@ -110,11 +110,11 @@ interface BlockTraits {
   isGrouped?: true
   /** The figures carry their titles; the browser needs only the lists behind them. */
   hasTitledFigures?: true
-  /** Counts of presets, which the list counts for its tabs too. */
+  /** Counts the presets of a list, as the tabs of that list do. */
   countsPresets?: true
   /** Items of other roles may stay, as a text or locked. */
   keepsClosedItems?: true
-  /** Stands in the greeting, above the other blocks. */
+  /** Shown in the greeting, above the other blocks. */
   isGreeting?: true
 }
 

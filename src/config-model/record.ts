@@ -21,7 +21,7 @@ export interface EntityRecord {
   stateSince?: Date | string | null
   /** The deadline of its state; absent or null for none. */
   dueAt?: Date | string | null
-  /** Who has it in its state. */
+  /** The open assignments in its state. */
   assignments?: readonly Assignment[]
   /** Set by the server where a condition reads it. */
   actedByMe?: boolean

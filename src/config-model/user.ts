@@ -12,7 +12,7 @@ export interface User {
   employer?: string | null
   mobile?: string | null
   email?: string | null
-  /** Roles and region are then that user's, as far as substitutable. */
+  /** The substituted user, whose substitutable roles and region this user has. */
   actingFor?: Readonly<{
     id: string
     ownerId: string

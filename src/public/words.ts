@@ -1,4 +1,4 @@
-import { fillGaps, type GapValues } from '#config-model/messages/fill.ts'
+import { fillGaps, type GapValues } from '#config-model/messages/fill-placeholders.ts'
 import type zh from './words/zh-CN.ts'
 
 type Chinese = typeof zh

@@ -62,7 +62,7 @@ describe('each rule finds its own example and nothing else', () => {
     expect(found).toMatchObject([
       {
         finding: { rule: 'breaking/definition-removed', file: 'entities/request.yaml' },
-        concerned: [{ entity: 'request' }],
+        affectedData: [{ entity: 'request' }],
       },
     ])
   })

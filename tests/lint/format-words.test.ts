@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { formatWords, patternWords } from '#config-compiler/shape/format-words.ts'
+import { describeFormat, describePattern } from '#config-compiler/shape/format-words.ts'
 import { configSchemas } from '#config-compiler/shape/schemas.ts'
 import { formatPhrase } from '#config-model/messages/phrase.ts'
 
 const said = (pattern: string, locale: 'zh-CN' | 'en-US' = 'zh-CN') => {
-  const words = patternWords(pattern)
+  const words = describePattern(pattern)
   return words && formatPhrase(words, locale)
 }
 
@@ -39,7 +39,7 @@ test('every format of the schemas has a message with an example, in both languag
   expect(patterns.length).toBeGreaterThan(8)
 
   for (const pattern of patterns) {
-    const words = formatWords({ pattern })
+    const words = describeFormat({ pattern })
     expect(words && formatPhrase(words, 'zh-CN'), pattern).toMatch(/如 |写成/)
     expect(words && formatPhrase(words, 'en-US'), pattern).toMatch(/such as |write "/)
   }

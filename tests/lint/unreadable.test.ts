@@ -7,13 +7,13 @@ import { lintShipped, shippedFiles } from './lint-files.ts'
  */
 function said(
   path: string,
-  unread: string,
+  readError: string,
   edit: (file: SourceFile) => SourceFile = (file) => file,
 ): string[] {
   const rest = shippedFiles.filter(
     (file) => file.path !== path && !file.path.startsWith(`${path}/`),
   )
-  return lintShipped([...rest.map(edit), { path, text: '', unread }]).problems.map(
+  return lintShipped([...rest.map(edit), { path, text: '', readError }]).problems.map(
     ({ file, rule, message, hint }) => `${file} ${rule} ${message}（${hint ?? ''}）`,
   )
 }

@@ -8,7 +8,9 @@ const files = [...graph.keys()]
 const told = (ways: (string[] | null)[]) => ways.flatMap((way) => (way ? [way.join(' → ')] : []))
 
 test('the graph is the one of this tree', () => {
-  expect(graph.get('src/config-compiler/check-across.ts')).toContain('src/config-compiler/rules.ts')
+  expect(graph.get('src/config-compiler/check-across-files.ts')).toContain(
+    'src/config-compiler/rules.ts',
+  )
   expect(graph.get('src/config-compiler/rules.ts')).toContain('src/config-compiler/rule.ts')
 })
 

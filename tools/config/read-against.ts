@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, statSync } from 'node:fs'
 import { relative, resolve } from 'node:path'
-import { respellFiles } from '#config-compiler/edit-dictionary.ts'
+import { upgradeFiles } from '#config-compiler/edit-dictionary.ts'
 import type { SourceFile } from '#config-compiler/parse/source.ts'
 import { formatPhrase, type Locale } from '#config-model/messages/phrase.ts'
 import { newestRelease } from '#server/active-config/releases.ts'
@@ -33,10 +33,10 @@ export async function readAgainst(
     const files = readConfigDir(against)
     if (files.length === 0)
       throw new Error(formatPhrase(toolTexts.noFilesIn({ folder: against }), locale))
-    return { name: against, files: respellFiles(files) }
+    return { name: against, files: upgradeFiles(files) }
   }
 
-  return { name: `git ${against}`, files: respellFiles(readGit(against, resolve(root), locale)) }
+  return { name: `git ${against}`, files: upgradeFiles(readGit(against, resolve(root), locale)) }
 }
 
 function readGit(reference: string, root: string, locale: Locale): SourceFile[] {

@@ -103,7 +103,9 @@ async function diff(a: string, b: string): Promise<void> {
 async function rollback(version: string): Promise<void> {
   const files = await filesOf(version)
   await publish(files, `${userInfo().username} 回退`)
-  const before = readConfigDir(settings.configDir).filter(({ unread }) => unread === undefined)
+  const before = readConfigDir(settings.configDir).filter(
+    ({ readError }) => readError === undefined,
+  )
   const aside = join(
     settings.dataDir,
     'config-before-rollback',

@@ -1,4 +1,4 @@
-import { holdsSecret } from '#config-compiler/diagnostic/mask-secrets.ts'
+import { hasSecret } from '#config-compiler/diagnostic/mask-secrets.ts'
 import { memberOf } from '#config-model/assert.ts'
 import type { Config } from '#config-model/config.ts'
 import { fillNames, type Node } from './name-places.ts'
@@ -105,7 +105,7 @@ class Bundle {
           '名称',
           // Without entities with a secret in their title.
           Object.entries(this.config.entities).flatMap(([id, { title }]) =>
-            holdsSecret(title) ? [] : [[title, whole(id)] as [string, Node]],
+            hasSecret(title) ? [] : [[title, whole(id)] as [string, Node]],
           ),
           whole(),
         )

@@ -1,4 +1,4 @@
-import { holdsSecret } from '#config-compiler/diagnostic/mask-secrets.ts'
+import { hasSecret } from '#config-compiler/diagnostic/mask-secrets.ts'
 import type { LocalizedProblem, Problem } from '#config-compiler/diagnostic/problem.ts'
 import type { SourceFile } from '#config-compiler/parse/source.ts'
 import type { Locale } from '#config-model/messages/phrase.ts'
@@ -29,4 +29,4 @@ export function pathOf({ root }: Pick<LintReport, 'root'>, file: string): string
 
 /** Whether a fix has a likely password or key: omitted from reports, which are stored and sent. */
 export const showsSecret = ({ edits }: NonNullable<LocalizedProblem['fix']>): boolean =>
-  edits.some(({ text }) => holdsSecret(text))
+  edits.some(({ text }) => hasSecret(text))

@@ -13,7 +13,7 @@ export const floorsByRoom: Record<string, string[][]> = {
       'assignments.ts',
       'effect-sources.ts',
       'channels.ts',
-      'colour-scale.ts',
+      'color-scale.ts',
     ],
     [
       'localize-config.ts',
@@ -34,13 +34,13 @@ export const floorsByRoom: Record<string, string[][]> = {
   ],
   'src/config-compiler/': [
     ['diagnostic', 'redos.ts', 'file-rules.ts', 'breaking-rules.ts'],
-    ['parse', 'recall'],
+    ['parse', 'incremental'],
     ['shape', 'expand', 'edit-dictionary.ts'],
     ['model.ts', 'rule.ts', 'collect-config.ts'],
     ['walk', 'repair.ts'],
     ['link'],
     ['rules', 'rules.generated.ts', 'rules.ts'],
-    ['check-across.ts', 'read-config.ts'],
+    ['check-across-files.ts', 'read-config.ts'],
     ['compare'],
   ],
   'src/web/': [

@@ -5,7 +5,7 @@ import { compareFields } from './breaking/fields.ts'
 import { compareFlows } from './breaking/flows.ts'
 import { compareArticles, comparePublishing } from './breaking/publishing.ts'
 import { compareValues } from './breaking/values.ts'
-import { ConfigVersion, type Break } from './breaking/version.ts'
+import { ConfigVersion, type BreakingChange } from './breaking/version.ts'
 
 const texts = definePhrases({
   formerFaulty: {
@@ -26,7 +26,7 @@ const texts = definePhrases({
  * Finds breaking changes between two versions: data, active records, bookmarks. Unreadable files
  * are reported and not compared.
  */
-export function compareVersions(before: ReadCache, after: ReadCache): Break[] {
+export function compareVersions(before: ReadCache, after: ReadCache): BreakingChange[] {
   const former = new ConfigVersion(before)
   const now = new ConfigVersion(after)
   const isBroken = new Set(now.unreadable)
@@ -44,14 +44,14 @@ export function compareVersions(before: ReadCache, after: ReadCache): Break[] {
         texts.formerFaulty({ file }),
       ),
     })),
-    ...dropped.map(({ file, id, value }): Break => ({
+    ...dropped.map(({ file, id, value }): BreakingChange => ({
       finding: now.problem(
         { file, pointer: [], part: 'value' },
         breakingRules.definitionRemoved,
         texts.fileRemoved({ file, title: value.title }),
         { hint: texts.keepFile() },
       ),
-      ...(file.startsWith('entities/') ? { concerned: [{ entity: id }] } : {}),
+      ...(file.startsWith('entities/') ? { affectedData: [{ entity: id }] } : {}),
     })),
     ...compareFields(former, now),
     ...comparePublishing(former, now),

@@ -123,7 +123,7 @@ for (const [canonical, foreign] of Object.entries(words))
   for (const word of foreign.split(' '))
     meant.set(word.toLowerCase(), (meant.get(word.toLowerCase()) ?? new Set()).add(canonical))
 
-export const ownWords = (word: string): ReadonlySet<string> =>
+export const canonicalNames = (word: string): ReadonlySet<string> =>
   meant.get(word.toLowerCase()) ?? new Set()
 
 const texts = definePhrases({
@@ -240,7 +240,7 @@ export function nearestNames(word: string, candidates: Candidate[]): Candidate[]
   // Any other short word is near: foreign words take precedence.
   const ownNames =
     scored.length === 0 || normalizedWord.length <= 3
-      ? candidates.filter(({ name }) => ownWords(word).has(name))
+      ? candidates.filter(({ name }) => canonicalNames(word).has(name))
       : []
 
   if (ownNames.length > 0 && !scored.some(({ score }) => score === 0)) return ownNames

@@ -13,13 +13,13 @@ export interface Repair {
 
 /** A problem with precedence data. */
 export interface Finding extends Problem {
-  /** A missing definition of that name reports the same. */
+  /** The name concerned: a missing definition of it explains this finding. */
   subject?: string
   /** The causes of the problem: of findings with the same cause only the most specific is shown. */
   causes?: string[]
   rank?: number
   reportsAbsence?: readonly string[]
-  /** Place in the value of its file, and repair in memory. */
+  /** The changes in memory that remove the problem. */
   repairs?: Repair[]
   /** The shared block with the problem, its number of uses, and the place of this use. */
   shared?: { block: string; uses: number; use: Span & { file: string } }

@@ -15,7 +15,7 @@ const secrets = [
 export const suspiciousText =
   /-----BEGIN|:\/\/|eyJ|AKIA|gh[pousr]_|github_pat_|glpat-|npm_|xox[abprs]-|AIza|LTAI|AKID|ya29\.|\b[sprk]k[-_]|bearer\s|密码|口令|密钥|令牌|passw|pwd|secret|api[-_ ]?key|access[-_ ]?key|token/i
 
-export const holdsSecret = (text: string): boolean =>
+export const hasSecret = (text: string): boolean =>
   suspiciousText.test(text) && secrets.some((secret) => text.search(secret) !== -1)
 
 /** Returns the start and end offset of a secret in a text; null for none. */

@@ -18,14 +18,14 @@ const texts = definePhrases({
  */
 export function dropConsequences(
   findings: Finding[],
-  isAgreed: (finding: Finding) => boolean = () => false,
+  isSuppressed: (finding: Finding) => boolean = () => false,
 ): Finding[] {
-  const telling = findings.filter((item) => !isAgreed(item))
-  const isMistranslated = telling.some((item) => isOfTranslation(item) && !item.reportsAbsence)
+  const reportable = findings.filter((item) => !isSuppressed(item))
+  const isMistranslated = reportable.some((item) => isOfTranslation(item) && !item.reportsAbsence)
 
   // A repaired name was looked up as intended.
   const reportedCauses = new Set(
-    telling.filter(({ repairs }) => !repairs?.every(isText)).map(({ rule }) => rule),
+    reportable.filter(({ repairs }) => !repairs?.every(isText)).map(({ rule }) => rule),
   )
   const isExplained = (item: Finding) =>
     item.reportsAbsence !== undefined &&
@@ -33,7 +33,7 @@ export function dropConsequences(
       (isMistranslated && isOfTranslation(item)))
 
   const seen = new Set(
-    telling.filter((item) => !isOfTranslation(item)).map(({ file }) => `translation of ${file}`),
+    reportable.filter((item) => !isOfTranslation(item)).map(({ file }) => `translation of ${file}`),
   )
 
   return findings
@@ -41,7 +41,7 @@ export function dropConsequences(
     .toSorted((a, b) => rankOf(a) - rankOf(b) || byPlace(a, b))
     .filter((item) => {
       const { causes = [] } = item
-      if (isAgreed(item)) return true
+      if (isSuppressed(item)) return true
 
       const isKnown = causes.some((cause) => seen.has(cause))
       for (const cause of causes) if (!cause.startsWith('translation of ')) seen.add(cause)
@@ -63,7 +63,7 @@ function byPlace(a: Finding, b: Finding): number {
  * A problem at every use of a shared block is reported once at its definition; otherwise at the
  * affected uses. One at the definition is not repeated at uses.
  */
-export function settleShared(findings: Finding[]): Finding[] {
+export function mergeSharedFindings(findings: Finding[]): Finding[] {
   if (!findings.some(({ shared }) => shared)) return findings
 
   const groups = new Map<string, Finding[]>()
@@ -103,7 +103,7 @@ const placeOf = ({ rule, file, line, column }: Finding) => `${rule} ${file} ${li
 const maxRepeats = 100
 
 /** Limits the findings to a hundred per rule and file; the last tells how many are omitted. */
-export function foldRepeats(findings: Finding[]): Finding[] {
+export function limitRepeats(findings: Finding[]): Finding[] {
   if (findings.length <= maxRepeats) return findings
 
   const counts = new Map<string, number>()

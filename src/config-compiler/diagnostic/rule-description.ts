@@ -20,7 +20,7 @@ export interface RuleDescription<Id extends string = string> {
     /** `good` is the former version, `bad` the new one: the problem is in the change. */
     against?: true
   }
-  /** Among problems of one cause, lowest first: see `rankOf`. */
+  /** Of several problems with one cause the lowest rank is shown: see `rankOf`. */
   rank?: number
   /** The rule reports something missing or unused: rules whose findings may explain it. */
   reportsAbsence?: readonly string[]

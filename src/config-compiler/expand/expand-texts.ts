@@ -1,7 +1,7 @@
 import { firstOf } from '#config-model/assert.ts'
 import type { Config } from '#config-model/config.ts'
 import { itemName } from '#config-model/localize-config.ts'
-import type { Expansion, Use } from './expansion.ts'
+import type { Expansion, BlockUse } from './expansion.ts'
 
 type Node = { [key: string]: unknown }
 
@@ -19,7 +19,7 @@ export function expandTexts(texts: Config['texts'], expansion: Expansion): Confi
   )
 }
 
-function addUse(copies: Copies, texts: Node, use: Use, expansion: Expansion): void {
+function addUse(copies: Copies, texts: Node, use: BlockUse, expansion: Expansion): void {
   const shared = nodeAt(texts, [...pathOf(use.definition.file), ...use.definition.pointer])
   if (!shared) return
 

@@ -2,20 +2,20 @@ import type { Pointer } from '#config-compiler/diagnostic/problem.ts'
 import type { ParsedSource } from '#config-compiler/parse/source.ts'
 
 /** A place in a source file. */
-export interface Spot {
+export interface SourceLocation {
   file: string
   pointer: Pointer
 }
 
 /** Keys that define shared blocks. */
-export type SharedWord = 'sets' | 'columnSets' | 'filterSets' | 'dialogs'
+export type SharedBlockKey = 'sets' | 'columnSets' | 'filterSets' | 'dialogs'
 
 /** A use of a shared block. */
-export interface Use extends Spot {
-  word: SharedWord
+export interface BlockUse extends SourceLocation {
+  word: SharedBlockKey
   name: string
   /** The definition: its file and the place of its value. */
-  definition: Spot
+  definition: SourceLocation
   /** The place of the use in the resolved value, and the number of resulting items. */
   at: Pointer
   count: number
@@ -27,22 +27,22 @@ export interface Use extends Spot {
 
 /** The origin of a resolved value: the use, and the shared definition if copied. */
 export interface Origin {
-  use: Spot
-  block?: Spot
+  use: SourceLocation
+  block?: SourceLocation
 }
 
 /** A file's expanded value, and the origins of its changed parts. */
 export interface ExpandedFile {
   value: unknown
   origins: Map<string, Origin>
-  uses: Use[]
+  uses: BlockUse[]
 }
 
 /** A mutable copy under expansion. */
 export type ExpansionDraft = ExpandedFile & { file: string; value: Record<string, unknown> }
 
-export const keyOf = (pointer: Pointer) => pointer.join('/')
-export const spotKey = ({ file, pointer }: Spot) => `${file} ${keyOf(pointer)}`
+export const pointerKey = (pointer: Pointer) => pointer.join('/')
+export const locationKey = ({ file, pointer }: SourceLocation) => `${file} ${pointerKey(pointer)}`
 
 /** The values of all files with shared blocks expanded, and a source map. */
 export class Expansion {
@@ -61,7 +61,7 @@ export class Expansion {
   }
 
   /** Every use in every file. */
-  get uses(): Use[] {
+  get uses(): BlockUse[] {
     return [...this.files.values()].flatMap(({ uses }) => uses)
   }
 
@@ -76,7 +76,7 @@ export class Expansion {
     if (!origins || origins.size === 0) return { use: { file, pointer } }
 
     for (let length = pointer.length; length > 0; length--) {
-      const origin = origins.get(keyOf(pointer.slice(0, length)))
+      const origin = origins.get(pointerKey(pointer.slice(0, length)))
       if (!origin) continue
 
       const rest = pointer.slice(length)
@@ -92,11 +92,11 @@ export class Expansion {
   }
 
   /** The number of uses of a shared block. */
-  usesOf(definition: Spot): number {
+  usesOf(definition: SourceLocation): number {
     this.counts ??= this.uses.reduce((counts, use) => {
-      const key = spotKey(use.definition)
+      const key = locationKey(use.definition)
       return counts.set(key, (counts.get(key) ?? 0) + 1)
     }, new Map<string, number>())
-    return this.counts.get(spotKey(definition)) ?? 0
+    return this.counts.get(locationKey(definition)) ?? 0
   }
 }

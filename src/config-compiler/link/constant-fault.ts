@@ -1,6 +1,6 @@
 import { didYouMeanWord, normalizeSpelling } from '#config-compiler/diagnostic/did-you-mean.ts'
 import { patternFault } from '#config-compiler/redos.ts'
-import { patternWords } from '#config-compiler/shape/format-words.ts'
+import { describePattern } from '#config-compiler/shape/format-words.ts'
 import { isDate, isDateTime } from '#config-model/facts/time.ts'
 import {
   isBoolean,
@@ -159,7 +159,7 @@ function textFault(
     return null
 
   const hint =
-    patternWords(pattern) ?? (message === undefined ? undefined : verbatimPhrase(message))
+    describePattern(pattern) ?? (message === undefined ? undefined : verbatimPhrase(message))
 
   return { message: texts.notMatch({ value }), ...(hint ? { hint } : {}) }
 }

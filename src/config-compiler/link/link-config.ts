@@ -1,6 +1,6 @@
 import type { Pointer } from '#config-compiler/diagnostic/problem.ts'
 import type { RuleDescription } from '#config-compiler/diagnostic/rule-description.ts'
-import type { SharedWord, Use } from '#config-compiler/expand/expansion.ts'
+import type { SharedBlockKey, BlockUse } from '#config-compiler/expand/expansion.ts'
 import type { Model } from '#config-compiler/model.ts'
 import { eachDictionary } from '#config-compiler/walk/definitions.ts'
 import { eachMenuItem } from '#config-compiler/walk/menu-items.ts'
@@ -28,7 +28,7 @@ import { linkWorkflows } from './names/workflow-links.ts'
 import { nameNouns } from './nouns.ts'
 import { refRules } from './ref-rules.ts'
 
-const words: Record<SharedWord, { rule: RuleDescription; noun: Phrase }> = {
+const words: Record<SharedBlockKey, { rule: RuleDescription; noun: Phrase }> = {
   sets: { rule: refRules.state, noun: nameNouns.state() },
   columnSets: { rule: refRules.columnSet, noun: nameNouns.columnSet() },
   filterSets: { rule: refRules.filterSet, noun: nameNouns.filterSet() },
@@ -159,7 +159,7 @@ function linkMenus(model: Model): void {
 
   // A path derived from its file name is no misspelling of a similar missing name.
   for (const [id, page] of Object.entries(model.addresses))
-    if (page.path === `/${id}`) model.useAddress(page.path)
+    if (page.path === `/${id}`) model.markAddressUsed(page.path)
   for (const [name, items] of Object.entries(config.menus)) walk(`menus/${name}.yaml`, [], items)
 
   for (const [index, route] of config.routes.entries()) {
@@ -173,11 +173,11 @@ function linkMenus(model: Model): void {
 function linkUses(model: Model): void {
   for (const use of model.expansion.uses) {
     const { rule, noun } = words[use.word]
-    model.resolveUse(use, rule, noun, candidatesOf(model, use))
+    model.resolveBlockUse(use, rule, noun, candidatesOf(model, use))
     const { fields = [], candidates = [] } = use.sorted ?? {}
 
     for (const name of fields)
-      model.resolveUse(
+      model.resolveBlockUse(
         { ...use, pointer: [...use.pointer.slice(0, -1), 'sort', name], name },
         refRules.field,
         nameNouns.field(),
@@ -186,7 +186,7 @@ function linkUses(model: Model): void {
   }
 }
 
-function candidatesOf(model: Model, { word, definition: { file } }: Use) {
+function candidatesOf(model: Model, { word, definition: { file } }: BlockUse) {
   const id = file.slice(file.indexOf('/') + 1, -'.yaml'.length)
   if (word === 'sets') return stateCandidates(model, model.config.workflows[id]?.entity)
   if (word === 'dialogs')

@@ -57,7 +57,7 @@ const maxRelated = 20
  * Reports each unresolved name once. If several places use an undefined name and a similar one is
  * defined but unused, the definition was probably renamed and is reported instead.
  */
-export function missingNames(
+export function reportMissingNames(
   missing: MissingName[],
   isUsed: (candidate: Candidate) => boolean,
   sources: Map<string, ParsedSource>,
@@ -71,7 +71,7 @@ export function missingNames(
     (places > 1 || (words.has(name) && !words.has(candidate.name)))
 
   const groups = new Map<string, MissingName[]>()
-  for (const item of withoutRepeats(withoutHeadless(missing))) {
+  for (const item of withoutRepeats(dropNamesWithoutWorkflow(missing))) {
     const key = causeOf(item)
     groups.set(key, [...(groups.get(key) ?? []), item])
   }
@@ -105,7 +105,7 @@ const withoutRepeats = (missing: MissingName[]) =>
   )
 
 /** Leaves out names of a workflow whose entity is unknown. */
-export function withoutHeadless(missing: MissingName[]): MissingName[] {
+export function dropNamesWithoutWorkflow(missing: MissingName[]): MissingName[] {
   const isHeadless = missing.some(
     ({ file, pointer }) => file.startsWith('workflows/') && pointer[0] === 'entity',
   )

@@ -4,11 +4,11 @@ import type { Pointer } from '#config-compiler/diagnostic/problem.ts'
 import type { RuleDescription } from '#config-compiler/diagnostic/rule-description.ts'
 import type { MissingName, Model } from '#config-compiler/model.ts'
 import type { ParsedSource } from '#config-compiler/parse/source.ts'
-import { firstOf, getOrThrow as standing, memberOf } from '#config-model/assert.ts'
+import { firstOf, getOrThrow, memberOf } from '#config-model/assert.ts'
 import { workflowOf } from '#config-model/config.ts'
 import { definePhrases, joinPhrases } from '#config-model/messages/phrase.ts'
 import { refRules } from './ref-rules.ts'
-import { withoutHeadless } from './references.ts'
+import { dropNamesWithoutWorkflow } from './references.ts'
 
 const texts = definePhrases({
   lacksNames: {
@@ -26,9 +26,9 @@ export function hasWrongEntity(model: Model, findings: Finding[], file: string):
 }
 
 /** Reports a wrong entity once: all names of a file are missing in it but exist in another one. */
-export function wrongEntities(model: Model, sources: Map<string, ParsedSource>): Finding[] {
+export function findWrongEntities(model: Model, sources: Map<string, ParsedSource>): Finding[] {
   const byFile = new Map<string, MissingName[]>()
-  for (const item of withoutHeadless(model.missing))
+  for (const item of dropNamesWithoutWorkflow(model.missing))
     if (kinds.has(item.rule)) byFile.set(item.file, [...(byFile.get(item.file) ?? []), item])
   const findings: Finding[] = []
 
@@ -71,7 +71,7 @@ export function wrongEntities(model: Model, sources: Map<string, ParsedSource>):
 
     findings.push(
       createFinding(
-        { file, span: standing(sources, file).span([key]) },
+        { file, span: getOrThrow(sources, file).span([key]) },
         refRules.wrongEntity,
         texts.lacksNames({ entity, title, names: joinPhrases([...names].slice(0, 5), '、') }),
         {
@@ -98,7 +98,7 @@ const requestedEntity = (candidates: MissingName['candidates']): string | undefi
  * Finds wrong entities inside a file: several names are missing in the entity named beside them,
  * and another one has them.
  */
-export function wrongInside(
+export function findNestedWrongEntities(
   model: Model,
   sources: Map<string, ParsedSource>,
 ): { problem: Finding; missing: ReadonlySet<MissingName> }[] {
@@ -128,7 +128,7 @@ export function wrongInside(
     const candidates = fitting.map(([name, { title }]) => ({ name, title }))
     const { title } = memberOf(model.config.entities, entity)
     const problem = createFinding(
-      { file, span: standing(sources, file).span([...at, 'entity']) },
+      { file, span: getOrThrow(sources, file).span([...at, 'entity']) },
       refRules.wrongEntity,
       texts.lacksNames({ entity, title, names: joinPhrases(names.slice(0, 5), '、') }),
       { hint: didYouMean(candidates.length === 1 ? firstOf(candidates).name : entity, candidates) },

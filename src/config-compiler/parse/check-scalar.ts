@@ -2,7 +2,11 @@ import { type Pair, type Scalar, isScalar } from 'yaml'
 import { type Problem, fixTexts } from '#config-compiler/diagnostic/problem.ts'
 import type { RuleDescription } from '#config-compiler/diagnostic/rule-description.ts'
 import { type Phrase, definePhrases } from '#config-model/messages/phrase.ts'
-import { hiddenIn, hidesInQuotes, invisibleCharacters } from './invisible.ts'
+import {
+  describeInvisibleCharacter,
+  hasInvisibleCharacter,
+  invisibleCharacters,
+} from './invisible.ts'
 import type { Range } from './source.ts'
 import { spellingRules } from './spelling-rules.ts'
 import { yamlRules } from './yaml-rules.ts'
@@ -64,7 +68,12 @@ const prose = new Set([
 const isProse = (key: string | undefined): boolean => key !== undefined && prose.has(key)
 
 /** Reports a problem in a range, with a fix or hint. */
-export type Add = (range: Range, rule: RuleDescription, message: Phrase, advice?: Advice) => void
+export type AddFinding = (
+  range: Range,
+  rule: RuleDescription,
+  message: Phrase,
+  advice?: Advice,
+) => void
 
 interface Advice {
   hint?: Phrase | undefined
@@ -176,12 +185,12 @@ export const nodeTexts = definePhrases({
 })
 
 /** Words joined by Chinese punctuation, which the parser reads as one without a complaint. */
-export const typedWords = new RegExp(
+export const chinesePunctuationPattern = new RegExp(
   `^(?=.*[\\w])[\\w\\-./ ]*[${chineseMarks}\\u3000][\\w\\-./ ${chineseMarks}\\u3000]*$`,
 )
 
 /** Reports a number whose spelling is lost when parsed, such as a code with a leading zero. */
-export function checkNumber(node: Scalar, value: number, range: Range, add: Add): void {
+export function checkNumber(node: Scalar, value: number, range: Range, add: AddFinding): void {
   const source = node.source ?? ''
   if (!/^[-+]?0\d/.test(source) && (Number.isSafeInteger(value) || !/^\d+$/.test(source))) return
 
@@ -201,7 +210,7 @@ export function checkNumber(node: Scalar, value: number, range: Range, add: Add)
 }
 
 /** Checks an unquoted text: hidden characters, Chinese punctuation, a stray quote. */
-export function checkWord(
+export function checkUnquoted(
   value: string,
   key: string | undefined,
   { text, range, add }: Place,
@@ -210,11 +219,16 @@ export function checkWord(
   if (
     invisibleCharacters.test(value) ||
     /^\u3000|\u3000$/.test(value) ||
-    (/\u3000/.test(value) && typedWords.test(value))
+    (/\u3000/.test(value) && chinesePunctuationPattern.test(value))
   ) {
-    add(range, spellingRules.invisibleChar, nodeTexts.valueHoldsInvisible(hiddenIn(value)), {
-      hint: nodeTexts.typePlainBlank(),
-    })
+    add(
+      range,
+      spellingRules.invisibleChar,
+      nodeTexts.valueHoldsInvisible(describeInvisibleCharacter(value)),
+      {
+        hint: nodeTexts.typePlainBlank(),
+      },
+    )
     return
   }
 
@@ -260,10 +274,19 @@ function separated(value: string, text: string, range: Range): Problem['fix'] {
 
 /** Reports an invisible character in a quoted or block text; an escaped one is intended. */
 export function checkQuoted(value: string, { text, range, add }: Place): void {
-  if (!invisibleCharacters.test(value) || !hidesInQuotes(text.slice(range.start, range.end))) return
-  add(range, spellingRules.invisibleChar, nodeTexts.valueHoldsInvisible(hiddenIn(value)), {
-    hint: nodeTexts.typePlainBlank(),
-  })
+  if (
+    !invisibleCharacters.test(value) ||
+    !hasInvisibleCharacter(text.slice(range.start, range.end))
+  )
+    return
+  add(
+    range,
+    spellingRules.invisibleChar,
+    nodeTexts.valueHoldsInvisible(describeInvisibleCharacter(value)),
+    {
+      hint: nodeTexts.typePlainBlank(),
+    },
+  )
 }
 
 /** Texts that have no problems. */
@@ -273,14 +296,14 @@ interface Place {
   /** Text of the file. */
   text: string
   range: Range
-  add: Add
+  add: AddFinding
 }
 
 function isTypedInChinese(value: string, key: string | undefined): boolean {
   return (
     /^[［【｛].*[\]】］}｝]$/.test(value) ||
     /^(“[^“”]*”|‘[^‘’]*’)$/.test(value) ||
-    (!isProse(key) && typedWords.test(value)) ||
+    (!isProse(key) && chinesePunctuationPattern.test(value)) ||
     /^[a-zA-Z]\w*：/.test(value)
   )
 }
@@ -297,7 +320,7 @@ export function nameOfKey(key: unknown): string | undefined {
 /** Keys that have no problems. */
 const plainKey = /^[A-Za-z][\w-]*$/
 
-export function checkKey({ key, value }: Pair, range: Range, add: Add): void {
+export function checkKey({ key, value }: Pair, range: Range, add: AddFinding): void {
   const name = nameOfKey(key)
   if (name === undefined || !isScalar(key)) {
     const source = isScalar(key) ? String(key.source ?? '') : ''
@@ -313,9 +336,14 @@ export function checkKey({ key, value }: Pair, range: Range, add: Add): void {
   if (name === '<<')
     add(range, yamlRules.mergeKey, nodeTexts.noMergeKeys(), { hint: nodeTexts.writeContent() })
   else if (invisibleCharacters.test(name) || /\u3000/.test(name))
-    add(range, spellingRules.invisibleChar, nodeTexts.keyHoldsInvisible(hiddenIn(name)), {
-      hint: nodeTexts.typePlainBlank(),
-    })
+    add(
+      range,
+      spellingRules.invisibleChar,
+      nodeTexts.keyHoldsInvisible(describeInvisibleCharacter(name)),
+      {
+        hint: nodeTexts.typePlainBlank(),
+      },
+    )
   else if (key.type === 'PLAIN' && isKeyTypedInChinese(name))
     add(
       range,
@@ -337,5 +365,8 @@ export function checkKey({ key, value }: Pair, range: Range, add: Add): void {
 }
 
 function isKeyTypedInChinese(name: string): boolean {
-  return /^[\w-]+[：，]/.test(name) || (typedWords.test(name) && /[【】［］“”：，]/.test(name))
+  return (
+    /^[\w-]+[：，]/.test(name) ||
+    (chinesePunctuationPattern.test(name) && /[【】［］“”：，]/.test(name))
+  )
 }

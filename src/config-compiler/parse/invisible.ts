@@ -23,7 +23,7 @@ export const invisibleCharacters = /[\u00a0\u00ad\u2000-\u200f\u2028-\u202f\u205
  * Whether a quoted text hides one of them. Joiners are allowed inside an emoji; others must be
  * escaped, as "\u00a0".
  */
-export const hidesInQuotes = (written: string): boolean =>
+export const hasInvisibleCharacter = (written: string): boolean =>
   invisibleCharacters.test(written.replaceAll(/(?<=\p{Extended_Pictographic}\ufe0f?)\u200d/gu, ''))
 
 const kinds: [RegExp, () => Phrase][] = [
@@ -41,7 +41,7 @@ const kinds: [RegExp, () => Phrase][] = [
 ]
 
 /** Names the first invisible character, with its code point. */
-export function invisibleName(text: string): Phrase {
+export function nameInvisibleCharacter(text: string): Phrase {
   const character = invisibleCharacters.exec(text)?.[0] ?? /\u3000/.exec(text)?.[0]
   if (character === undefined) return verbatimPhrase('')
 
@@ -55,10 +55,13 @@ export function invisibleName(text: string): Phrase {
  * Describes the first invisible character for a message: its context with dots for these
  * characters, and its name.
  */
-export function hiddenIn(text: string): { text: string; character: Phrase } {
+export function describeInvisibleCharacter(text: string): { text: string; character: Phrase } {
   const hidden = new RegExp(`${invisibleCharacters.source}|\\u3000`, 'g')
   const start = Math.max(0, text.search(hidden) - 10)
   const dotted = text.slice(start, start + 30).replaceAll(hidden, '·')
 
-  return { text: dotted.replaceAll(/\s*\n\s*/g, ' ').trim(), character: invisibleName(text) }
+  return {
+    text: dotted.replaceAll(/\s*\n\s*/g, ' ').trim(),
+    character: nameInvisibleCharacter(text),
+  }
 }

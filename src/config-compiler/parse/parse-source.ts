@@ -2,7 +2,7 @@ import { createFinding, type Finding } from '#config-compiler/diagnostic/finding
 import type { RuleDescription } from '#config-compiler/diagnostic/rule-description.ts'
 import { lastOf, memberOf } from '#config-model/assert.ts'
 import { type Phrase, definePhrases } from '#config-model/messages/phrase.ts'
-import type { Add } from './check-scalar.ts'
+import type { AddFinding } from './check-scalar.ts'
 import { diagnoseSyntax } from './diagnose/diagnose-syntax.ts'
 import { NodeReader } from './read-nodes.ts'
 import { ParsedSource, parseTree, spanOf, type SourceFile } from './source.ts'
@@ -92,7 +92,7 @@ export function parseSource(source: SourceFile): {
   const tree = parseTree(text)
   const { document, lines } = tree
   const problems: Finding[] = []
-  const add: Add = (range, rule, message, { hint, fix, related } = {}) => {
+  const add: AddFinding = (range, rule, message, { hint, fix, related } = {}) => {
     const { line, column } = spanOf(lines, text, related?.range ?? range)
     const others = related ? [{ file: path, line, column, message: related.message }] : undefined
     problems.push(

@@ -12,11 +12,11 @@ import { didYouMean } from '#config-compiler/diagnostic/did-you-mean.ts'
 import { type Problem, fixTexts, placeTexts } from '#config-compiler/diagnostic/problem.ts'
 import { textBefore } from '#config-model/assert.ts'
 import {
-  type Add,
+  type AddFinding,
   checkKey,
   checkNumber,
   checkQuoted,
-  checkWord,
+  checkUnquoted,
   nameOfKey,
   nodeTexts,
 } from './check-scalar.ts'
@@ -41,9 +41,9 @@ export class NodeReader {
   /** An alias without anchor: an unused anchor is probably meant. */
   private isLost = false
   private readonly text: string
-  private readonly add: Add
+  private readonly add: AddFinding
 
-  constructor(text: string, add: Add) {
+  constructor(text: string, add: AddFinding) {
     this.text = text
     this.add = add
   }
@@ -221,7 +221,7 @@ export class NodeReader {
     if (typeof value !== 'string') return value
 
     const place = { text: this.text, range: this.at(node), add: this.add }
-    if (isPlain) checkWord(value, key, place)
+    if (isPlain) checkUnquoted(value, key, place)
     else checkQuoted(value, place)
 
     return value

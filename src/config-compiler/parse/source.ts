@@ -6,10 +6,10 @@ export interface SourceFile {
   path: string
   text: string
   /**
-   * Why the file could not be read: a system code such as EACCES, or one of `parse/unread.ts`. Its
+   * Why the file could not be read: a system code such as EACCES, or one of `parse/unreadable-file.ts`. Its
    * text is then empty; a path without .yaml is a folder.
    */
-  unread?: string
+  readError?: string
 }
 
 /** A range of offsets, `end` excluded. */

@@ -89,13 +89,13 @@ interface Suppression {
 
 /**
  * Removes findings that `# pinlu-lint-disable-next-line rule -- reason` suppresses; reports such
- * comments without reason or effect. `isJudged`: the rules that have run, only their comments can
+ * comments without reason or effect. `hasRun`: the rules that have run, only their comments can
  * be useless.
  */
 export function suppressFindings(
   files: SourceFile[],
   findings: Finding[],
-  isJudged: (rule: string) => boolean,
+  hasRun: (rule: string) => boolean,
 ): Finding[] {
   const remainingFindings = [...findings]
   for (const file of files) {
@@ -106,14 +106,14 @@ export function suppressFindings(
       const problem = itemAt(remainingFindings, at)
       if (problem.file !== file.path) continue
 
-      const agreed = suppressions.filter(
+      const matching = suppressions.filter(
         ({ rule, target }) => rule === problem.rule && target === problem.line,
       )
-      for (const suppression of agreed) suppression.isUsed = true
-      if (agreed.length > 0) remainingFindings.splice(at, 1)
+      for (const suppression of matching) suppression.isUsed = true
+      if (matching.length > 0) remainingFindings.splice(at, 1)
     }
 
-    const unused = suppressions.filter(({ isUsed, rule }) => !isUsed && isJudged(rule))
+    const unused = suppressions.filter(({ isUsed, rule }) => !isUsed && hasRun(rule))
 
     remainingFindings.push(...faults, ...unused.map((suppression) => useless(file, suppression)))
   }
@@ -122,19 +122,19 @@ export function suppressFindings(
 }
 
 /** Returns a test of suppression: a suppressed finding is not reported and explains no other. */
-export function agreedIn(
+export function createSuppressionTest(
   sourceOf: (file: string) => SourceFile | undefined,
 ): (finding: Finding) => boolean {
   const suppressionsByFile = new Map<string, Suppression[]>()
   return ({ file, rule, line }) => {
-    let agreed = suppressionsByFile.get(file)
-    if (!agreed) {
+    let matching = suppressionsByFile.get(file)
+    if (!matching) {
       const source = sourceOf(file)
-      agreed = source?.text.includes(marker) ? read(source).suppressions : []
-      suppressionsByFile.set(file, agreed)
+      matching = source?.text.includes(marker) ? read(source).suppressions : []
+      suppressionsByFile.set(file, matching)
     }
 
-    return agreed.some((one) => one.rule === rule && one.target === line)
+    return matching.some((one) => one.rule === rule && one.target === line)
   }
 }
 
@@ -161,7 +161,7 @@ function useless(file: SourceFile, { rule, line, column, isLone, range }: Suppre
 
 /** Finds the suppressing comments of a file, memoized: every check uses them. */
 const markedComments = memoize(({ text }: SourceFile) =>
-  commentsWith(text, (comment) => comment.includes(marker)),
+  findComments(text, (comment) => comment.includes(marker)),
 )
 
 /** Reads the suppressions of a file, and their faults. */
@@ -241,13 +241,13 @@ export interface Comment {
 const controlCharacters = new Set(['\u0002', '\u0018', '\u001f'])
 
 /** Finds comments; text inside quotes or blocks is none. */
-export function commentsWith(text: string, isLookedFor: (comment: string) => boolean): Comment[] {
+export function findComments(text: string, matches: (comment: string) => boolean): Comment[] {
   const comments: Comment[] = []
   let offset = 0
   let former = ''
 
   for (const token of new Lexer().lex(text)) {
-    if (former !== '\u001f' && token.startsWith('#') && isLookedFor(token)) {
+    if (former !== '\u001f' && token.startsWith('#') && matches(token)) {
       const before = text.slice(0, offset)
       comments.push({
         text: token,

@@ -5,7 +5,7 @@ import { checkEach, defineRule } from '#config-compiler/rule.ts'
 import { meetsSchema } from '#config-compiler/shape/meets-schema.ts'
 import { eachCondition } from '#config-compiler/walk/conditions.ts'
 import { allFields } from '#config-compiler/walk/fields.ts'
-import { listOf } from '#config-compiler/walk/workflow-graph.ts'
+import { toArray } from '#config-compiler/walk/workflow-graph.ts'
 import { itemAt, lastOf, firstOf } from '#config-model/assert.ts'
 import { operatorNames, conditionOperators } from '#config-model/conditions/operators.ts'
 import { isFile } from '#config-model/field-traits.ts'
@@ -169,7 +169,7 @@ function allowed(
   several: () => Set<string>,
 ): { subject: string; values: unknown[] } | null {
   const state = node['state']
-  if (state !== undefined) return { subject: 'state', values: listOf(state) }
+  if (state !== undefined) return { subject: 'state', values: toArray(state) }
 
   const { field, is, in: list } = node
   if (typeof field !== 'string') return null

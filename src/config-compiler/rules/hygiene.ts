@@ -1,4 +1,4 @@
-import { type SharedWord, spotKey } from '#config-compiler/expand/expansion.ts'
+import { type SharedBlockKey, locationKey } from '#config-compiler/expand/expansion.ts'
 import { nameNouns } from '#config-compiler/link/nouns.ts'
 import { defineRule } from '#config-compiler/rule.ts'
 import { eachEntity, eachWorkflow } from '#config-compiler/walk/definitions.ts'
@@ -81,7 +81,7 @@ export const unusedMessage = defineRule({
   },
 })
 
-const words: Record<SharedWord, () => Phrase> = {
+const words: Record<SharedBlockKey, () => Phrase> = {
   sets: nameNouns.stateSet,
   dialogs: nameNouns.dialog,
   columnSets: nameNouns.columnSet,
@@ -109,10 +109,10 @@ export const unusedSet = defineRule({
     bad: '{ state: done }',
   },
   check: (model, report) => {
-    const used = new Set(model.expansion.uses.map(({ definition }) => spotKey(definition)))
-    const look = (file: string, word: SharedWord, items: object = {}) => {
+    const used = new Set(model.expansion.uses.map(({ definition }) => locationKey(definition)))
+    const look = (file: string, word: SharedBlockKey, items: object = {}) => {
       for (const name of Object.keys(items))
-        if (!used.has(spotKey({ file, pointer: [word, name] })))
+        if (!used.has(locationKey({ file, pointer: [word, name] })))
           report(file, [word, name], texts.nothingUses({ noun: words[word](), name }), {
             hint: texts.useOrRemove(),
             part: 'key',

@@ -1,7 +1,12 @@
 import { didYouMean } from '#config-compiler/diagnostic/did-you-mean.ts'
 import { type Pointer, placeTexts } from '#config-compiler/diagnostic/problem.ts'
 import { defineRule } from '#config-compiler/rule.ts'
-import { gapsIn, missingTexts, orphanTexts, walkTexts } from '#config-compiler/walk/translations.ts'
+import {
+  findPlaceholders,
+  findMissingTexts,
+  findOrphanTexts,
+  walkTexts,
+} from '#config-compiler/walk/translations.ts'
 import { yearGap } from '#config-model/access/visible-menu.ts'
 import { definePhrases, joinPhrases } from '#config-model/messages/phrase.ts'
 
@@ -130,7 +135,7 @@ export const translationMissing = defineRule({
   },
   example: { file: 'texts/en-US/entities.yaml', good: '      kind: { title: Kind }\n', bad: '' },
   check: (model, report) => {
-    for (const { file, pointer, count, locale, places } of missingTexts(model))
+    for (const { file, pointer, count, locale, places } of findMissingTexts(model))
       report(
         file,
         pointer,
@@ -178,7 +183,7 @@ export const translationOrphan = defineRule({
   },
   check: (model, report) => {
     const reported = new Set<string>()
-    for (const { file, at, key, names, knownKeys } of orphanTexts(model)) {
+    for (const { file, at, key, names, knownKeys } of findOrphanTexts(model)) {
       const place = at.join('/')
       if (reported.has(place)) continue
 
@@ -218,11 +223,13 @@ export const placeholderMismatch = defineRule({
       if (typeof text !== 'string' || typeof value !== 'string') return
 
       // Full-width braces are reported separately.
-      const expectedGaps = gapsIn(value.replaceAll('｛', '{').replaceAll('｝', '}'))
+      const expectedGaps = findPlaceholders(value.replaceAll('｛', '{').replaceAll('｝', '}'))
 
       // An entry per year without its year is reported at the entry: the translation is right.
       const extraGap = isYearly(holder) ? yearGap : null
-      const extra = gapsIn(text).filter((gap) => !expectedGaps.includes(gap) && gap !== extraGap)
+      const extra = findPlaceholders(text).filter(
+        (gap) => !expectedGaps.includes(gap) && gap !== extraGap,
+      )
 
       if (extra.length > 0)
         report(file, at, texts.unknownGaps({ extra: joinPhrases(extra, '、') }), {
@@ -253,8 +260,8 @@ export const placeholderMissing = defineRule({
     walkTexts(model, ({ file, at, text, value }) => {
       if (typeof text !== 'string' || typeof value !== 'string' || text === '') return
 
-      const textGaps = gapsIn(text)
-      const lost = gapsIn(value).filter((gap) => !textGaps.includes(gap))
+      const textGaps = findPlaceholders(text)
+      const lost = findPlaceholders(value).filter((gap) => !textGaps.includes(gap))
       if (lost.length > 0 && textGaps.every((gap) => value.includes(gap)))
         report(file, at, texts.translationLacksGaps({ lost: joinPhrases(lost, '、') }), {
           hint: texts.writeGaps(),

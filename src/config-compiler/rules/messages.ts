@@ -107,7 +107,7 @@ export function eachMessage(
       visit(file, name, message)
 }
 
-export function leavingTexts(
+export function externalTexts(
   { config }: Model,
   { channels = [], fallback, short, body }: Message,
 ): { channel: Channel; key: 'short' | 'body'; text: string }[] {
@@ -253,7 +253,7 @@ export const messageTooLong = defineRule({
     at: '"您提交的“{title}”已经由经办人员办结，请登录平台查看办理结果；如有疑问，请在五个工作日内联系经办人员。"',
   },
   check: checkEach(eachMessage, ({ report, model }, name, message) => {
-    for (const { channel, key, text } of leavingTexts(model, message)) {
+    for (const { channel, key, text } of externalTexts(model, message)) {
       const length = [...text.replaceAll(/\{\w+\}/g, 'x'.repeat(gapLength))].length
       const { maxLength, title } = channel
       if (maxLength === undefined || length <= maxLength) continue
@@ -283,7 +283,7 @@ export const personalData = defineRule({
   check: (model, report) => {
     const masked = maskedTitles(model.config)
     eachMessage(model, (file, name, message) => {
-      for (const { channel, key, text } of leavingTexts(model, message)) {
+      for (const { channel, key, text } of externalTexts(model, message)) {
         if (traitsOfChannel(channel).isLong) continue
 
         const { title } = channel

@@ -1,5 +1,5 @@
 import { defineRule } from '#config-compiler/rule.ts'
-import { contrastOf, leastContrast, readableShade } from '#config-model/colour-scale.ts'
+import { contrastOf, leastContrast, readableShade } from '#config-model/color-scale.ts'
 import { parseSize, parseDuration } from '#config-model/facts/time.ts'
 import { definePhrases, joinPhrases } from '#config-model/messages/phrase.ts'
 import type { Portal } from '#config-model/types.generated.ts'

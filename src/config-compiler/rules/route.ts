@@ -4,10 +4,10 @@ import { checkEach, defineRule } from '#config-compiler/rule.ts'
 import { meetsSchema } from '#config-compiler/shape/meets-schema.ts'
 import { eachPage } from '#config-compiler/walk/definitions.ts'
 import { eachPath, pathClaims, type PathClaim, linkedPages } from '#config-compiler/walk/pages.ts'
-import { groupByName } from '#config-compiler/walk/repeats.ts'
 import { itemAt, firstOf } from '#config-model/assert.ts'
 import { memoize } from '#config-model/memoize.ts'
 import { definePhrases, type Phrase } from '#config-model/messages/phrase.ts'
+import { groupBy } from '#config-model/values/group-by.ts'
 
 const texts = definePhrases({
   leadToPage: {
@@ -162,7 +162,7 @@ export const pathCollision = defineRule({
     at: '/login',
   },
   check: (model, report) => {
-    for (const all of groupByName(pathClaims(model), keyOf).values()) {
+    for (const all of groupBy(pathClaims(model), keyOf).values()) {
       if (all.length === 1) continue
 
       const first = all.find(isAtHome) ?? firstOf(all)

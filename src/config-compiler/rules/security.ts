@@ -1,11 +1,7 @@
 import { createFinding, type Finding } from '#config-compiler/diagnostic/finding.ts'
-import {
-  findSecret,
-  holdsSecret,
-  suspiciousText,
-} from '#config-compiler/diagnostic/mask-secrets.ts'
+import { findSecret, hasSecret, suspiciousText } from '#config-compiler/diagnostic/mask-secrets.ts'
 import type { SourceFile } from '#config-compiler/parse/source.ts'
-import { commentsWith } from '#config-compiler/parse/suppressions.ts'
+import { findComments } from '#config-compiler/parse/suppressions.ts'
 import { checkEachSite, defineRule } from '#config-compiler/rule.ts'
 import { meetsSchema } from '#config-compiler/shape/meets-schema.ts'
 import { eachField, fieldCause } from '#config-compiler/walk/fields.ts'
@@ -38,10 +34,10 @@ const texts = definePhrases({
 })
 
 /** Passwords and keys are stored and published with the file. */
-export function secretComments({ path, text }: SourceFile): Finding[] {
-  if (!holdsSecret(text)) return []
+export function findSecretComments({ path, text }: SourceFile): Finding[] {
+  if (!hasSecret(text)) return []
 
-  return commentsWith(text, holdsSecret).map((comment) => {
+  return findComments(text, hasSecret).map((comment) => {
     const { start, end } = assertPresent(findSecret(comment.text), 'the secret of a comment')
     const span = { line: comment.line, column: comment.column + start }
 
@@ -233,7 +229,7 @@ export const securitySecret = defineRule({
   },
   check: (model, report) => {
     eachString(model, suspiciousText, (file, at, text) => {
-      if (holdsSecret(text))
+      if (hasSecret(text))
         report(file, at, secretTexts.looksLikePassword(), { hint: secretTexts.moveToEnvironment() })
     })
   },

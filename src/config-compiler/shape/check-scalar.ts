@@ -6,7 +6,7 @@ import {
   type Phrase,
   type Value,
 } from '#config-model/messages/phrase.ts'
-import { formatWords } from './format-words.ts'
+import { describeFormat } from './format-words.ts'
 import type { JsonShape } from './json-shape.ts'
 import { schemaRules } from './schema-rules.ts'
 
@@ -64,7 +64,7 @@ function checkText(value: string, shape: JsonShape, nameIt: () => Value): Scalar
 
   if (form && !form.test(value)) {
     const instead = length > 100 ? undefined : normalizeSpelling(value, form)
-    const hint = instead === undefined ? formatWords(shape) : didYouMeanWord(instead)
+    const hint = instead === undefined ? describeFormat(shape) : didYouMeanWord(instead)
 
     return {
       rule: schemaRules.format,

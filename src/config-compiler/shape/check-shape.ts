@@ -5,12 +5,12 @@ import type { Kind } from '#config-compiler/parse/kinds.ts'
 import type { ParsedSource } from '#config-compiler/parse/source.ts'
 import { joinPhrases } from '#config-model/messages/phrase.ts'
 import { checkCount, checkScalar, schemaPatternOf, describeShape } from './check-scalar.ts'
-import { isOfType, repeatedItems, resolveShape, typesOf, type JsonShape } from './json-shape.ts'
+import { isOfType, findRepeatedItems, resolveShape, typesOf, type JsonShape } from './json-shape.ts'
 import { shapeTexts, KeyFindings, type Parent } from './key-findings.ts'
 import { schemaRules } from './schema-rules.ts'
 import { configSchemas } from './schemas.ts'
-import { wrongKind } from './shape-kinds.ts'
-import { pointerName, quoteWord, wrongType } from './wrong-type.ts'
+import { describeWrongKind } from './shape-kinds.ts'
+import { pointerName, quoteWord, describeWrongType } from './wrong-type.ts'
 
 type Tree = Record<string, unknown>
 
@@ -55,7 +55,7 @@ class ShapeCheck extends KeyFindings {
     if (!isOfType(value, shape.type)) {
       // oxlint-disable-next-line typescript/no-non-null-assertion -- only a shape that names its type refuses one
       const types = [shape.type!].flat()
-      this.addFinding(wrongType(this.source, value, { types, pointer, shape }), pointer)
+      this.addFinding(describeWrongType(this.source, value, { types, pointer, shape }), pointer)
       return
     }
 
@@ -98,13 +98,16 @@ class ShapeCheck extends KeyFindings {
     const resolved = branches.map((branch) => resolveShape(branch, home))
     if (tag !== undefined) {
       if (!isOfType(value, 'object'))
-        this.addFinding(wrongType(this.source, value, { types: ['object'], pointer }), pointer)
+        this.addFinding(
+          describeWrongType(this.source, value, { types: ['object'], pointer }),
+          pointer,
+        )
       else if ((value as Tree)[tag] === undefined) this.tagless(value as Tree, shape, tag, pointer)
       else {
         const chosen = resolved.find(
           (branch) => branch.shape.properties?.[tag]?.const === (value as Tree)[tag],
         )
-        const wrong = chosen && wrongKind(value as Tree, tag, chosen.shape, resolved)
+        const wrong = chosen && describeWrongKind(value as Tree, tag, chosen.shape, resolved)
         if (wrong)
           this.report(schemaRules.wrongKind, [...pointer, tag], wrong.message, {
             hint: wrong.hint,
@@ -136,7 +139,7 @@ class ShapeCheck extends KeyFindings {
 
     if (fitting.length === 0)
       this.addFinding(
-        wrongType(this.source, value, { types: typesOf(shape, home), pointer }),
+        describeWrongType(this.source, value, { types: typesOf(shape, home), pointer }),
         pointer,
       )
     else if (chosen && others.length === 0) this.value(value, chosen, pointer, parents)
@@ -177,7 +180,7 @@ class ShapeCheck extends KeyFindings {
     if (fault) this.report(fault.rule, pointer, fault.message, { hint: fault.hint })
     if (shape.items) this.items(value, { shape: shape.items, home }, pointer, parents)
 
-    for (const { index, first, item } of repeatedItems(value, pointer.at(-1))) {
+    for (const { index, first, item } of findRepeatedItems(value, pointer.at(-1))) {
       const name = typeof item === 'object' ? pointerName([index]) : quoteWord(String(item))
       this.report(
         schemaRules.duplicateItem,

@@ -91,7 +91,7 @@ const gaps = definePhrases({
  * Describes how a text must be written when the schema has a pattern; else what the schema says of
  * the place.
  */
-export function formatWords({ pattern, description }: JsonShape): Phrase | undefined {
+export function describeFormat({ pattern, description }: JsonShape): Phrase | undefined {
   if (pattern === '\\{region\\}') return gaps.region({ region: '{region}' })
 
   const words =
@@ -136,7 +136,7 @@ const kinds: Kind[] = [
 const ranges = /\\u4e00-\\u[a-f\d]{4}|[\u4e00-\u9fff]-[\u4e00-\u9fff]|a-z|A-Z|\d-9|\\[dws]/gi
 
 /** Describes what a text is made of, with a fitting example; undefined when none is found. */
-export function patternWords(pattern: string): Phrase | undefined {
+export function describePattern(pattern: string): Phrase | undefined {
   const tree = parsePattern(pattern)
   const form = RegExp(pattern, 'u')
   const example = [3, 1, 6]

@@ -31,9 +31,9 @@ export interface JsonShape {
   anyOf?: JsonShape[]
   oneOf?: JsonShape[]
   discriminator?: { propertyName: string }
-  /** Checked by a rule when all is expanded: see `meetsSchema`. */
+  /** The rule that checks this after shared blocks are expanded: see `meetsSchema`. */
   'x-rule'?: string
-  /** Kind of names that are valid; `x-entity` names another entity than the file's. */
+  /** The kind of names allowed here; `x-entity` names their entity when not the file's. */
   'x-names'?: string
   'x-entity'?: string
   /** The value is a state of the entity that the sibling key names first. */
@@ -128,7 +128,7 @@ const isNamed = (item: object, key: string | number | undefined) =>
   !('use' in item) && (named.has(key) || 'value' in item)
 
 /** Finds repeated items; named ones are left to the rule for that name. */
-export function repeatedItems(
+export function findRepeatedItems(
   list: unknown[],
   key: string | number | undefined,
 ): { item: unknown; index: number; first: number }[] {

@@ -18,7 +18,7 @@ import { yamlRules } from '#config-compiler/parse/yaml-rules.ts'
 import { firstOf } from '#config-model/assert.ts'
 import { definePhrases, joinPhrases, type Phrase } from '#config-model/messages/phrase.ts'
 import { schemaPatternOf } from './check-scalar.ts'
-import { formatWords } from './format-words.ts'
+import { describeFormat } from './format-words.ts'
 import { isOfType, resolveShape, type JsonShape } from './json-shape.ts'
 import { schemaRules } from './schema-rules.ts'
 import { allowedWords, titledKeys } from './shape-kinds.ts'
@@ -94,7 +94,7 @@ interface Advice {
 class ShapeFindings {
   readonly findings: Finding[] = []
   protected readonly source: ParsedSource
-  /** The text without blanks at its end, and how many lines it has. */
+  /** The text without trailing blanks, and its number of lines. */
   protected readonly written: { text: string; lines: number }
   private reportedCount = 0
 
@@ -258,7 +258,7 @@ export class KeyFindings extends ShapeFindings {
     this.report(schemaRules.format, [...pointer, key], shapeTexts.keyOfWrongForm({ key }), {
       hint:
         instead === undefined
-          ? ((names && formatWords(names)) ?? shapeTexts.keyForm())
+          ? ((names && describeFormat(names)) ?? shapeTexts.keyForm())
           : shapeTexts.didYouMean({ value: shapeTexts.plain({ instead }) }),
       part: 'key',
       instead,

@@ -26,7 +26,7 @@ function misfits(value: Tree, { properties = {}, required = [] }: JsonShape): nu
 }
 
 /** Explains a value that does not fit its kind's keys but all of another kind's; null otherwise. */
-export function wrongKind(
+export function describeWrongKind(
   value: Tree,
   tag: string,
   chosen: JsonShape,

@@ -9,7 +9,7 @@ import {
   verbatimPhrase,
   type Phrase,
 } from '#config-model/messages/phrase.ts'
-import { formatWords } from './format-words.ts'
+import { describeFormat } from './format-words.ts'
 import type { JsonShape } from './json-shape.ts'
 import { schemaRules } from './schema-rules.ts'
 
@@ -85,7 +85,7 @@ function withUnit(written: string, shape: JsonShape): Advice {
   const text = ['s', 'MB']
     .map((unit) => written + unit)
     .find((word) => new RegExp(shape.pattern ?? '', 'u').test(word))
-  return { hint: text === undefined ? formatWords(shape) : texts.writeUnit({ text }) }
+  return { hint: text === undefined ? describeFormat(shape) : texts.writeUnit({ text }) }
 }
 
 interface Advice {
@@ -100,7 +100,7 @@ interface Advice {
  * A value of the wrong type, with the probable fix; where quotes do not help, the schema's
  * description.
  */
-export function wrongType(
+export function describeWrongType(
   source: ParsedSource,
   value: unknown,
   {

@@ -21,7 +21,7 @@ export function authOfPath(
 }
 
 /** Lists the permitted roles; default: all. */
-export const openTo = (
+export const rolesOfAuth = (
   { roles }: Pick<Config, 'roles'>,
   auth: string[] | undefined,
 ): readonly string[] => expandedBy(roles)(auth ?? roles)
@@ -34,7 +34,7 @@ const expandedBy = memoize((roles: Config['roles']) =>
 )
 
 /** Lists the roles that an entity's grants permit an action. */
-export const allowedTo = (config: Config, entity: string, action: Action): Set<string> =>
+export const rolesGranted = (config: Config, entity: string, action: Action): Set<string> =>
   new Set(
     (config.entities[entity]?.access ?? [])
       .filter(({ actions }) => actions.includes(action))
@@ -50,7 +50,11 @@ export function placeOfRole(config: Config, page: Page, role: string): (string |
 /**
  * Whether a field may be sorted, filtered or searched: declared, or indexed by the program itself.
  */
-export function mayUse(entity: Entity, name: string, mark: 'sort' | 'filter' | 'search'): boolean {
+export function isQueryable(
+  entity: Entity,
+  name: string,
+  mark: 'sort' | 'filter' | 'search',
+): boolean {
   return (
     Object.hasOwn(systemColumns, name) ||
     fieldAt(entity, name)?.[mark] === true ||

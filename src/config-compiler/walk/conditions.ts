@@ -7,7 +7,7 @@ import {
   definedForms,
   definedPages,
   definedWorkflows,
-  type Defined,
+  type Definition,
 } from './definitions.ts'
 
 /** Keys that hold conditions. */
@@ -28,7 +28,7 @@ const places = new Set<string>([
   'any',
 ])
 
-const conditions = memoize(({ file, value }: Defined<object>) =>
+const conditions = memoize(({ file, value }: Definition<object>) =>
   conditionsIn(value).map((place) => ({ ...place, file })),
 )
 const sets = deriveFromModel((model) =>

@@ -21,22 +21,22 @@ import type {
 // it read are unchanged. To collect values, iterate over the lists.
 
 /** The definition of a file; keeps its identity while the file is unchanged. */
-export interface Defined<Value> {
+export interface Definition<Value> {
   file: string
   id: string
   value: Value
 }
 
-const definedValues = new WeakMap<object, Defined<object>>()
+const definedValues = new WeakMap<object, Definition<object>>()
 
 /** A file's value with its name. */
-export function definedIn<Value extends object>(
+export function definitionOf<Value extends object>(
   file: string,
   id: string,
   value: Value,
-): Defined<Value> {
+): Definition<Value> {
   const last = definedValues.get(value)
-  if (last?.file === file) return last as Defined<Value>
+  if (last?.file === file) return last as Definition<Value>
 
   const now = { file, id, value }
   definedValues.set(value, now)
@@ -44,27 +44,27 @@ export function definedIn<Value extends object>(
   return now
 }
 
-export const definedFilesOf = <Value extends object>(
+export const definitionsOf = <Value extends object>(
   folder: string,
   values: Record<string, Value>,
-): Defined<Value>[] =>
-  Object.entries(values).map(([id, value]) => definedIn(`${folder}/${id}.yaml`, id, value))
+): Definition<Value>[] =>
+  Object.entries(values).map(([id, value]) => definitionOf(`${folder}/${id}.yaml`, id, value))
 
 /** The entities with their files. */
 export const definedEntities = deriveFromModel((model) =>
-  definedFilesOf('entities', model.config.entities),
+  definitionsOf('entities', model.config.entities),
 )
 export const definedWorkflows = deriveFromModel((model) =>
-  definedFilesOf('workflows', model.config.workflows),
+  definitionsOf('workflows', model.config.workflows),
 )
-export const definedPages = deriveFromModel((model) => definedFilesOf('pages', model.config.pages))
-export const definedForms = deriveFromModel((model) => definedFilesOf('forms', model.config.forms))
+export const definedPages = deriveFromModel((model) => definitionsOf('pages', model.config.pages))
+export const definedForms = deriveFromModel((model) => definitionsOf('forms', model.config.forms))
 const dictionaries = deriveFromModel((model) =>
-  definedFilesOf('dictionaries', model.config.dictionaries),
+  definitionsOf('dictionaries', model.config.dictionaries),
 )
 
 const formOver = memoize((fields: object) =>
-  memoize(({ file, value }: Defined<Form>) => ({
+  memoize(({ file, value }: Definition<Form>) => ({
     file,
     form: value,
     fields: fields as Record<string, Field>,
@@ -78,7 +78,7 @@ const formsWithFields = deriveFromModel((model) =>
 )
 
 const listOver = memoize((entity: Entity) =>
-  memoize(({ file, value }: Defined<Page>) => ({ file, page: value as ListPage, entity })),
+  memoize(({ file, value }: Definition<Page>) => ({ file, page: value as ListPage, entity })),
 )
 const lists = deriveFromModel((model) =>
   definedPages(model).flatMap((defined) => {
@@ -130,7 +130,7 @@ export function eachTransition(
 export type EffectHolder = Pick<Transition, 'title' | 'effects' | 'form' | 'countersign'>
 
 /** Visits the transitions of every workflow, and the jobs of every entity. */
-export function eachActing(
+export function eachTransitionOrJob(
   model: Model,
   visit: (file: string, at: Pointer, acting: EffectHolder, of: { entity: string }) => void,
 ): void {
@@ -154,7 +154,7 @@ export function eachList(
   model.visit(lists, ({ file, page, entity }) => visit(file, page, entity))
 }
 
-export const placedIn = memoize(
+export const placedFieldsOf = memoize(
   (form: Form): Set<string> =>
     new Set(form.steps.flatMap((step) => step.sections.flatMap((section) => section.fields))),
 )
@@ -164,7 +164,7 @@ export function eachEffect(
   model: Model,
   visit: (file: string, at: Pointer, effect: Effect, of: { entity: string }) => void,
 ): void {
-  eachActing(model, (file, at, { effects = [] }, of) => {
+  eachTransitionOrJob(model, (file, at, { effects = [] }, of) => {
     for (const [index, effect] of effects.entries())
       visit(file, [...at, 'effects', index], effect, of)
   })

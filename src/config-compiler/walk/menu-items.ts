@@ -3,7 +3,7 @@ import { deriveFromModel, type Model } from '#config-compiler/model.ts'
 import { yearlyMenu } from '#config-model/access/visible-menu.ts'
 import { memoize } from '#config-model/memoize.ts'
 import type { MenuItem } from '#config-model/types.generated.ts'
-import { definedFilesOf, type Defined } from './definitions.ts'
+import { definitionsOf, type Definition } from './definitions.ts'
 
 /** A menu item with its place and parents. */
 interface MenuSite {
@@ -15,7 +15,7 @@ interface MenuSite {
 }
 
 /** Lists the items of a menu file, yearly ones unexpanded. */
-const writtenIn = memoize(({ file, id, value }: Defined<MenuItem[]>): MenuSite[] => {
+const writtenIn = memoize(({ file, id, value }: Definition<MenuItem[]>): MenuSite[] => {
   const sites: MenuSite[] = []
   const walk = (pointer: Pointer, items: MenuItem[], parents: MenuItem[]) => {
     for (const [index, item] of items.entries()) {
@@ -30,11 +30,11 @@ const writtenIn = memoize(({ file, id, value }: Defined<MenuItem[]>): MenuSite[]
 })
 
 const written = deriveFromModel((model) =>
-  definedFilesOf('menus', model.config.menus).map(writtenIn),
+  definitionsOf('menus', model.config.menus).map(writtenIn),
 )
 
 /** All menu items, unexpanded, for checks that compare several. */
-export const writtenItems = deriveFromModel((model) => written(model).flat())
+export const unexpandedItems = deriveFromModel((model) => written(model).flat())
 
 /** The items of each menu file, expanded by year; unchanged arrays keep their identity. */
 const sets = deriveFromModel((model) => {
@@ -54,7 +54,7 @@ type Visit = (
 ) => void
 
 /** Visits unexpanded entries. */
-export function eachWrittenItem(model: Model, visit: Visit): void {
+export function eachUnexpandedItem(model: Model, visit: Visit): void {
   model.visit(written, (sites) => {
     for (const site of sites) visit(site.file, site.at, site.item, site)
   })

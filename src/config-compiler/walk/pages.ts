@@ -1,6 +1,6 @@
 import type { Pointer } from '#config-compiler/diagnostic/problem.ts'
-import { deriveFromModel, type Model, derivedEach } from '#config-compiler/model.ts'
-import { areSameItems } from '#config-compiler/recall/memory.ts'
+import { areSameItems } from '#config-compiler/incremental/check-cache.ts'
+import { deriveFromModel, type Model, deriveEachFromModel } from '#config-compiler/model.ts'
 import { yearGap } from '#config-model/access/visible-menu.ts'
 import { textBefore } from '#config-model/assert.ts'
 import { memoize } from '#config-model/memoize.ts'
@@ -9,10 +9,10 @@ import { matchRoute } from '#config-model/route.ts'
 import type { Page, Route, Entity, Workflow } from '#config-model/types.generated.ts'
 import {
   definedPages,
-  type Defined,
+  type Definition,
   definedEntities,
-  definedFilesOf,
-  definedIn,
+  definitionsOf,
+  definitionOf,
   definedWorkflows,
 } from './definitions.ts'
 
@@ -27,7 +27,7 @@ const claimsOfRoutes = memoize((routes: Route[]): PathClaim[] =>
   routes.map(({ path }, index) => ({ path, file: 'routes.yaml', pointer: [index, 'path'] })),
 )
 
-const claimOfPage = memoize(({ file, value }: Defined<Page>): PathClaim => ({
+const claimOfPage = memoize(({ file, value }: Definition<Page>): PathClaim => ({
   path: value.path,
   file,
   pointer: ['path'],
@@ -65,12 +65,12 @@ const textsByKey = memoize((value: object): { key: string; text: string }[] => {
 })
 
 const leading = deriveFromModel((model) => [
-  ...definedFilesOf<object>('menus', model.config.menus),
+  ...definitionsOf<object>('menus', model.config.menus),
   ...definedPages(model),
-  definedIn('routes.yaml', 'routes', model.config.routes),
+  definitionOf('routes.yaml', 'routes', model.config.routes),
 ])
 
-const linkedFrom = derivedEach(leading, ({ file, id, value }, model): string[] => {
+const linkedFrom = deriveEachFromModel(leading, ({ file, id, value }, model): string[] => {
   const { addresses } = model
   const ownPage = file.startsWith('pages/') ? id : undefined
 
@@ -92,7 +92,7 @@ const linkedFrom = derivedEach(leading, ({ file, id, value }, model): string[] =
   })
 })
 
-const linkedByTemplates = derivedEach(definedEntities, ({ value }) =>
+const linkedByTemplates = deriveEachFromModel(definedEntities, ({ value }) =>
   Object.values(value.fields).flatMap(({ template }) => template?.page ?? []),
 )
 
@@ -101,7 +101,7 @@ export const linkedPages = deriveFromModel(
   (model) => new Set([...linkedByTemplates(model), ...linkedFrom(model)].flat()),
 )
 
-const entitiesOfPages = derivedEach(definedPages, ({ value }, model) =>
+const entitiesOfPages = deriveEachFromModel(definedPages, ({ value }, model) =>
   entityOfPage(model.config, value),
 )
 
@@ -126,11 +126,11 @@ const pagesByEntity = deriveFromModel((model, last: Map<string, Page[]> | undefi
 const none: Page[] = []
 
 const withPages = memoize((all: Page[]) =>
-  memoize((defined: Defined<object>) => ({ ...defined, pages: all })),
+  memoize((defined: Definition<object>) => ({ ...defined, pages: all })),
 )
 
 /** A definition with the pages of its records. */
-type WithPages<Value> = Defined<Value> & { pages: Page[] }
+type WithPages<Value> = Definition<Value> & { pages: Page[] }
 
 const visibleEntities = deriveFromModel((model) =>
   definedEntities(model).map(

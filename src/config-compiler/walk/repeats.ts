@@ -14,17 +14,3 @@ export function eachRepeat<Item>(
     else visit(item, index, first)
   }
 }
-
-export function groupByName<Item>(
-  items: Item[],
-  keyOf: (item: Item) => string | undefined,
-): Map<string | undefined, Item[]> {
-  const groups = new Map<string | undefined, Item[]>()
-  for (const item of items) {
-    const group = groups.get(keyOf(item))
-    if (group) group.push(item)
-    else groups.set(keyOf(item), [item])
-  }
-
-  return groups
-}

@@ -2,7 +2,7 @@ import type { Pointer } from '#config-compiler/diagnostic/problem.ts'
 import { deriveFromModel, type Model } from '#config-compiler/model.ts'
 import { kindOfPath } from '#config-compiler/parse/kinds.ts'
 import { memoize } from '#config-model/memoize.ts'
-import { definedIn } from './definitions.ts'
+import { definitionOf } from './definitions.ts'
 
 /** All texts inside a value, as a list and joined by lines. */
 const textsIn = memoize((value: object): { all: string[]; joined: string } => {
@@ -46,7 +46,7 @@ const readableFiles = deriveFromModel((model) =>
   model.files.flatMap((file) => {
     const value = file.startsWith('regions/') ? undefined : model.value(file)
     return value !== null && typeof value === 'object'
-      ? [definedIn(file, kindOfPath(file)?.id ?? file, value)]
+      ? [definitionOf(file, kindOfPath(file)?.id ?? file, value)]
       : []
   }),
 )

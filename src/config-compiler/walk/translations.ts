@@ -37,7 +37,7 @@ export function walkTexts(model: Model, visit: (site: TextSite) => void): void {
 }
 
 /** The keys that translate nothing. */
-export const orphanTexts = (model: Model): TextSite[] =>
+export const findOrphanTexts = (model: Model): TextSite[] =>
   textGroups(model).flatMap(({ orphans }) => orphans)
 
 /** Groups of keys in the order of the files: parts, their entries and what is below an entry. */
@@ -166,7 +166,8 @@ const labelOf = (item: unknown): string | undefined => {
   return typeof name === 'string' ? name : undefined
 }
 
-export const gapsIn = (text: string) => [...new Set(text.match(/\{[^{}]*\}/g) ?? [])].toSorted()
+export const findPlaceholders = (text: string) =>
+  [...new Set(text.match(/\{[^{}]*\}/g) ?? [])].toSorted()
 
 const knownKeys = new Set([
   'title',
@@ -197,7 +198,7 @@ interface Untranslated {
  * Finds Chinese texts of a file that a locale does not translate, one entry per file and locale;
  * only kinds of text that the locale translates elsewhere.
  */
-export function missingTexts(model: Model): Untranslated[] {
+export function findMissingTexts(model: Model): Untranslated[] {
   const out: Untranslated[] = []
   for (const [locale, texts] of Object.entries(model.config.texts)) {
     const parts = {

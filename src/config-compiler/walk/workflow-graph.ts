@@ -4,7 +4,7 @@ import type { Condition, Editor, Transition, Workflow } from '#config-model/type
 import { editorsOf } from '#config-model/workflow/editing.ts'
 
 /** Wraps a single item in a list. */
-export const listOf = <Item>(value: Item | Item[]): Item[] =>
+export const toArray = <Item>(value: Item | Item[]): Item[] =>
   Array.isArray(value) ? value : [value]
 
 export const transitionTargets = (transition: Transition): string[] =>
@@ -13,14 +13,14 @@ export const transitionTargets = (transition: Transition): string[] =>
 /** Lists every move a workflow allows. */
 export const edgesOf = memoize((workflow: Workflow): { id: string; from: string; to: string }[] =>
   Object.entries(workflow.transitions).flatMap(([id, transition]) =>
-    listOf(transition.from).flatMap((from) =>
+    toArray(transition.from).flatMap((from) =>
       transitionTargets(transition).map((to) => ({ id, from, to })),
     ),
   ),
 )
 
 /** Lists the states in which new and adopted records begin. */
-export const entriesOf = ({ initial, adopt }: Workflow): string[] =>
+export const initialStatesOf = ({ initial, adopt }: Workflow): string[] =>
   adopt === undefined ? [initial] : [initial, adopt]
 
 /** Finds the states that are reachable from some states, or that lead to them. */
@@ -40,10 +40,10 @@ export function reachStates(
 }
 
 /** Describes the way from an initial state: draft → pending → … */
-export function pathTo(workflow: Workflow, state: string): string {
+export function describePathTo(workflow: Workflow, state: string): string {
   const edges = edgesOf(workflow)
   const before = new Map<string, string>()
-  const seen = new Set(entriesOf(workflow))
+  const seen = new Set(initialStatesOf(workflow))
 
   for (const next of seen)
     for (const { from, to } of edges)
@@ -59,22 +59,22 @@ export function pathTo(workflow: Workflow, state: string): string {
 }
 
 /** Selects the states in which a condition may hold, assuming everything but the state. */
-export function statesWithin(condition: Condition | undefined, states: string[]): string[] {
+export function statesMatching(condition: Condition | undefined, states: string[]): string[] {
   if (!condition) return states
 
   const { state, all = [], any, not } = condition
-  let left = state === undefined ? states : states.filter((name) => listOf(state).includes(name))
-  for (const part of all) left = statesWithin(part, left)
+  let left = state === undefined ? states : states.filter((name) => toArray(state).includes(name))
+  for (const part of all) left = statesMatching(part, left)
 
   if (any) {
-    const open = new Set(any.flatMap((part) => statesWithin(part, left)))
+    const open = new Set(any.flatMap((part) => statesMatching(part, left)))
     left = left.filter((name) => open.has(name))
   }
 
   // What is excluded depends on more than the state.
   if (not?.state === undefined || Object.keys(not).length > 1) return left
 
-  return left.filter((name) => !listOf(not.state ?? []).includes(name))
+  return left.filter((name) => !toArray(not.state ?? []).includes(name))
 }
 
 /** Lists the editors of every state with their places: `edit` is one or a list. */

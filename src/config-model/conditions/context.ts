@@ -8,7 +8,7 @@ import type { User } from '#config-model/user.ts'
 export interface Scope {
   fields: Record<string, Field>
   values: RecordData
-  /** All rows and its index, for `change`. */
+  /** All rows of the list, and the index of this one: `change` compares with the row before. */
   rows?: RecordData[]
   index?: number
 }
@@ -25,7 +25,7 @@ export interface ConditionContext {
   form?: RecordData
   /** The former state, for effects. */
   stateLeft?: string | null
-  /** Shown instead of hidden states; conditions use these. */
+  /** The states shown instead of hidden ones; conditions compare with these. */
   stateAliases?: StateAliases
   /** Conditions on user or time are undecidable. */
   isRecordAlone?: boolean

@@ -18,7 +18,7 @@ export type Takes<Argument> = null extends Argument
 /** How an operator is evaluated and described, and what the linter must know. */
 export interface Operator<Argument> {
   takes: Takes<Argument>
-  /** Undefined when undecidable. */
+  /** Returns undefined when undecidable. */
   evaluate: (
     argument: Argument,
     subject: ConditionSubject,
@@ -26,9 +26,9 @@ export interface Operator<Argument> {
     judge: Judge,
   ) => Verdict
   words: (argument: Argument, subject: string, speaker: Speaker) => string
-  /** Absent: every field. */
+  /** Whether the operator suits a field; absent: every field. */
   fits?: (field: Field) => boolean
-  /** Must be the only one: another is a contradiction or a forgotten `any`. */
+  /** Must be the only operator of its condition: another one contradicts it. */
   isExclusive?: true
   /** Whether only forms and validation rules support it, not SQL. */
   isFormOnly?: true
@@ -46,9 +46,9 @@ export interface Speaker {
   entity: string | undefined
   tell: SentenceFormatter
   inner: (condition: Condition) => string
-  /** The path without a title. */
+  /** The title of the field at a path; the path itself for an unknown field. */
   title: (path: string) => string
-  /** A title, a dictionary label, a fact. */
+  /** Describes an operand: a field title, a dictionary label or a fact. */
   value: (operand: Operand) => string
 }
 

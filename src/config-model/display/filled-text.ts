@@ -3,7 +3,7 @@ import { entityOf } from '#config-model/config.ts'
 import { formatDate } from '#config-model/facts/time.ts'
 import { isDay } from '#config-model/field-traits.ts'
 import { formatValue } from '#config-model/field-types.ts'
-import { fillGaps } from '#config-model/messages/fill.ts'
+import { fillGaps } from '#config-model/messages/fill-placeholders.ts'
 import type { EntityRecord } from '#config-model/record.ts'
 import type { Field } from '#config-model/types.generated.ts'
 

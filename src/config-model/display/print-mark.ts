@@ -16,7 +16,7 @@ export type PaperMark = (typeof paperMarks)[number]
 interface Marked {
   /** The record, including values hidden from its reader. */
   record: EntityRecord
-  /** Visible to its reader. */
+  /** The state that its reader sees. */
   state: string | null
   /** The publication, for users who may see it. */
   publication: { state: PublicationState; isChanged: boolean } | undefined

@@ -11,7 +11,7 @@ export interface FieldContext {
 }
 
 export interface FieldTypeDefinition {
-  /** The keywords beside the common ones. */
+  /** The keywords of this type, beside those of every field. */
   keys: readonly (keyof Field)[]
   /** The schema of a non-empty value, with the field's keywords verbatim. */
   schema: (field: Field, context: FieldContext) => JsonSchema
@@ -19,9 +19,9 @@ export interface FieldTypeDefinition {
   widget: (field: Field) => Widget
   /** The text in tables, spreadsheets and read-only views; "" when empty. */
   format: (value: Json, field: Field, config: Config) => string
-  /** Inside jsonb. */
+  /** How SQL reads the value from jsonb. */
   sql: 'text' | 'number' | 'json'
-  /** Beyond JSON Schema; a localized message, or null. */
+  /** Checks what JSON Schema cannot; returns a localized message, or null. */
   check?: (value: Json, field: Field, context: FieldContext) => string | null
 }
 

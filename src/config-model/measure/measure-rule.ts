@@ -18,9 +18,9 @@ export interface Match {
 export interface MeasureRule {
   code: string
   method: Method
-  /** Summed up or combined. */
+  /** The paths of the values, which are summed or combined. */
   source: string[]
-  /** The total of a percentage; empty: the figure itself. */
+  /** The paths of the total for a percentage; empty: the figure itself counts. */
   base: string[]
   match: Match | null
   validBy: string | null

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fillGaps } from './fill.ts'
+import { fillGaps } from './fill-placeholders.ts'
 import { joinPhrases, definePhrases, formatPhrase, verbatimPhrase, type Phrase } from './phrase.ts'
 
 const texts = definePhrases({

@@ -1,4 +1,4 @@
-import { fillGaps, type Gaps } from './fill.ts'
+import { fillGaps, type Gaps } from './fill-placeholders.ts'
 
 export const supportedLocales = ['zh-CN', 'en-US'] as const
 export type Locale = (typeof supportedLocales)[number]

@@ -1,4 +1,4 @@
-import { fillGaps, type GapValues } from './fill.ts'
+import { fillGaps, type GapValues } from './fill-placeholders.ts'
 import zh from './words/zh-CN.ts'
 
 export type Words = Record<keyof typeof zh, string>

@@ -40,9 +40,9 @@ export interface SourceDefinition {
   acts?: Partial<Record<ActName, SourceAct>>
   /** Grantable beside reading and exporting. */
   actions?: ('create' | 'update' | 'remove' | 'recover')[]
-  /** Required in the configuration: notices, an entity of articles. */
+  /** What the configuration must have: notices, which means an entity of articles. */
   needs?: 'notices'
-  /** The number for manual order, and the field of the parent. */
+  /** The field with the manual order number, and the parent field within which it counts. */
   order?: { field: string; within: string }
   /** Each row represents a record of another entity, with the id `entity.id`. */
   pointsAway?: true

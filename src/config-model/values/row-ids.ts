@@ -7,7 +7,7 @@ import { pairSimilar } from './pair-rows.ts'
 import { saysSame } from './same-value.ts'
 
 export interface RowIdOptions {
-  /** Rows without id take that of the equal stored row. */
+  /** A row without id takes the id of the equal stored row. */
   stored?: RecordData
   makeId?: () => string
 }

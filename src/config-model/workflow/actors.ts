@@ -20,7 +20,7 @@ import { escalationsOf, isEscalated, rolesEverTaking, staffTransitions } from '.
 
 /** Facts that decide whether an account may act on a record. */
 export type ActingUser = Pick<User, 'id' | 'roles' | 'regionCode' | 'ownerId'> & {
-  /** What the substituted user must not do, the substitute must not do either. */
+  /** The substituted user: what is forbidden to one of them is forbidden to both. */
   actingFor?: Pick<User, 'id' | 'ownerId'>
 }
 

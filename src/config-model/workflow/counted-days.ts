@@ -10,7 +10,7 @@ import { isAtRest, isHistory } from './workflow.ts'
 export interface CountedRecord extends Pick<EntityRecord, 'entity' | 'year' | 'state' | 'data'> {
   stateSince: string | null
   dueAt: string | null
-  /** Sent with the record where other users' transitions are unknown. */
+  /** Sent by the server: the browser does not know the transitions of other users. */
   isAtRest?: boolean | undefined
 }
 

@@ -38,7 +38,7 @@ export function staffTransitions(
 
 export interface Escalation {
   flag: string
-  /** Additional, for these transitions. */
+  /** The roles that may also take these transitions. */
   roles: readonly string[]
   transitions: ReadonlySet<string>
 }

@@ -12,7 +12,7 @@ import { isHistory } from './workflow.ts'
 export type Removal = 'gone' | 'kept'
 
 type Removed = Pick<EntityRecord, 'entity' | 'state' | 'year' | 'owner' | 'createdBy' | 'data'> & {
-  /** First submission; absent if never possible. */
+  /** The time of the first submission; absent where records are never submitted. */
   submittedAt?: Date | string | null
 }
 

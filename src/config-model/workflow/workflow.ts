@@ -207,7 +207,7 @@ interface RoleChoices {
   /** The permitted transitions in configured order. */
   choices: readonly TransitionChoice[]
   isAdministrator: boolean
-  /** May move the record on. */
+  /** Whether the user may move the record on. */
   isActor: boolean
   /** Whether the user may act only because the record was escalated. */
   isCalledIn: boolean

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Config } from '#config-model/config.ts'
-import { fillConfig, type ConfigAdditions } from '#config-model/facts/filled-config.ts'
+import { fillConfig, type ConfigAdditions } from '#config-model/facts/config-additions.ts'
 import type { Validators } from '#config-model/forms/check-record.ts'
 import type { FixedAnswer } from '#server/answers/fixed-answer.ts'
 import { type CompiledForm, compileForm } from './compile-validators.ts'

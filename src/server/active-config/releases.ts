@@ -1,5 +1,5 @@
 import { formatChange, type ConfigChange } from '#config-compiler/compare/config-changes.ts'
-import { respellFiles } from '#config-compiler/edit-dictionary.ts'
+import { upgradeFiles } from '#config-compiler/edit-dictionary.ts'
 import type { SourceFile } from '#config-compiler/parse/source.ts'
 import { definePhrases, formatPhrase, type Locale } from '#config-model/messages/phrase.ts'
 import type { Query } from '#server/database/database.ts'
@@ -83,7 +83,7 @@ export async function releaseFiles(query: Query, hash: string): Promise<SourceFi
   )
   const files = Object.entries(row?.files ?? {}).map(([path, text]) => ({ path, text }))
 
-  return row ? respellFiles(files) : null
+  return row ? upgradeFiles(files) : null
 }
 
 /** The last active one; null without. */

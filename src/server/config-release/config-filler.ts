@@ -5,7 +5,7 @@ import {
   type ConfigAdditions,
   type DictionaryRecords,
   recordDictionaries,
-} from '#config-model/facts/filled-config.ts'
+} from '#config-model/facts/config-additions.ts'
 import { regionOf } from '#config-model/facts/region.ts'
 import { initialData } from '#config-model/forms/record-data.ts'
 import { memoize } from '#config-model/memoize.ts'

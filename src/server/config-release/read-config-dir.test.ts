@@ -37,7 +37,9 @@ describe('readConfigDir', () => {
     const socket = createServer().listen(join(odd, 'socket.yaml'))
 
     await once(socket, 'listening')
-    expect(readConfigDir(odd).map(({ path, text, unread }) => [path, unread ?? text])).toEqual([
+    expect(
+      readConfigDir(odd).map(({ path, text, readError }) => [path, readError ?? text]),
+    ).toEqual([
       ['broken.yaml', 'ENOENT'],
       ['linked', 'linked-folder'],
       ['loop.yaml', 'ELOOP'],
@@ -61,7 +63,9 @@ describe('readConfigDir', () => {
     symlinkSync('../../' + secret.split('/').slice(-2).join('/'), join(inside, 'entities/x.yaml'))
     symlinkSync('/etc/passwd', join(inside, 'years.yaml'))
     symlinkSync('../real.yaml', join(inside, 'entities/y.yaml'))
-    expect(readConfigDir(inside).map(({ path, text, unread }) => [path, unread ?? text])).toEqual([
+    expect(
+      readConfigDir(inside).map(({ path, text, readError }) => [path, readError ?? text]),
+    ).toEqual([
       ['entities/x.yaml', 'leads-out'],
       ['entities/y.yaml', 'a: 1\n'],
       ['portal.yaml', 'leads-out'],
@@ -72,7 +76,7 @@ describe('readConfigDir', () => {
     expect(readConfigFile(inside, 'portal.yaml')).toEqual({
       path: 'portal.yaml',
       text: '',
-      unread: 'leads-out',
+      readError: 'leads-out',
     })
 
     // The folder itself may be a link.

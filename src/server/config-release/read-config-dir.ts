@@ -5,7 +5,7 @@ import type { SourceFile } from '#config-compiler/parse/source.ts'
 /**
  * All YAML files, with forward slashes; none without the folder. Follows links to files; skips
  * names with a leading dot. Invalid UTF-8 becomes U+FFFD, which the first stage reports. Skips
- * files that vanish; returns unreadable ones with a reason (`unread`). Never throws.
+ * files that vanish; returns unreadable ones with a reason (`readError`). Never throws.
  */
 export function readConfigDir(root: string): SourceFile[] {
   return filesBelow(root, '')
@@ -17,15 +17,15 @@ export function readConfigFile(root: string, path: string): SourceFile | null {
   try {
     const fileStats = statSync(place)
     if (lstatSync(place).isSymbolicLink() && !isBelow(realpathSync(root), realpathSync(place)))
-      return { path, text: '', unread: 'leads-out' }
-    if (fileStats.isDirectory()) return { path, text: '', unread: 'EISDIR' }
+      return { path, text: '', readError: 'leads-out' }
+    if (fileStats.isDirectory()) return { path, text: '', readError: 'EISDIR' }
 
     // Would block until a write.
-    if (!fileStats.isFile()) return { path, text: '', unread: 'not-plain' }
+    if (!fileStats.isFile()) return { path, text: '', readError: 'not-plain' }
 
     return { path, text: new TextDecoder('utf-8').decode(readFileSync(place)) }
   } catch (error) {
-    return unread(place, path, error)
+    return unreadableFile(place, path, error)
   }
 }
 
@@ -35,7 +35,7 @@ function filesBelow(root: string, folder: string): SourceFile[] {
   try {
     entries = readdirSync(place, { withFileTypes: true })
   } catch (error) {
-    const failed = unread(place, folder, error)
+    const failed = unreadableFile(place, folder, error)
     return failed ? [failed] : []
   }
 
@@ -47,7 +47,7 @@ function filesBelow(root: string, folder: string): SourceFile[] {
       if (entry.isDirectory()) return filesBelow(root, path)
 
       return entry.isSymbolicLink() && leadsToFolder(`${root}/${path}`)
-        ? [{ path, text: '', unread: 'linked-folder' }]
+        ? [{ path, text: '', readError: 'linked-folder' }]
         : []
     })
 }
@@ -63,10 +63,10 @@ function leadsToFolder(place: string): boolean {
 }
 
 /** Null when absent. */
-function unread(place: string, path: string, error: unknown): SourceFile | null {
+function unreadableFile(place: string, path: string, error: unknown): SourceFile | null {
   const code = (error as NodeJS.ErrnoException).code ?? String(error)
   if (code === 'ENOTDIR' || (code === 'ENOENT' && !isThere(place))) return null
-  return { path, text: '', unread: code }
+  return { path, text: '', readError: code }
 }
 
 function isThere(place: string): boolean {

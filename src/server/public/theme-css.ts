@@ -1,4 +1,4 @@
-import { colourScale, groundOf } from '#config-model/colour-scale.ts'
+import { colourScale, groundOf } from '#config-model/color-scale.ts'
 import type { Config } from '#config-model/config.ts'
 import { memoize } from '#config-model/memoize.ts'
 import { apiPaths } from '#contract/paths.ts'

@@ -1,7 +1,7 @@
 import i18next from 'i18next'
 import { useSyncExternalStore } from 'react'
 import { initReactI18next } from 'react-i18next'
-import { fillGaps, type GapValues } from '#config-model/messages/fill.ts'
+import { fillGaps, type GapValues } from '#config-model/messages/fill-placeholders.ts'
 import zh from './zh-CN.ts'
 
 // Chinese is built in.

@@ -1,4 +1,4 @@
-import type { Concerned } from '#config-compiler/compare/breaking/version.ts'
+import type { AffectedData } from '#config-compiler/compare/breaking/version.ts'
 import { firstOf } from '#config-model/assert.ts'
 import { formatPhrase, type Locale } from '#config-model/messages/phrase.ts'
 import { tableOf } from '#server/records/entity-tables.ts'
@@ -7,7 +7,7 @@ import { lintTexts } from '../lint-texts.ts'
 
 export interface Counter {
   /** Counts records or accounts. */
-  count(concerned: Concerned[]): Promise<number>
+  count(affectedData: AffectedData[]): Promise<number>
   close(): Promise<void>
 }
 
@@ -58,9 +58,9 @@ export async function openCounter(url: string, locale: Locale): Promise<Counter>
   }
 
   return {
-    async count(concerned) {
+    async count(affectedData) {
       let sum = 0
-      for (const item of concerned) {
+      for (const item of affectedData) {
         if ('role' in item) sum += await count('account', '$1 = any(roles)', [item.role])
         else if (item.state !== undefined)
           sum += await count(tableOf(item.entity), 'state = $1', [item.state])

@@ -47,8 +47,8 @@ export async function findBreaks(
       const problem = problemOf(finding)
 
       out.push(
-        counter && sameBreak?.concerned
-          ? counted(problem, await counter.count(sameBreak.concerned))
+        counter && sameBreak?.affectedData
+          ? counted(problem, await counter.count(sameBreak.affectedData))
           : problem,
       )
     }

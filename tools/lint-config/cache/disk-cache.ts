@@ -127,10 +127,10 @@ const hasUnsupportedNumber = (text: string) => /\.(inf|nan)\b/i.test(text)
 
 function stateOf(files: SourceFile[]): string {
   const hash = createHash('sha1')
-  for (const { path, text, unread = '' } of files.toSorted((one, other) =>
+  for (const { path, text, readError = '' } of files.toSorted((one, other) =>
     one.path < other.path ? -1 : 1,
   ))
-    hash.update(`${path}\0${unread}\0${text.length}\0${text}\0`)
+    hash.update(`${path}\0${readError}\0${text.length}\0${text}\0`)
 
   return hash.digest('hex')
 }

@@ -1,4 +1,4 @@
-import { groupByName } from '#config-compiler/walk/repeats.ts'
+import { groupBy } from '#config-model/values/group-by.ts'
 import type { Services } from '#server/context.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
 import type { Making } from '#tools/seed/making.ts'
@@ -43,7 +43,7 @@ export function makeScores(
 }
 
 const groups = (declarations: StoredRecord[]): StoredRecord[][] => [
-  ...groupByName(declarations, ({ data }) => String(data['industry'])).values(),
+  ...groupBy(declarations, ({ data }) => String(data['industry'])).values(),
 ]
 
 interface Industry {

@@ -4,7 +4,7 @@ import type { Problem, Pointer } from '#config-compiler/diagnostic/problem.ts'
 import { memberOf } from '#config-model/assert.ts'
 import { definePhrases, joinPhrases } from '#config-model/messages/phrase.ts'
 import type { Field, Entity } from '#config-model/types.generated.ts'
-import type { Break, Concerned, ConfigVersion } from './version.ts'
+import type { BreakingChange, AffectedData, ConfigVersion } from './version.ts'
 
 /** Types that accept another type's values. */
 export const widerTypes: Partial<Record<Field['type'], Field['type'][]>> = {
@@ -119,7 +119,7 @@ type Fields = Record<string, Field>
 const present = (path: string) => `${path} ? (@ != null && @ != "")`
 
 /** Fields that are removed, of another type, tightened, or newly required. */
-export function compareFields(before: ConfigVersion, after: ConfigVersion): Break[] {
+export function compareFields(before: ConfigVersion, after: ConfigVersion): BreakingChange[] {
   return before.all<Entity>('entity').flatMap(({ id, file, value }) => {
     const now = after.value<Entity>(file)
     return now
@@ -136,9 +136,14 @@ export function compareFields(before: ConfigVersion, after: ConfigVersion): Brea
 }
 
 /** Finds new uniqueness rules, which stored records may violate. */
-function newlyUnique(file: string, after: ConfigVersion, before: Entity, now: Entity): Break[] {
+function newlyUnique(
+  file: string,
+  after: ConfigVersion,
+  before: Entity,
+  now: Entity,
+): BreakingChange[] {
   const uniqueFieldSets = (before.unique ?? []).map(({ fields }) => new Set(fields))
-  return (now.unique ?? []).flatMap(({ fields }, index): Break[] =>
+  return (now.unique ?? []).flatMap(({ fields }, index): BreakingChange[] =>
     uniqueFieldSets.some((former) => [...former].every((name) => fields.includes(name)))
       ? []
       : [
@@ -162,9 +167,9 @@ interface Place {
   path: string
 }
 
-function compare(place: Place, before: Fields, now: Fields): Break[] {
+function compare(place: Place, before: Fields, now: Fields): BreakingChange[] {
   const added = Object.keys(now).filter((name) => !Object.hasOwn(before, name))
-  const out: Break[] = []
+  const out: BreakingChange[] = []
   for (const [name, field] of Object.entries(before)) {
     const [current, former] =
       Object.entries(now).find(
@@ -202,8 +207,8 @@ function removed(
   { name, field }: { name: string; field: Field },
   now: Fields,
   added: string[],
-): Break {
-  const concerned: Concerned[] = [{ entity, holds: present(`${path}."${name}"`) }]
+): BreakingChange {
+  const affectedData: AffectedData[] = [{ entity, holds: present(`${path}."${name}"`) }]
   const like = nearestNames(
     name,
     added
@@ -222,7 +227,7 @@ function removed(
 
   if (renamed === undefined)
     return {
-      concerned,
+      affectedData,
       finding: after.problem(
         { file, pointer, part: 'key' },
         breakingRules.fieldRemoved,
@@ -234,7 +239,7 @@ function removed(
   const to: Pointer = [...pointer, renamed]
 
   return {
-    concerned,
+    affectedData,
     finding: after.problem(
       { file, pointer: to, part: 'key' },
       breakingRules.fieldRenamed,
@@ -285,7 +290,7 @@ function narrowedKeys(before: Field, now: Field): (keyof Field)[] {
   return narrowed.flatMap(([key, isNarrowed]) => (isNarrowed ? [key] : []))
 }
 
-function changed(place: Place, before: Field, now: Field): Break[] {
+function changed(place: Place, before: Field, now: Field): BreakingChange[] {
   const { entity, file, after, pointer, path } = place
   if (before.type !== now.type) {
     if (widerTypes[before.type]?.includes(now.type)) return []
@@ -304,12 +309,12 @@ function changed(place: Place, before: Field, now: Field): Break[] {
           message,
           { hint: fieldChangeTexts.addFieldInstead() },
         ),
-        concerned: [{ entity, holds: present(path) }],
+        affectedData: [{ entity, holds: present(path) }],
       },
     ]
   }
 
-  const out: Break[] = []
+  const out: BreakingChange[] = []
 
   for (const { key, isTighter, filter } of fieldLimits) {
     const value = now[key] as number | undefined
@@ -329,7 +334,7 @@ function changed(place: Place, before: Field, now: Field): Break[] {
           value,
         }),
       ),
-      ...(test === null ? {} : { concerned: [{ entity, holds: `${path} ? (${test})` }] }),
+      ...(test === null ? {} : { affectedData: [{ entity, holds: `${path} ? (${test})` }] }),
     })
   }
 
@@ -343,7 +348,7 @@ function changed(place: Place, before: Field, now: Field): Break[] {
         breakingRules.typeNarrowed,
         fieldChangeTexts.keyDiffers({ title: now.title, key }),
       ),
-      concerned: [{ entity, holds: present(path) }],
+      affectedData: [{ entity, holds: present(path) }],
     })
   }
 
@@ -354,7 +359,7 @@ function changed(place: Place, before: Field, now: Field): Break[] {
   return out
 }
 
-function required({ entity, file, after, pointer, path }: Place, field: Field): Break {
+function required({ entity, file, after, pointer, path }: Place, field: Field): BreakingChange {
   const isWhole = path.split('."').length === 2
   return {
     finding: after.problem(
@@ -363,6 +368,6 @@ function required({ entity, file, after, pointer, path }: Place, field: Field): 
       fieldChangeTexts.requiredFromNow({ title: field.title }),
       { hint: fieldChangeTexts.writeSinceOrRequiredWhen() },
     ),
-    ...(isWhole ? { concerned: [{ entity, lacks: present(path) }] } : {}),
+    ...(isWhole ? { affectedData: [{ entity, lacks: present(path) }] } : {}),
   }
 }

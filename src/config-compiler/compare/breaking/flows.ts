@@ -3,7 +3,7 @@ import { memberOf } from '#config-model/assert.ts'
 import { type Phrase, definePhrases, verbatimPhrase } from '#config-model/messages/phrase.ts'
 import type { Entity, Workflow } from '#config-model/types.generated.ts'
 import { formerStates } from '#config-model/workflow/shown-state.ts'
-import type { Break, ConfigVersion } from './version.ts'
+import type { BreakingChange, ConfigVersion } from './version.ts'
 
 const texts = definePhrases({
   stateRemoved: {
@@ -34,16 +34,16 @@ const texts = definePhrases({
 })
 
 /** Finds workflow changes that leave records without a state, in a removed one, or stuck. */
-export function compareFlows(before: ConfigVersion, after: ConfigVersion): Break[] {
+export function compareFlows(before: ConfigVersion, after: ConfigVersion): BreakingChange[] {
   return [...addedFlows(before, after), ...changedFlows(before, after)]
 }
 
 /** Finds new workflows without `adopt` on existing entities. */
-function addedFlows(before: ConfigVersion, after: ConfigVersion): Break[] {
+function addedFlows(before: ConfigVersion, after: ConfigVersion): BreakingChange[] {
   const governed = new Set(before.all<Workflow>('workflow').map(({ value }) => value.entity))
   return after
     .all<Workflow>('workflow')
-    .flatMap(({ file, value: { entity, initial, adopt } }): Break[] => {
+    .flatMap(({ file, value: { entity, initial, adopt } }): BreakingChange[] => {
       const formerEntity = before.value<Entity>(`entities/${entity}.yaml`)
       if (!formerEntity || adopt !== undefined || governed.has(entity)) return []
 
@@ -55,13 +55,13 @@ function addedFlows(before: ConfigVersion, after: ConfigVersion): Break[] {
             texts.nowHasWorkflow({ title: formerEntity.title }),
             { hint: texts.writeAdopt({ initial }) },
           ),
-          concerned: [{ entity, isStateless: true }],
+          affectedData: [{ entity, isStateless: true }],
         },
       ]
     })
 }
 
-function changedFlows(before: ConfigVersion, after: ConfigVersion): Break[] {
+function changedFlows(before: ConfigVersion, after: ConfigVersion): BreakingChange[] {
   return before.all<Workflow>('workflow').flatMap(({ file, value }) => {
     const now = after.value<Workflow>(file)
     if (!now) return []
@@ -78,23 +78,23 @@ function changedFlows(before: ConfigVersion, after: ConfigVersion): Break[] {
     )
 
     return [
-      ...removed.map(([name, { title }]): Break => ({
+      ...removed.map(([name, { title }]): BreakingChange => ({
         finding: after.problem(
           { file, pointer: ['states'], part: 'key' },
           breakingRules.stateRemoved,
           texts.stateRemoved({ name, title }),
           { hint: texts.keepState({ name }) },
         ),
-        concerned: [{ entity: value.entity, state: name }],
+        affectedData: [{ entity: value.entity, state: name }],
       })),
-      ...stuck.map((name): Break => ({
+      ...stuck.map((name): BreakingChange => ({
         finding: after.problem(
           { file, pointer: ['states', name], part: 'key' },
           breakingRules.workflowInFlight,
           texts.recordsNeverFinished({ title: memberOf(now.states, name).title }),
           { hint: texts.keepTransition({ name: nameOf(value, name) }) },
         ),
-        concerned: [{ entity: value.entity, state: name }],
+        affectedData: [{ entity: value.entity, state: name }],
       })),
     ]
   })

@@ -2,7 +2,7 @@ import { breakingRules } from '#config-compiler/breaking-rules.ts'
 import { definePhrases } from '#config-model/messages/phrase.ts'
 import type { Entity, ArticleParts } from '#config-model/types.generated.ts'
 import { sameValue } from '#config-model/values/same-value.ts'
-import type { Break, ConfigVersion } from './version.ts'
+import type { BreakingChange, ConfigVersion } from './version.ts'
 
 const texts = definePhrases({
   added: {
@@ -42,8 +42,8 @@ const texts = definePhrases({
  * Finds publishing that was added, removed or moved to another field: it changes which records
  * readers see.
  */
-export function comparePublishing(before: ConfigVersion, after: ConfigVersion): Break[] {
-  return before.all<Entity>('entity').flatMap(({ file, id, value }): Break[] => {
+export function comparePublishing(before: ConfigVersion, after: ConfigVersion): BreakingChange[] {
+  return before.all<Entity>('entity').flatMap(({ file, id, value }): BreakingChange[] => {
     const now = after.value<Entity>(file)
     const [former, state] = [value.publish?.state, now?.publish?.state]
     if (!now) return []
@@ -60,7 +60,7 @@ export function comparePublishing(before: ConfigVersion, after: ConfigVersion): 
             texts.approvalOver(facts),
             { hint: texts.approveFirst() },
           ),
-          concerned: [{ entity: id, lacks: `$ ? (@.${JSON.stringify(waits)} != "pending")` }],
+          affectedData: [{ entity: id, lacks: `$ ? (@.${JSON.stringify(waits)} != "pending")` }],
         },
       ]
 
@@ -78,7 +78,7 @@ export function comparePublishing(before: ConfigVersion, after: ConfigVersion): 
           message,
           { hint: texts.settleFirst() },
         ),
-        concerned: [
+        affectedData: [
           { entity: id, lacks: `$ ? (@.${JSON.stringify(state ?? former)} == "published")` },
         ],
       },
@@ -87,17 +87,17 @@ export function comparePublishing(before: ConfigVersion, after: ConfigVersion): 
 }
 
 /** Finds changes of articles that affect what readers see. */
-export function compareArticles(before: ConfigVersion, after: ConfigVersion): Break[] {
+export function compareArticles(before: ConfigVersion, after: ConfigVersion): BreakingChange[] {
   return before
     .all<Entity>('entity')
-    .flatMap(({ file, id, value: { article: former } }): Break[] => {
+    .flatMap(({ file, id, value: { article: former } }): BreakingChange[] => {
       const now = after.value<Entity>(file)
       if (!now || former === undefined) return []
 
       const add = (
         key: keyof ArticleParts | null,
         message: ReturnType<typeof texts.lookFirst>,
-      ): Break => {
+      ): BreakingChange => {
         const pointer = key === null || now.article?.[key] === undefined ? [] : [key]
         return {
           finding: after.problem(
@@ -106,7 +106,7 @@ export function compareArticles(before: ConfigVersion, after: ConfigVersion): Br
             message,
             { hint: texts.lookFirst() },
           ),
-          concerned: [{ entity: id }],
+          affectedData: [{ entity: id }],
         }
       }
 

@@ -9,7 +9,7 @@ import type {
   Roles,
   Route,
 } from '#config-model/types.generated.ts'
-import type { Break, Concerned, ConfigVersion } from './version.ts'
+import type { BreakingChange, AffectedData, ConfigVersion } from './version.ts'
 
 const texts = definePhrases({
   itemRemoved: {
@@ -41,7 +41,7 @@ const texts = definePhrases({
 })
 
 /** Finds removed values that may be in use: dictionary items, regions, roles, paths. */
-export function compareValues(before: ConfigVersion, after: ConfigVersion): Break[] {
+export function compareValues(before: ConfigVersion, after: ConfigVersion): BreakingChange[] {
   return [
     ...dictionaryItems(before, after),
     ...regions(before, after),
@@ -50,7 +50,7 @@ export function compareValues(before: ConfigVersion, after: ConfigVersion): Brea
   ]
 }
 
-function dictionaryItems(before: ConfigVersion, after: ConfigVersion): Break[] {
+function dictionaryItems(before: ConfigVersion, after: ConfigVersion): BreakingChange[] {
   return before.all<Dictionary>('dictionary').flatMap(({ id, file, value }) => {
     const now = after.value<Dictionary>(file)
     if (!now) return []
@@ -66,7 +66,7 @@ function dictionaryItems(before: ConfigVersion, after: ConfigVersion): Break[] {
           texts.itemRemoved({ value: item.value, label: item.label }),
           { hint: texts.retireItem() },
         ),
-        concerned: fieldsOf(before, id).map(({ entity, path }) => ({
+        affectedData: fieldsOf(before, id).map(({ entity, path }) => ({
           entity,
           holds: `${path} ? (@ == ${JSON.stringify(item.value)})`,
         })),
@@ -89,27 +89,27 @@ function fieldsOf(version: ConfigVersion, dictionary: string): { entity: string;
   return version.all<Entity>('entity').flatMap(({ id, value }) => walk(id, value.fields, '$'))
 }
 
-function regions(before: ConfigVersion, after: ConfigVersion): Break[] {
+function regions(before: ConfigVersion, after: ConfigVersion): BreakingChange[] {
   const remainingValues = new Set(
     after.all<Region[]>('regions').flatMap(({ value }) => value.map(({ c }) => c)),
   )
   return before.all<Region[]>('regions').flatMap(({ file, value }) =>
     value
       .filter(({ c }) => !remainingValues.has(c))
-      .map(({ c, n }): Break => ({
+      .map(({ c, n }): BreakingChange => ({
         finding: after.problem(
           { file, pointer: [], part: 'key' },
           breakingRules.valueRemoved,
           texts.regionRemoved({ c, n }),
           { hint: texts.retireRegion() },
         ),
-        concerned: scopedBy(before, c),
+        affectedData: scopedBy(before, c),
       })),
   )
 }
 
 /** Entities with a region scope, by region code. */
-function scopedBy(version: ConfigVersion, code: string): Concerned[] {
+function scopedBy(version: ConfigVersion, code: string): AffectedData[] {
   return version
     .all<Entity>('entity')
     .flatMap(({ id, value: { scope } }) =>
@@ -119,7 +119,7 @@ function scopedBy(version: ConfigVersion, code: string): Concerned[] {
     )
 }
 
-function roles(before: ConfigVersion, after: ConfigVersion): Break[] {
+function roles(before: ConfigVersion, after: ConfigVersion): BreakingChange[] {
   const now = after.value<Roles>('roles.yaml')
   if (!now) return []
 
@@ -132,11 +132,11 @@ function roles(before: ConfigVersion, after: ConfigVersion): Break[] {
         texts.roleRemoved({ name, title }),
         { hint: texts.giveAnotherRole() },
       ),
-      concerned: [{ role: name }],
+      affectedData: [{ role: name }],
     }))
 }
 
-function addresses(before: ConfigVersion, after: ConfigVersion): Break[] {
+function addresses(before: ConfigVersion, after: ConfigVersion): BreakingChange[] {
   const pages = (version: ConfigVersion) =>
     version
       .all<Page>('page')

@@ -1,7 +1,7 @@
 import { createFinding, type Finding } from '#config-compiler/diagnostic/finding.ts'
 import type { Part, Pointer } from '#config-compiler/diagnostic/problem.ts'
 import type { RuleDescription } from '#config-compiler/diagnostic/rule-description.ts'
-import { expandWords } from '#config-compiler/expand/expand-words.ts'
+import { expandSharedBlocks } from '#config-compiler/expand/expand-shared-blocks.ts'
 import type { Expansion } from '#config-compiler/expand/expansion.ts'
 import type { ProblemOptions } from '#config-compiler/model.ts'
 import { kindOfPath, type Kind } from '#config-compiler/parse/kinds.ts'
@@ -10,7 +10,7 @@ import type { ReadCache } from '#config-compiler/read-config.ts'
 import type { Phrase } from '#config-model/messages/phrase.ts'
 
 /** Records of an entity matched by SQL/JSON path or state, or accounts with a role. */
-export type Concerned =
+export type AffectedData =
   | {
       entity: string
       /** SQL/JSON path with a result. */
@@ -23,9 +23,9 @@ export type Concerned =
   | { role: string }
 
 /** A change that is incompatible with stored data. */
-export interface Break {
+export interface BreakingChange {
   finding: Finding
-  concerned?: Concerned[]
+  affectedData?: AffectedData[]
 }
 
 /** A version of the configuration by kind and id. */
@@ -39,7 +39,7 @@ export class ConfigVersion {
       if (parsed) this.sources.set(path, parsed)
       else this.unreadable.push(path)
 
-    this.expansion = expandWords(this.sources)
+    this.expansion = expandSharedBlocks(this.sources)
   }
 
   all<Value>(kind: Kind): { id: string; file: string; value: Value }[] {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { affectedBy } from './affected.ts'
+import { findAffectedParts } from './affected.ts'
 import { affectedByChange, exampleConfig, changeExample, paperFields } from './plan-example.ts'
 
 describe('what a change may concern', () => {
@@ -40,7 +40,7 @@ describe('what a change may concern', () => {
     const moved = structuredClone(dated)
 
     moved.years.dates!['validity']!.date = '2025-01-01'
-    expect(affectedBy(dated, moved, 'paper')).toMatchObject({ fields: ['note'] })
+    expect(findAffectedParts(dated, moved, 'paper')).toMatchObject({ fields: ['note'] })
   })
 
   it('is an inner field even when it is called title', () => {
@@ -65,8 +65,8 @@ describe('what a change may concern', () => {
       (config) => (config.entities['paper']!.rules![0]!.severity = 'warning'),
     )
 
-    expect(affectedBy(warning, exampleConfig, 'paper')).toMatchObject({ rules: ['long'] })
-    expect(affectedBy(exampleConfig, warning, 'paper')).toBeNull()
+    expect(findAffectedParts(warning, exampleConfig, 'paper')).toMatchObject({ rules: ['long'] })
+    expect(findAffectedParts(exampleConfig, warning, 'paper')).toBeNull()
   })
 
   it('reads the fields that conditions look at, under former names too', () => {

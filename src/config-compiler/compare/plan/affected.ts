@@ -8,7 +8,7 @@ import type { Field } from '#config-model/types.generated.ts'
 /**
  * The parts of an entity's stored records that a change affects; all others give the same results.
  */
-export interface Affected {
+export interface AffectedParts {
   entity: string
   /** Fields validated or displayed differently. */
   fields: string[]
@@ -44,7 +44,11 @@ const looks = new Set([
 /**
  * Compares what two configurations ask of an entity's records. Null when the results cannot differ.
  */
-export function affectedBy(before: Config, after: Config, entity: string): Affected | null {
+export function findAffectedParts(
+  before: Config,
+  after: Config,
+  entity: string,
+): AffectedParts | null {
   const old = before.entities[entity]
   const now = after.entities[entity]
   if (!old || !now) return null

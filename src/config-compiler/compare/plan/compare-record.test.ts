@@ -1,8 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { Config } from '#config-model/config.ts'
 import type { EntityRecord } from '#config-model/record.ts'
-import { affectedBy } from './affected.ts'
-import { judgeRecord, orphansOf, visibilityOf, type ComparedSide } from './compare-record.ts'
+import { findAffectedParts } from './affected.ts'
+import {
+  compareRecord,
+  findOrphans,
+  compareVisibility,
+  type ComparedSide,
+} from './compare-record.ts'
 import { exampleConfig, changeExample, paperFields, type ExampleChange } from './plan-example.ts'
 import { narrowConfig } from './situation.ts'
 
@@ -22,7 +27,7 @@ const record = (data: EntityRecord['data'], state = 'draft'): EntityRecord => ({
 /** Both sides of a change, without compiled keywords. */
 function sides(change: ExampleChange) {
   const after = changeExample(change)
-  const found = affectedBy(exampleConfig, after, 'paper')!
+  const found = findAffectedParts(exampleConfig, after, 'paper')!
   const side = (config: Config): ComparedSide => {
     const narrowed = narrowConfig(config, found)!
     return {
@@ -39,13 +44,13 @@ describe('a record judged by both sides', () => {
   it('has only the faults it had not before', () => {
     const { found, old, next } = sides((config) => (paperFields(config)['note']!.required = true))
     expect(
-      judgeRecord(old, next, found, { record: record({ name: 'n' }), now }).problems.map(
+      compareRecord(old, next, found, { record: record({ name: 'n' }), now }).problems.map(
         ({ path, rule }) => [path, rule],
       ),
     ).toEqual([[['note'], 'required']])
 
     expect(
-      judgeRecord(old, next, found, { record: record({ name: 'n', note: 'x' }), now }).problems,
+      compareRecord(old, next, found, { record: record({ name: 'n', note: 'x' }), now }).problems,
     ).toEqual([])
   })
 
@@ -53,7 +58,7 @@ describe('a record judged by both sides', () => {
     const { found, old, next } = sides((config) =>
       Object.assign(paperFields(config)['note']!, { required: true, readonly: true }),
     )
-    expect(judgeRecord(old, next, found, { record: record({}), now }).locked).toEqual(['note'])
+    expect(compareRecord(old, next, found, { record: record({}), now }).locked).toEqual(['note'])
   })
 
   it('loses hidden values except whenHidden keep', () => {
@@ -68,14 +73,14 @@ describe('a record judged by both sides', () => {
     const clear = hide()
 
     expect(
-      visibilityOf(clear.old, clear.next, clear.found, {
+      compareVisibility(clear.old, clear.next, clear.found, {
         record: record({ kind: 'b', note: 'x' }),
         now,
       }),
     ).toEqual({ hidden: ['note'], cleared: ['note'] })
 
     expect(
-      visibilityOf(clear.old, clear.next, clear.found, {
+      compareVisibility(clear.old, clear.next, clear.found, {
         record: record({ kind: 'a', note: 'x' }),
         now,
       }),
@@ -84,7 +89,7 @@ describe('a record judged by both sides', () => {
     const keep = hide('keep')
 
     expect(
-      visibilityOf(keep.old, keep.next, keep.found, {
+      compareVisibility(keep.old, keep.next, keep.found, {
         record: record({ kind: 'b', note: 'x' }),
         now,
       }),
@@ -96,7 +101,7 @@ describe('a record judged by both sides', () => {
     )
 
     expect(
-      visibilityOf(inner.old, inner.next, inner.found, {
+      compareVisibility(inner.old, inner.next, inner.found, {
         record: record({ rows: [{ title: 'y', extra: 'e' }] }),
         now,
       }),
@@ -109,14 +114,16 @@ describe('a record judged by both sides', () => {
       config.dictionaries['kind']!.items!.pop()
     })
 
-    const found = affectedBy(exampleConfig, after, 'paper')!
+    const found = findAffectedParts(exampleConfig, after, 'paper')!
 
-    expect(orphansOf(after, found, { kind: 'b', rows: [{ title: 't' }, { extra: 'e' }] })).toEqual({
+    expect(
+      findOrphans(after, found, { kind: 'b', rows: [{ title: 't' }, { extra: 'e' }] }),
+    ).toEqual({
       paths: ['rows.extra'],
       items: ['kind\tb'],
     })
 
-    expect(orphansOf(after, found, { kind: 'a', rows: [{ title: 't', extra: '' }] })).toEqual({
+    expect(findOrphans(after, found, { kind: 'a', rows: [{ title: 't', extra: '' }] })).toEqual({
       paths: [],
       items: [],
     })

@@ -15,7 +15,7 @@ import type { EntityRecord, Json, RecordData } from '#config-model/record.ts'
 import type { Field } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
 import { editorsOf } from '#config-model/workflow/editing.ts'
-import type { Affected } from './affected.ts'
+import type { AffectedParts } from './affected.ts'
 
 /** A narrowed configuration with its compiled checks. */
 export interface ComparedSide {
@@ -27,13 +27,13 @@ export interface ComparedSide {
 }
 
 /** The effect of a change on one record. */
-export interface RecordJudgement {
+export interface RecordComparison {
   problems: FieldProblem[]
   /** The fields with problems that the form locks. */
   locked: string[]
 }
 /** Fields whose values would be hidden; rows as `certs.note`. */
-export interface Visibility {
+export interface VisibilityChange {
   hidden: string[]
   /** Cleared by the next submission. */
   cleared: string[]
@@ -43,12 +43,12 @@ export interface Visibility {
  * Compares the problems of a record under both sides. The record needs at least the values that the
  * affected fields read.
  */
-export function judgeRecord(
+export function compareRecord(
   before: ComparedSide,
   after: ComparedSide,
-  affected: Affected,
+  affected: AffectedParts,
   { record, now }: { record: EntityRecord; now: Date },
-): RecordJudgement {
+): RecordComparison {
   const context = { record, user: fillerOf(after.config, record), now }
   const newErrors = errorsOf(after, context)
   if (newErrors.length === 0) return { problems: [], locked: [] }
@@ -67,7 +67,7 @@ const errorsOf = (side: ComparedSide, context: FormContext): FieldProblem[] =>
   )
 
 /** A field counts once for all its problems, each rule of the entity separately. */
-const keyOf = ({ path, rule }: FieldProblem, { rules }: Affected): string =>
+const keyOf = ({ path, rule }: FieldProblem, { rules }: AffectedParts): string =>
   `${path.join('/')} ${rules.includes(rule) ? rule : ''}`
 
 function lockedAmong(side: ComparedSide, context: FormContext, problems: FieldProblem[]): string[] {
@@ -83,12 +83,12 @@ const placedFields = (side: ComparedSide, context: FormContext): EffectiveField[
   )
 
 /** Finds the non-empty values that the change newly hides or clears. */
-export function visibilityOf(
+export function compareVisibility(
   before: ComparedSide,
   after: ComparedSide,
-  affected: Affected,
+  affected: AffectedParts,
   { record, now }: { record: EntityRecord; now: Date },
-): Visibility {
+): VisibilityChange {
   const context = { record, user: fillerOf(after.config, record), now }
   const hidden: string[] = []
   const cleared: string[] = []
@@ -179,9 +179,9 @@ function fillerOf(config: Config, record: EntityRecord): User {
 }
 
 /** Finds the removed paths and dictionary items that a record uses. */
-export function orphansOf(
+export function findOrphans(
   config: Config,
-  affected: Affected,
+  affected: AffectedParts,
   data: RecordData,
 ): { paths: string[]; items: string[] } {
   const paths = affected.removed.filter((path) => !isEmpty(valueAt(data, path.split('.'))))

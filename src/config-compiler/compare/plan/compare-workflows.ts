@@ -145,7 +145,10 @@ function describeEscalation(config: Config, escalate: State['escalate']): Phrase
 }
 
 /** The differences of a transition present in both workflows, as phrases. */
-export function changesOf({ before, after, old, now }: Workflows, id: string): Phrase[] {
+export function describeTransitionChanges(
+  { before, after, old, now }: Workflows,
+  id: string,
+): Phrase[] {
   const was = memberOf(old.transitions, id)
   const is = memberOf(now.transitions, id)
   const title = (workflow: Workflow) => (state: string) => workflow.states[state]?.title ?? state
@@ -182,7 +185,7 @@ export function changesOf({ before, after, old, now }: Workflows, id: string): P
       }),
     )
 
-  return [...parts, ...otherParts(withoutCopies(was), withoutCopies(is))]
+  return [...parts, ...describeOtherChanges(withoutCopies(was), withoutCopies(is))]
 }
 
 /** A transition with its other effects alone: copies have their own message. */
@@ -207,7 +210,7 @@ const describedKeys = new Set([
 ])
 
 /** Names the other changed keys of a state or transition. */
-export function otherParts(was: object, is: object): Phrase[] {
+export function describeOtherChanges(was: object, is: object): Phrase[] {
   const [old, fresh] = [was as Record<string, unknown>, is as Record<string, unknown>]
   return [...new Set([...Object.keys(old), ...Object.keys(fresh)])]
     .filter((key) => !describedKeys.has(key) && !sameValue(old[key], fresh[key]))
@@ -288,7 +291,7 @@ interface Compared {
   title: string
   byState: Counted
   holders: Record<string, number>
-  /** What states are called instead. */
+  /** The new names of renamed states, by former name. */
   renames: Map<string, string>
 }
 
@@ -392,7 +395,7 @@ function compareStates(
               }),
             ]
           : []),
-        ...otherParts(was, next),
+        ...describeOtherChanges(was, next),
       ]
       const waiting = isEscalated ? byState.get(state) : undefined
       if (parts.length > 0)
@@ -437,7 +440,7 @@ function compareTransitions(both: Compared & { old: Workflow }, add: Add): void 
         waiting,
       )
     else {
-      const parts = changesOf(both, id)
+      const parts = describeTransitionChanges(both, id)
       if (parts.length > 0)
         add(
           'notice',

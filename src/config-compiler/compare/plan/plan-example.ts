@@ -1,6 +1,6 @@
 import { memberOf } from '#config-model/assert.ts'
 import type { Config } from '#config-model/config.ts'
-import { affectedBy } from './affected.ts'
+import { findAffectedParts } from './affected.ts'
 
 /** The example configuration for tests of plans. */
 export const exampleConfig = {
@@ -88,4 +88,4 @@ export function changeExample(change: ExampleChange): Config {
 export const paperFields = (config: Config) => memberOf(config.entities, 'paper').fields
 
 export const affectedByChange = (change: ExampleChange) =>
-  affectedBy(exampleConfig, changeExample(change), 'paper')
+  findAffectedParts(exampleConfig, changeExample(change), 'paper')

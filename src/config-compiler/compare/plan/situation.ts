@@ -2,7 +2,7 @@ import { workflowOf, type Config } from '#config-model/config.ts'
 import { recordFormOf } from '#config-model/forms/form-schema.ts'
 import type { EntityRecord } from '#config-model/record.ts'
 import type { Transition, Workflow } from '#config-model/types.generated.ts'
-import type { Affected } from './affected.ts'
+import type { AffectedParts } from './affected.ts'
 
 export type Situation = 'editable' | 'inFlight' | 'closed' | 'history'
 
@@ -61,7 +61,7 @@ export function situationOf(
 /** Keeps the affected parts, for the same validation. Null when the entity has no form. */
 export function narrowConfig(
   config: Config,
-  { entity, fields, rules }: Affected,
+  { entity, fields, rules }: AffectedParts,
 ): { config: Config; form: string } | null {
   const id = recordFormOf(config, entity)
   const form = config.forms[id ?? '']

@@ -14,7 +14,7 @@ import {
   transitionOf,
   flagOf,
   messageName,
-  pointingField,
+  referencingField,
   asKey,
   yearFactName,
 } from './name-kinds.ts'
@@ -174,7 +174,7 @@ function linkWrite(
   const { through } = effect
   const isKnown =
     through === undefined ||
-    model.resolve(place.file, [...at, 'through'], through, pointingField(model, named))
+    model.resolve(place.file, [...at, 'through'], through, referencingField(model, named))
 
   const target = through === undefined ? named : openingPlace(through).entity
   if (isKnown) linkValues(model, place, at, { entity: target, values })

@@ -14,7 +14,7 @@ import {
   entityName,
   transitionOf,
   singleStateOf,
-  pointingField,
+  referencingField,
   asKey,
 } from './name-kinds.ts'
 import { linkRoles } from './role-links.ts'
@@ -112,7 +112,7 @@ function linkOpening(
   const at = [...pointer, 'through']
   const isKnown =
     model.resolve(file, at, opener.entity, entityName(model)) &&
-    model.resolve(file, at, rows.through, pointingField(model, entity ?? ''))
+    model.resolve(file, at, rows.through, referencingField(model, entity ?? ''))
 
   if (!isKnown) return
 

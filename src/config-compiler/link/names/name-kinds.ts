@@ -52,7 +52,7 @@ export const innerField = (fields: Record<string, Field> = {}): NameKind =>
 export const fieldAmong = (candidates: Candidate[]): NameKind => field(() => candidates)
 
 /** A field that opens records of another entity. */
-export const pointingField = (model: Model, of: string): NameKind =>
+export const referencingField = (model: Model, of: string): NameKind =>
   pointing(() => pointingFields(model.config, of))
 
 export const entityName = ({ config }: Model): NameKind =>

@@ -40,7 +40,7 @@ export function linkPage(
     return
   }
 
-  model.useAddress(page.path)
+  model.markAddressUsed(page.path)
 
   if (!kinds.includes(page.kind))
     model.report(
@@ -86,7 +86,7 @@ export function linkTarget(model: Model, file: string, pointer: Pointer, path: s
     : matchRoute({ routes: model.config.routes, pages: model.addresses }, address)
 
   if (match) {
-    model.useAddress(match.kind === 'page' ? match.page.path : match.route.path)
+    model.markAddressUsed(match.kind === 'page' ? match.page.path : match.route.path)
     linkYear(model, file, pointer, match.params['year'])
   } else if (!openAddresses(model.config).some((open) => open.path === address))
     model.resolve(file, pointer, path, {

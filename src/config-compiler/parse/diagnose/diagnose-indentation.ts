@@ -4,7 +4,7 @@ interface Block {
   indent: number
   first: Line
   entries: number
-  /** The line that announced it. */
+  /** The line of the key above the block. */
   opener?: Line | undefined
 }
 

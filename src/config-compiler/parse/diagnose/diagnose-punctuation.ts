@@ -1,5 +1,5 @@
 import { fixTexts } from '#config-compiler/diagnostic/problem.ts'
-import { invisibleName } from '#config-compiler/parse/invisible.ts'
+import { nameInvisibleCharacter } from '#config-compiler/parse/invisible.ts'
 import { spellingRules } from '#config-compiler/parse/spelling-rules.ts'
 import { yamlRules } from '#config-compiler/parse/yaml-rules.ts'
 import { itemAt, assertPresent } from '#config-model/assert.ts'
@@ -44,7 +44,7 @@ const texts = definePhrases({
 })
 
 /** Finds a missing comma in braces, or an equals sign instead of the colon after a key. */
-export function missingMark(line: Line): Diagnosis | null {
+export function findMissingMark(line: Line): Diagnosis | null {
   return missingComma(line) ?? equalsSign(line)
 }
 
@@ -85,7 +85,7 @@ function equalsSign(line: Line): Diagnosis | null {
 }
 
 /** Finds a key without a colon at the parser error. */
-export function missingColon(line: Line): Diagnosis | null {
+export function findMissingColon(line: Line): Diagnosis | null {
   const match = /^\s*(?:- )?([A-Za-z][\w-]*)( +[^:]*)?$/.exec(line.text)
   if (!match) return null
 
@@ -100,7 +100,7 @@ export function missingColon(line: Line): Diagnosis | null {
 }
 
 /** Finds a dash before the first key of a map whose other keys have none. */
-export function strayDash(line: Line, next: Line | undefined): Diagnosis | null {
+export function findStrayDash(line: Line, next: Line | undefined): Diagnosis | null {
   const match = /^(\s*)- +["']?[A-Za-z][\w-]*["']?:(\s|$)/.exec(line.text)
   if (
     !match ||
@@ -126,7 +126,7 @@ export function strayDash(line: Line, next: Line | undefined): Diagnosis | null 
 }
 
 /** Finds text after | or > without indentation. */
-export function flatText(line: Line, next: Line | undefined): Diagnosis | null {
+export function findUnindentedText(line: Line, next: Line | undefined): Diagnosis | null {
   const mark = /^\s*(?:- )?[\w"'-]+: +([|>])[-+\d]*\s*(?:#.*)?$/.exec(line.text)?.[1]
   if (!mark || !next || next.indent > line.indent) return null
 
@@ -214,14 +214,14 @@ export function findUnclosedBracket(lines: Line[], text: string): Diagnosis | nu
 }
 
 /** Finds Chinese punctuation or an invisible character. */
-export function typedLine(line: Line): Diagnosis | null {
+export function findChinesePunctuation(line: Line): Diagnosis | null {
   const invisible =
     /[\u00a0\u00ad\u2000-\u200f\u2028-\u202f\u205f-\u2064\ufeff]|:\u3000|^ *\u3000/.exec(line.text)
   if (invisible)
     return {
       rule: spellingRules.invisibleChar,
       range: columnRange(line, invisible.index, invisible.index + 1),
-      message: syntaxTexts.holdsInvisible({ character: invisibleName(invisible[0]) }),
+      message: syntaxTexts.holdsInvisible({ character: nameInvisibleCharacter(invisible[0]) }),
       hint: syntaxTexts.typePlainBlank(),
     }
 
@@ -230,7 +230,7 @@ export function typedLine(line: Line): Diagnosis | null {
       line.text,
     )
 
-  return comma ? fullWidth(line, comma.index, comma[0]) : null
+  return comma ? diagnoseFullWidth(line, comma.index, comma[0]) : null
 }
 
 const halfWidth: Record<string, string> = {
@@ -250,7 +250,7 @@ const halfWidth: Record<string, string> = {
   '”': '"',
 }
 
-export function fullWidth(line: Line, index: number, mark: string): Diagnosis {
+export function diagnoseFullWidth(line: Line, index: number, mark: string): Diagnosis {
   const text = halfWidth[mark] ?? ''
   const isSpaced = line.text[index + 1] === ' '
 
@@ -270,13 +270,13 @@ export function fullWidth(line: Line, index: number, mark: string): Diagnosis {
   }
 }
 
-export function fullWidthKey(line: Line): Diagnosis | null {
+export function findFullWidthKey(line: Line): Diagnosis | null {
   const match = /^(\s*(?:- )?(?:\{ ?)?["']?[A-Za-z_][\w-]*["']?)：/.exec(line.text)
-  return match ? fullWidth(line, itemAt(match, 1).length, '：') : null
+  return match ? diagnoseFullWidth(line, itemAt(match, 1).length, '：') : null
 }
 
 /** Finds `#` after a blank inside open brackets: the rest of the line is a comment. */
-export function commentInFlow(line: Line): Diagnosis | null {
+export function findCommentInFlow(line: Line): Diagnosis | null {
   const match = /^([^#"']*[[{][^#"']*\s)(#[^\s,\]}]+)[^#]*[\]}]\s*$/.exec(line.text)
   const isValue =
     match !== null && /(: |\[ *|, )$/.test(itemAt(match, 1)) && !/[:：]$/.test(itemAt(match, 2))

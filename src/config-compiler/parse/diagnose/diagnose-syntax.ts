@@ -5,14 +5,14 @@ import { itemAt } from '#config-model/assert.ts'
 import { findMisplaced } from './diagnose-indentation.ts'
 import {
   findUnclosedBracket,
-  flatText,
-  missingColon,
-  missingMark,
-  strayDash,
-  commentInFlow,
-  fullWidthKey,
-  typedLine,
-  fullWidth,
+  findUnindentedText,
+  findMissingColon,
+  findMissingMark,
+  findStrayDash,
+  findCommentInFlow,
+  findFullWidthKey,
+  findChinesePunctuation,
+  diagnoseFullWidth,
 } from './diagnose-punctuation.ts'
 import { syntaxTexts, isComment, columnRange, type Diagnosis, type Line } from './diagnosis.ts'
 
@@ -28,20 +28,20 @@ export function diagnoseSyntax(text: string, offset: number): Diagnosis | null {
 
   return (
     tab(lines) ??
-    first(near, typedLine) ??
-    first(near, commentInFlow) ??
-    first(lines, fullWidthKey) ??
+    first(near, findChinesePunctuation) ??
+    first(near, findCommentInFlow) ??
+    first(lines, findFullWidthKey) ??
     first(lines, dashAtBracket) ??
     findUnclosedQuote(lines, at) ??
     findUnclosedBracket(lines, text) ??
     first(near, missingSpace) ??
-    first(near, missingMark) ??
-    first(near, (line) => flatText(line, lines[lines.indexOf(line) + 1])) ??
-    first(near, (line) => strayDash(line, lines[lines.indexOf(line) + 1])) ??
+    first(near, findMissingMark) ??
+    first(near, (line) => findUnindentedText(line, lines[lines.indexOf(line) + 1])) ??
+    first(near, (line) => findStrayDash(line, lines[lines.indexOf(line) + 1])) ??
     first(near, specialStart) ??
     first(near, secondColon) ??
     indentation(lines.slice(0, at + 2)) ??
-    first(lines.slice(at, at + 1), missingColon)
+    first(lines.slice(at, at + 1), findMissingColon)
   )
 }
 
@@ -216,7 +216,7 @@ function findUnclosedQuote(lines: Line[], upTo: number): Diagnosis | null {
     if (open === -1) continue
 
     const chinese = /^["'][^"']*[”“](?=\s*([,\]}]|$))/.exec(line.text.slice(open))?.[0]
-    if (chinese) return fullWidth(line, open + chinese.length - 1, chinese.slice(-1))
+    if (chinese) return diagnoseFullWidth(line, open + chinese.length - 1, chinese.slice(-1))
 
     return {
       rule: yamlRules.syntax,

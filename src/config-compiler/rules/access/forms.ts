@@ -1,6 +1,6 @@
 import { placeTexts, withTitle } from '#config-compiler/diagnostic/problem.ts'
 import { checkEach, defineRule } from '#config-compiler/rule.ts'
-import { allowedTo, openTo, placeOfRole } from '#config-compiler/walk/auth-of-path.ts'
+import { rolesGranted, rolesOfAuth, placeOfRole } from '#config-compiler/walk/auth-of-path.ts'
 import { eachPage } from '#config-compiler/walk/definitions.ts'
 import { expandRoles } from '#config-model/access/access.ts'
 import { memberOf } from '#config-model/assert.ts'
@@ -80,11 +80,11 @@ export const formWithoutWrite = defineRule({
     if (entity === undefined || !Object.hasOwn(config.entities, entity)) return
 
     const [creating, updating] = [
-      allowedTo(config, entity, 'create'),
-      allowedTo(config, entity, 'update'),
+      rolesGranted(config, entity, 'create'),
+      rolesGranted(config, entity, 'update'),
     ]
 
-    const roles = openTo(config, page.auth)
+    const roles = rolesOfAuth(config, page.auth)
     const reading = roles.filter((role) => !creating.has(role) && !updating.has(role))
     const [first] = reading
 

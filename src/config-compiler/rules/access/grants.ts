@@ -1,7 +1,12 @@
 import { placeTexts, withTitle } from '#config-compiler/diagnostic/problem.ts'
 import { checkEach, checkEachSite, defineRule } from '#config-compiler/rule.ts'
-import { allowedTo, openTo } from '#config-compiler/walk/auth-of-path.ts'
-import { eachEntity, eachPage, placedIn, eachGrant } from '#config-compiler/walk/definitions.ts'
+import { rolesGranted, rolesOfAuth } from '#config-compiler/walk/auth-of-path.ts'
+import {
+  eachEntity,
+  eachPage,
+  placedFieldsOf,
+  eachGrant,
+} from '#config-compiler/walk/definitions.ts'
 import { eachVisibleEntity } from '#config-compiler/walk/pages.ts'
 import { expandRoles, hiddenFields } from '#config-model/access/access.ts'
 import { memberOf } from '#config-model/assert.ts'
@@ -234,14 +239,14 @@ export const referenceUnreadable = defineRule({
     const viewers = viewersOfReferences(config, entity, pages)
     if (viewers.size === 0) return
 
-    const readers = allowedTo(config, id, 'read')
+    const readers = rolesGranted(config, id, 'read')
 
     for (const [name, field] of Object.entries(entity.fields)) {
       const { entity: target, title } = field
       if (!isReference(field) || target === undefined || !Object.hasOwn(config.entities, target))
         continue
 
-      const able = allowedTo(config, target, 'read')
+      const able = rolesGranted(config, target, 'read')
       const blind = [...(viewers.get(name) ?? [])].filter(
         (role) =>
           readers.has(role) &&
@@ -286,7 +291,7 @@ function viewersOfReferences(
     if (!isReference(field)) continue
     const showing = pages.filter((page) => shows(config, page, name))
     if (showing.length > 0)
-      viewers.set(name, new Set(showing.flatMap(({ auth }) => openTo(config, auth))))
+      viewers.set(name, new Set(showing.flatMap(({ auth }) => rolesOfAuth(config, auth))))
   }
 
   return viewers
@@ -295,7 +300,7 @@ function viewersOfReferences(
 function shows(config: Config, page: Page, name: string): boolean {
   if (page.kind === 'list') return page.columns.some(({ field }) => field === name)
   const form = hasForm(page) ? config.forms[page.form] : undefined
-  return form !== undefined && placedIn(form).has(name)
+  return form !== undefined && placedFieldsOf(form).has(name)
 }
 
 export const titleHidden = defineRule({

@@ -1,10 +1,10 @@
 import { withTitle } from '#config-compiler/diagnostic/problem.ts'
 import type { ReportProblem } from '#config-compiler/model.ts'
 import { checkEach, checkEachSite, defineRule } from '#config-compiler/rule.ts'
-import { openTo } from '#config-compiler/walk/auth-of-path.ts'
+import { rolesOfAuth } from '#config-compiler/walk/auth-of-path.ts'
 import { eachEntity, eachWorkflow, eachTransition } from '#config-compiler/walk/definitions.ts'
 import { eachVisibleWorkflow } from '#config-compiler/walk/pages.ts'
-import { listOf, statesWithin } from '#config-compiler/walk/workflow-graph.ts'
+import { toArray, statesMatching } from '#config-compiler/walk/workflow-graph.ts'
 import { expandRoles, hiddenFields, rowScope, grantsFor } from '#config-model/access/access.ts'
 import { sameFact } from '#config-model/access/same-fact.ts'
 import type { Config } from '#config-model/config.ts'
@@ -103,7 +103,8 @@ export const actorNoList = defineRule({
         return listedStatesOfRole
       }
 
-      const opens = (role: string) => pages.some(({ auth }) => openTo(config, auth).includes(role))
+      const opens = (role: string) =>
+        pages.some(({ auth }) => rolesOfAuth(config, auth).includes(role))
 
       for (const [id, { title, escalate }] of Object.entries(workflow.states)) {
         const lost = escalationRoles(config, workflow, id).filter(
@@ -125,7 +126,7 @@ export const actorNoList = defineRule({
         const at = ['transitions', id]
         if (by.system || !by.roles) continue
 
-        const states = listOf(from)
+        const states = toArray(from)
         const lost = expandRoles(config, by.roles).filter(
           (role) => opens(role) && !states.some((state) => listedFor(role).has(state)),
         )
@@ -179,16 +180,16 @@ function listedStates(
     .filter(
       ({ roles, actions }) => actions.includes('read') && expandRoles(config, roles).includes(role),
     )
-    .flatMap(({ where }) => statesWithin(where, all))
+    .flatMap(({ where }) => statesMatching(where, all))
 
   const gaps = pages.flatMap((page) => {
     // Lists of past years are read-only.
     if (page.kind !== 'list' || page.path.includes('{year}')) return []
-    if (!openTo(config, page.auth).includes(role)) return []
-    const visibleStates = statesWithin(page.where, [...new Set(readable)])
+    if (!rolesOfAuth(config, page.auth).includes(role)) return []
+    const visibleStates = statesMatching(page.where, [...new Set(readable)])
 
     return page.presets
-      ? page.presets.flatMap(({ where }) => statesWithin(where, visibleStates))
+      ? page.presets.flatMap(({ where }) => statesMatching(where, visibleStates))
       : visibleStates
   })
 

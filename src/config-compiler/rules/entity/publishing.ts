@@ -1,6 +1,6 @@
 import type { Model } from '#config-compiler/model.ts'
 import { checkEach, defineRule } from '#config-compiler/rule.ts'
-import { eachEntity, eachActing } from '#config-compiler/walk/definitions.ts'
+import { eachEntity, eachTransitionOrJob } from '#config-compiler/walk/definitions.ts'
 import { expandRoles } from '#config-model/access/access.ts'
 import {
   type ArticleEntity,
@@ -481,7 +481,7 @@ export const noArticle = defineRule({
     const { config } = model
     const articleDefinition = articleEntity(config)
     if (!articleDefinition)
-      eachActing(model, (file, at, { effects = [] }) => {
+      eachTransitionOrJob(model, (file, at, { effects = [] }) => {
         for (const [index, { announce }] of effects.entries())
           if (announce !== undefined)
             report(file, [...at, 'effects', index, 'announce'], texts.noBoard(), {

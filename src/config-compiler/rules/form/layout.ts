@@ -1,13 +1,14 @@
 import { type Pointer, placeTexts } from '#config-compiler/diagnostic/problem.ts'
 import type { ReportProblem } from '#config-compiler/model.ts'
 import { checkEach, checkEachSite, defineRule } from '#config-compiler/rule.ts'
-import { eachForm, eachEntity, placedIn } from '#config-compiler/walk/definitions.ts'
+import { eachForm, eachEntity, placedFieldsOf } from '#config-compiler/walk/definitions.ts'
 import { eachField, fieldCause } from '#config-compiler/walk/fields.ts'
-import { eachRepeat, groupByName } from '#config-compiler/walk/repeats.ts'
+import { eachRepeat } from '#config-compiler/walk/repeats.ts'
 import { itemAt } from '#config-model/assert.ts'
 import { workflowOf } from '#config-model/config.ts'
 import { definePhrases, joinPhrases } from '#config-model/messages/phrase.ts'
 import type { Field, FieldType, Widget } from '#config-model/types.generated.ts'
+import { groupBy } from '#config-model/values/group-by.ts'
 
 const texts = definePhrases({
   notWrittenHere: { zh: '不能直接写“{key}”', en: '"{key}" cannot be written here' },
@@ -191,7 +192,7 @@ export const fieldNotPlaced = defineRule({
   },
   example: { file: 'forms/request.yaml', good: 'kind, code, reason,', bad: 'kind, code,' },
   check: (model, report) => {
-    const formsOf = groupByName(Object.values(model.config.forms), (form) => form.entity)
+    const formsOf = groupBy(Object.values(model.config.forms), (form) => form.entity)
     eachEntity(model, (file, entity, id) => {
       const forms = formsOf.get(id) ?? []
       if (forms.length === 0 || !workflowOf(model.config, id)) return
@@ -205,7 +206,7 @@ export const fieldNotPlaced = defineRule({
           field.default !== undefined
 
         if (
-          !forms.some((form) => placedIn(form).has(name)) &&
+          !forms.some((form) => placedFieldsOf(form).has(name)) &&
           !isSystem &&
           !(field.required || field.requiredWhen)
         )
@@ -233,7 +234,7 @@ export const overrideNotPlaced = defineRule({
     at: 'ownerId',
   },
   check: checkEach(eachForm, ({ report }, form) => {
-    const placed = placedIn(form)
+    const placed = placedFieldsOf(form)
     for (const name of Object.keys(form.fields ?? {}))
       if (!placed.has(name))
         report(['fields', name], texts.inNoSection({ name }), {
@@ -304,7 +305,7 @@ export const requiredNotPlaced = defineRule({
     )
     if (form.submit?.transition === undefined && !(isOnly && creates)) return
 
-    const placed = placedIn(form)
+    const placed = placedFieldsOf(form)
 
     for (const [name, field] of Object.entries(fields)) {
       const isFilledElsewhere =

@@ -1,5 +1,5 @@
 import type { Pointer } from '#config-compiler/diagnostic/problem.ts'
-import { isExplosive, patternFault } from '#config-compiler/redos.ts'
+import { hasCatastrophicBacktracking, patternFault } from '#config-compiler/redos.ts'
 import { checkEachSite, defineRule } from '#config-compiler/rule.ts'
 import { eachCondition } from '#config-compiler/walk/conditions.ts'
 import { eachField } from '#config-compiler/walk/fields.ts'
@@ -162,7 +162,11 @@ export const patternUnsafe = defineRule({
   },
   check: (model, report) => {
     const judge = (file: string, at: Pointer, pattern: unknown) => {
-      if (typeof pattern === 'string' && !patternFault(pattern) && isExplosive(pattern))
+      if (
+        typeof pattern === 'string' &&
+        !patternFault(pattern) &&
+        hasCatastrophicBacktracking(pattern)
+      )
         report(file, at, texts.matchesInManyWays({ pattern }), { hint: texts.simplify() })
     }
 

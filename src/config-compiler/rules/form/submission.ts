@@ -1,6 +1,6 @@
 import { checkEach, defineRule } from '#config-compiler/rule.ts'
 import { eachForm, eachPage } from '#config-compiler/walk/definitions.ts'
-import { listOf } from '#config-compiler/walk/workflow-graph.ts'
+import { toArray } from '#config-compiler/walk/workflow-graph.ts'
 import { workflowOf, workflowEntryOf } from '#config-model/config.ts'
 import { definePhrases, joinPhrases } from '#config-model/messages/phrase.ts'
 import type { Field } from '#config-model/types.generated.ts'
@@ -87,7 +87,7 @@ export const submitFrom = defineRule({
     const transition = name === undefined ? undefined : workflow?.transitions[name]
     if (!workflow || !transition) return
 
-    if (!listOf(transition.from).some((state) => workflow.states[state]?.edit))
+    if (!toArray(transition.from).some((state) => workflow.states[state]?.edit))
       report(
         ['submit', 'transition'],
         texts.neverSubmitted({ name: name ?? '', title: transition.title }),

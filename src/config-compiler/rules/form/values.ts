@@ -3,9 +3,9 @@ import { constantFault } from '#config-compiler/link/constant-fault.ts'
 import type { Model } from '#config-compiler/model.ts'
 import { checkEachSite, defineRule } from '#config-compiler/rule.ts'
 import { meetsSchema } from '#config-compiler/shape/meets-schema.ts'
-import { eachForm, placedIn } from '#config-compiler/walk/definitions.ts'
+import { eachForm, placedFieldsOf } from '#config-compiler/walk/definitions.ts'
 import { eachField, fieldCause } from '#config-compiler/walk/fields.ts'
-import { listOf } from '#config-compiler/walk/workflow-graph.ts'
+import { toArray } from '#config-compiler/walk/workflow-graph.ts'
 import { dictionaryItems } from '#config-model/facts/dictionary.ts'
 import { isChoice, isWhole } from '#config-model/field-traits.ts'
 import { fieldTypes } from '#config-model/field-types.ts'
@@ -327,7 +327,7 @@ export const requiredReadonly = defineRule({
         const field = fields[name]
         if (
           !field ||
-          !placedIn(form).has(name) ||
+          !placedFieldsOf(form).has(name) ||
           (override.readonly === undefined && override.required === undefined)
         )
           continue
@@ -363,7 +363,7 @@ function isFilledElsewhere({ config }: Model, form: Form, name: string): boolean
     (other) =>
       other !== form &&
       other.entity === form.entity &&
-      placedIn(other).has(name) &&
+      placedFieldsOf(other).has(name) &&
       !isReadonly(other),
   )
 }
@@ -430,7 +430,7 @@ export const retiredValue = defineRule({
       if (written === undefined || written === null) continue
       if (typeof written === 'object' && !Array.isArray(written)) continue
 
-      const values: unknown[] = listOf<unknown>(written)
+      const values: unknown[] = toArray<unknown>(written)
       const index = items.findIndex(
         ({ value, until }) => (until ?? year) < year && values.includes(value),
       )

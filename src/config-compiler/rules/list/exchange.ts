@@ -1,6 +1,6 @@
 import { checkEach, defineRule } from '#config-compiler/rule.ts'
 import { meetsSchema } from '#config-compiler/shape/meets-schema.ts'
-import { allowedTo, openTo } from '#config-compiler/walk/auth-of-path.ts'
+import { rolesGranted, rolesOfAuth } from '#config-compiler/walk/auth-of-path.ts'
 import { eachList } from '#config-compiler/walk/definitions.ts'
 import { isLiveOnSave } from '#config-model/access/publication.ts'
 import { fieldAt } from '#config-model/field-types.ts'
@@ -266,9 +266,12 @@ export const importRequired = defineRule({
     )
       return
 
-    const makers = allowedTo(model.config, name, 'create')
+    const makers = rolesGranted(model.config, name, 'create')
 
-    if (!isMadeByImport(entity) || !openTo(model.config, auth).some((role) => makers.has(role)))
+    if (
+      !isMadeByImport(entity) ||
+      !rolesOfAuth(model.config, auth).some((role) => makers.has(role))
+    )
       return
 
     const missing = neededOf(entity).filter((field) => !imported.columns.includes(field))

@@ -1,10 +1,10 @@
 import { placeTexts } from '#config-compiler/diagnostic/problem.ts'
 import { checkEach, defineRule } from '#config-compiler/rule.ts'
 import { meetsSchema } from '#config-compiler/shape/meets-schema.ts'
-import { mayUse } from '#config-compiler/walk/auth-of-path.ts'
+import { isQueryable } from '#config-compiler/walk/auth-of-path.ts'
 import { eachList, eachFilter } from '#config-compiler/walk/definitions.ts'
 import { eachRepeat } from '#config-compiler/walk/repeats.ts'
-import { listOf } from '#config-compiler/walk/workflow-graph.ts'
+import { toArray } from '#config-compiler/walk/workflow-graph.ts'
 import { filterKinds } from '#config-model/filter-kinds.ts'
 import { definePhrases, joinPhrases } from '#config-model/messages/phrase.ts'
 import { blockTraits } from '#config-model/page-traits.ts'
@@ -142,7 +142,7 @@ export const filterUnmarked = defineRule({
     at: 'code',
   },
   check: checkEach(eachFilter, ({ report }, at, { field }, { page, entity }) => {
-    if (field !== undefined && !mayUse(entity, field, 'filter'))
+    if (field !== undefined && !isQueryable(entity, field, 'filter'))
       report([...at, 'field'], texts.notFilterable({ field }), {
         hint: texts.writeFilterTrue({ entity: page.entity, field }),
         causes: [`lacks entities/${page.entity}.yaml`],
@@ -171,11 +171,11 @@ export const presetState = defineRule({
     for (const [index, { where }] of (page.presets ?? []).entries())
       if (
         where?.state !== undefined &&
-        !listOf(where.state).some((state) => listOf(pageState).includes(state))
+        !toArray(where.state).some((state) => toArray(pageState).includes(state))
       )
         report(
           ['presets', index, 'where'],
-          texts.alwaysEmpty({ list: joinPhrases(listOf(pageState), '、') }),
+          texts.alwaysEmpty({ list: joinPhrases(toArray(pageState), '、') }),
           {
             hint: texts.stateOfList(),
             related: [{ file, pointer: ['where', 'state'], message: texts.conditionOfList() }],
@@ -247,7 +247,7 @@ export const searchUnmarked = defineRule({
   },
   check: checkEach(eachFilter, ({ report }, at, { keyword }, { page, entity }) => {
     for (const [n, name] of (keyword ?? []).entries())
-      if (!mayUse(entity, name, 'search'))
+      if (!isQueryable(entity, name, 'search'))
         report([...at, 'keyword', n], texts.notSearchable({ name }), {
           hint: texts.writeSearchTrue({ entity: page.entity, name }),
           causes: [`lacks entities/${page.entity}.yaml`],

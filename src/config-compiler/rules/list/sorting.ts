@@ -1,7 +1,7 @@
 import { type Pointer, placeTexts, withTitle } from '#config-compiler/diagnostic/problem.ts'
 import type { Model } from '#config-compiler/model.ts'
 import { checkEach, defineRule } from '#config-compiler/rule.ts'
-import { openTo, mayUse } from '#config-compiler/walk/auth-of-path.ts'
+import { rolesOfAuth, isQueryable } from '#config-compiler/walk/auth-of-path.ts'
 import { eachList, eachColumn } from '#config-compiler/walk/definitions.ts'
 import { hiddenFields, maskedFields } from '#config-model/access/access.ts'
 import { publishOf } from '#config-model/access/publication.ts'
@@ -162,7 +162,7 @@ export const sortHidden = defineRule({
     )
       return
 
-    const roles = openTo(config, page.auth)
+    const roles = rolesOfAuth(config, page.auth)
     const sorted = page.columns.findIndex(({ sort }) => sort !== undefined)
     const reportFault = (field: string, at: Pointer, text: 'unsorted' | 'unmoved') => {
       const blind = roles.filter((role) => {
@@ -172,7 +172,7 @@ export const sortHidden = defineRule({
         // A role that sees no column at all is reported separately.
         const isBlind = page.columns.every(
           ({ field: name, auth }) =>
-            hidden.has(name) || (auth && !openTo(config, auth).includes(role)),
+            hidden.has(name) || (auth && !rolesOfAuth(config, auth).includes(role)),
         )
 
         return !isBlind && (hidden.has(field) || maskedFields(config, user, page.entity).has(field))
@@ -221,7 +221,7 @@ export const sortUnsortable = defineRule({
           causes: [`lacks entities/${page.entity}.yaml`],
         })
 
-    if (column.sort && !column.field.includes('.') && !mayUse(entity, column.field, 'sort'))
+    if (column.sort && !column.field.includes('.') && !isQueryable(entity, column.field, 'sort'))
       report([...at, 'sort'], texts.notSortable({ field: column.field }), {
         hint: texts.writeSortTrue({ entity: page.entity, field: column.field }),
         part: 'key',

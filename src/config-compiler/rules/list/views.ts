@@ -1,7 +1,7 @@
 import { withTitle } from '#config-compiler/diagnostic/problem.ts'
 import { checkEach, defineRule } from '#config-compiler/rule.ts'
 import { schemaFaults } from '#config-compiler/shape/meets-schema.ts'
-import { openTo, placeOfRole } from '#config-compiler/walk/auth-of-path.ts'
+import { rolesOfAuth, placeOfRole } from '#config-compiler/walk/auth-of-path.ts'
 import { eachPage, eachList } from '#config-compiler/walk/definitions.ts'
 import { expandRoles, hiddenFields } from '#config-model/access/access.ts'
 import { isLiveOnSave } from '#config-model/access/publication.ts'
@@ -171,7 +171,7 @@ export const listNothingVisible = defineRule({
 
     if (!page.columns.some(({ auth }) => auth) && !entity.access.some(({ hide }) => hide)) return
 
-    const blind = openTo(config, page.auth).filter((role) => {
+    const blind = rolesOfAuth(config, page.auth).filter((role) => {
       const hidden = hiddenFields(config, { roles: [role] }, page.entity)
       return !page.columns.some(
         ({ field, auth }) =>

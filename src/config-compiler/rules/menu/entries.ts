@@ -2,7 +2,7 @@ import { didYouMean, nearestNames } from '#config-compiler/diagnostic/did-you-me
 import { type Pointer, placeTexts } from '#config-compiler/diagnostic/problem.ts'
 import { checkEach, defineRule } from '#config-compiler/rule.ts'
 import { meetsSchema } from '#config-compiler/shape/meets-schema.ts'
-import { menuItems, eachWrittenItem, eachMenuItem } from '#config-compiler/walk/menu-items.ts'
+import { menuItems, eachUnexpandedItem, eachMenuItem } from '#config-compiler/walk/menu-items.ts'
 import { eachRepeat } from '#config-compiler/walk/repeats.ts'
 import { yearGap } from '#config-model/access/visible-menu.ts'
 import { textBefore } from '#config-model/assert.ts'
@@ -110,7 +110,7 @@ export const eachYear = defineRule({
     bad: 'title: 往年名品, each',
     at: '往年名品',
   },
-  check: checkEach(eachWrittenItem, ({ report }, at, { each, path, title, children }) => {
+  check: checkEach(eachUnexpandedItem, ({ report }, at, { each, path, title, children }) => {
     if (each === undefined) return
 
     if (children)

@@ -1,10 +1,9 @@
 import { type Pointer, placeTexts, withTitle } from '#config-compiler/diagnostic/problem.ts'
-import { derivedEach, type Model } from '#config-compiler/model.ts'
+import { deriveEachFromModel, type Model } from '#config-compiler/model.ts'
 import { checkEach, defineRule } from '#config-compiler/rule.ts'
-import { authOfPath, openTo, placeOfRole } from '#config-compiler/walk/auth-of-path.ts'
+import { authOfPath, rolesOfAuth, placeOfRole } from '#config-compiler/walk/auth-of-path.ts'
 import { definedPages } from '#config-compiler/walk/definitions.ts'
 import { eachMenuItem, rolesOfEntry, menuItems } from '#config-compiler/walk/menu-items.ts'
-import { groupByName } from '#config-compiler/walk/repeats.ts'
 import { expandRoles } from '#config-model/access/access.ts'
 import { textBefore, itemAt, lastOf } from '#config-model/assert.ts'
 import type { Config } from '#config-model/config.ts'
@@ -13,6 +12,7 @@ import { definePhrases, joinPhrases, type Phrase } from '#config-model/messages/
 import { opensRecord } from '#config-model/page-traits.ts'
 import { matchRoute } from '#config-model/route.ts'
 import type { ListPage, Page } from '#config-model/types.generated.ts'
+import { groupBy } from '#config-model/values/group-by.ts'
 
 const texts = definePhrases({
   seenByNobodyWhoMay: {
@@ -165,7 +165,7 @@ export const roleLeftOut = defineRule({
   check: (model, report) => {
     const { config } = model
     const entries = entriesOf(model)
-    const ways = groupByName(waysFrom(model).flat(), ({ target }) => target)
+    const ways = groupBy(waysFrom(model).flat(), ({ target }) => target)
 
     for (const [id, page] of Object.entries(config.pages)) {
       // Opened from messages and the search too.
@@ -237,7 +237,11 @@ function entriesOf(model: Model): Map<string, (Omit<Gap, 'what'> & { roles: Set<
     const match = matchRoute(config, textBefore(item.path, /[?#]/))
     if (match?.kind !== 'page') continue
 
-    const entry = { file, pointer: at, roles: new Set(openTo(config, rolesOfEntry(item, parents))) }
+    const entry = {
+      file,
+      pointer: at,
+      roles: new Set(rolesOfAuth(config, rolesOfEntry(item, parents))),
+    }
     gapsByEntry.set(match.id, [...(gapsByEntry.get(match.id) ?? []), entry])
   }
 
@@ -271,16 +275,18 @@ const textsOf = memoize((page: Page): { text: string; auths: string[][] }[] => {
 })
 
 /** Lists the pages linked from a page, with the required roles. */
-const waysFrom = derivedEach(definedPages, ({ id, value }, { config: { routes }, addresses }) =>
-  textsOf(value).flatMap(({ text, auths }) => {
-    const match = text.startsWith('/')
-      ? matchRoute({ routes, pages: addresses }, textBefore(text, /[?#]/))
-      : null
-    const path = match?.kind === 'page' ? match.id : undefined
-    const target = Object.hasOwn(addresses, text) ? text : path
+const waysFrom = deriveEachFromModel(
+  definedPages,
+  ({ id, value }, { config: { routes }, addresses }) =>
+    textsOf(value).flatMap(({ text, auths }) => {
+      const match = text.startsWith('/')
+        ? matchRoute({ routes, pages: addresses }, textBefore(text, /[?#]/))
+        : null
+      const path = match?.kind === 'page' ? match.id : undefined
+      const target = Object.hasOwn(addresses, text) ? text : path
 
-    return target === undefined || target === id ? [] : [{ target, auths }]
-  }),
+      return target === undefined || target === id ? [] : [{ target, auths }]
+    }),
 )
 
 /**
@@ -289,9 +295,9 @@ const waysFrom = derivedEach(definedPages, ({ id, value }, { config: { routes },
  */
 function gapsInRows(config: Config, page: ListPage, roles: string[], role: string): Gap[] {
   const meant = [...page.columns, ...(page.rowActions ?? [])].flatMap(({ open, auth }) =>
-    open === undefined || !openTo(config, auth).includes(role) ? [] : [open],
+    open === undefined || !rolesOfAuth(config, auth).includes(role) ? [] : [open],
   )
-  const holders = meant.map((open) => openTo(config, config.pages[open]?.auth))
+  const holders = meant.map((open) => rolesOfAuth(config, config.pages[open]?.auth))
   const isHeld = (_: string, index: number) =>
     holders[index]?.some((other) => roles.includes(other)) ?? false
 

@@ -2,7 +2,7 @@ import { deriveFromModel } from '#config-compiler/model.ts'
 import { checkEach, defineRule } from '#config-compiler/rule.ts'
 import { eachCondition } from '#config-compiler/walk/conditions.ts'
 import {
-  eachActing,
+  eachTransitionOrJob,
   eachTransition,
   definedEntities,
   definedPages,
@@ -223,7 +223,7 @@ export const assignUnfit = defineRule({
       )
     })
 
-    eachActing(model, (file, at, { form = {}, effects: jobEffects = [] }) => {
+    eachTransitionOrJob(model, (file, at, { form = {}, effects: jobEffects = [] }) => {
       for (const [index, { assign, copy, to }] of jobEffects.entries()) {
         const reader = form[to ?? '']
         if (copy && reader && !isPerson(reader))
@@ -385,7 +385,7 @@ export const assignedNowhere = defineRule({
         )
     })
 
-    eachActing(model, (file, at, { effects = [], countersign }) => {
+    eachTransitionOrJob(model, (file, at, { effects = [], countersign }) => {
       const isBetweenTwo = assignmentAct({ effects }) !== undefined || countersign !== undefined
       for (const [index, { notify }] of effects.entries())
         if (notify === 'assigned' && !isBetweenTwo)

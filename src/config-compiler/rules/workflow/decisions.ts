@@ -1,7 +1,7 @@
 import { checkEach, defineRule } from '#config-compiler/rule.ts'
 import { effectNames } from '#config-compiler/shape/schemas.ts'
 import { eachTransition } from '#config-compiler/walk/definitions.ts'
-import { listOf, transitionTargets } from '#config-compiler/walk/workflow-graph.ts'
+import { toArray, transitionTargets } from '#config-compiler/walk/workflow-graph.ts'
 import { publishOf } from '#config-model/access/publication.ts'
 import { memberOf } from '#config-model/assert.ts'
 import { isParagraph } from '#config-model/field-traits.ts'
@@ -211,7 +211,7 @@ export const returnWithoutRemark = defineRule({
     const goesBack =
       transitionTargets(transition).some((state) =>
         editorsOf(workflow.states[state]).some(({ own: isOwnerEditor }) => isOwnerEditor),
-      ) && !listOf(transition.from).some((state) => workflow.states[state]?.edit)
+      ) && !toArray(transition.from).some((state) => workflow.states[state]?.edit)
 
     if (
       goesBack &&
@@ -335,7 +335,7 @@ export const decisionStays = defineRule({
 
     const targets = new Set(transitionTargets(transition))
     const [only] = targets
-    if (targets.size !== 1 || only === undefined || !listOf(transition.from).includes(only)) return
+    if (targets.size !== 1 || only === undefined || !toArray(transition.from).includes(only)) return
 
     const isList = typeof transition.to !== 'string'
 

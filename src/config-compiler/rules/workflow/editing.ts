@@ -1,7 +1,7 @@
 import { checkEach, defineRule } from '#config-compiler/rule.ts'
 import { meetsSchema } from '#config-compiler/shape/meets-schema.ts'
 import { eachWorkflow, eachForm, eachState } from '#config-compiler/walk/definitions.ts'
-import { editorPlaces, listOf, transitionTargets } from '#config-compiler/walk/workflow-graph.ts'
+import { editorPlaces, toArray, transitionTargets } from '#config-compiler/walk/workflow-graph.ts'
 import { expandRoles } from '#config-model/access/access.ts'
 import { workflowEntryOf } from '#config-model/config.ts'
 import { isTable } from '#config-model/field-traits.ts'
@@ -152,7 +152,7 @@ export const editWithoutSubmit = defineRule({
       const submit = name === undefined ? undefined : workflow?.transitions[name]
       if (!workflow || !submit || name === undefined) return
 
-      const starts = listOf(submit.from)
+      const starts = toArray(submit.from)
       if (!starts.some((state) => editorsOf(workflow.states[state]).length > 0)) return
 
       const file = `workflows/${workflowId}.yaml`
@@ -189,7 +189,7 @@ export const editWithoutSubmit = defineRule({
 function isHandedOn(workflow: Workflow, id: string, roles: string[]): boolean {
   const moves = Object.values(workflow.transitions)
   return moves.some((move) => {
-    if (!listOf(move.from).includes(id) || !move.by.roles?.some((role) => roles.includes(role)))
+    if (!toArray(move.from).includes(id) || !move.by.roles?.some((role) => roles.includes(role)))
       return false
 
     return transitionTargets(move).some(
@@ -198,7 +198,7 @@ function isHandedOn(workflow: Workflow, id: string, roles: string[]): boolean {
         (workflow.states[to]?.edit !== undefined ||
           moves.some(
             (next) =>
-              listOf(next.from).includes(to) &&
+              toArray(next.from).includes(to) &&
               next.by.roles?.some((role) => !roles.includes(role)),
           )),
     )

@@ -1,7 +1,11 @@
 import { checkEach, defineRule } from '#config-compiler/rule.ts'
 import { meetsSchema } from '#config-compiler/shape/meets-schema.ts'
 import { effectNames } from '#config-compiler/shape/schemas.ts'
-import { eachActing, eachTransition, eachEffect } from '#config-compiler/walk/definitions.ts'
+import {
+  eachTransitionOrJob,
+  eachTransition,
+  eachEffect,
+} from '#config-compiler/walk/definitions.ts'
 import { openingPlace } from '#config-model/access/grant-rows.ts'
 import { workflowOf } from '#config-model/config.ts'
 import { isReference } from '#config-model/field-traits.ts'
@@ -178,7 +182,7 @@ export const moveUnfit = defineRule({
     const { config } = model
     const { entities } = config
 
-    eachActing(model, (file, at, { effects = [] }, { entity }) => {
+    eachTransitionOrJob(model, (file, at, { effects = [] }, { entity }) => {
       for (const [index, { move, transition: id, by }] of effects.entries()) {
         if (move === undefined || !Object.hasOwn(entities, move)) continue
 

@@ -4,10 +4,10 @@ import { checkEach, defineRule } from '#config-compiler/rule.ts'
 import { eachWorkflow, eachTransition, eachState } from '#config-compiler/walk/definitions.ts'
 import {
   edgesOf,
-  entriesOf,
-  pathTo,
+  initialStatesOf,
+  describePathTo,
   reachStates,
-  listOf,
+  toArray,
 } from '#config-compiler/walk/workflow-graph.ts'
 import { memberOf } from '#config-model/assert.ts'
 import { memoize } from '#config-model/memoize.ts'
@@ -126,15 +126,19 @@ export const deadEnd = defineRule({
     at: 'done',
   },
   check: checkEach(eachWorkflow, ({ report, file }, workflow) => {
-    const reached = reachStates(workflow, entriesOf(workflow), 'forward')
+    const reached = reachStates(workflow, initialStatesOf(workflow), 'forward')
     const edges = edgesOf(workflow)
     for (const [id, { title, final }] of Object.entries(workflow.states))
       if (reached.has(id) && !final && !edges.some(({ from, to }) => from === id && to !== id))
-        report(['states', id], texts.nothingLeadsOut({ id, title, pathTo: pathTo(workflow, id) }), {
-          part: 'key',
-          causes: [`graph ${file}`],
-          hint: texts.addTransitionLeaves({ id }),
-        })
+        report(
+          ['states', id],
+          texts.nothingLeadsOut({ id, title, pathTo: describePathTo(workflow, id) }),
+          {
+            part: 'key',
+            causes: [`graph ${file}`],
+            hint: texts.addTransitionLeaves({ id }),
+          },
+        )
   }),
 })
 
@@ -217,7 +221,7 @@ export const noWayToFinal = defineRule({
     const finals = Object.keys(workflow.states).filter((id) => memberOf(workflow.states, id).final)
     if (finals.length === 0) return
 
-    const reached = reachStates(workflow, entriesOf(workflow), 'forward')
+    const reached = reachStates(workflow, initialStatesOf(workflow), 'forward')
     const ending = reachStates(workflow, finals, 'back')
     const edges = edgesOf(workflow)
     const lost = Object.keys(workflow.states).filter(
@@ -238,7 +242,7 @@ export const noWayToFinal = defineRule({
         texts.noWayToFinal({
           id,
           title: memberOf(workflow.states, id).title,
-          pathTo: pathTo(workflow, id),
+          pathTo: describePathTo(workflow, id),
         }),
         {
           part: 'key',
@@ -262,7 +266,7 @@ export const unreachableState = defineRule({
     at: 'lost',
   },
   check: checkEach(eachState, ({ report, file }, at, { title }, { workflow, id }) => {
-    const reached = reachStates(workflow, entriesOf(workflow), 'forward')
+    const reached = reachStates(workflow, initialStatesOf(workflow), 'forward')
 
     if (reached.has(id)) return
 
@@ -303,7 +307,7 @@ export const stateOutsideFrom = defineRule({
   },
   check: checkEach(eachTransition, ({ report, file }, at, transition, { states }) => {
     const id = String(at[1])
-    const starts = listOf(transition.from)
+    const starts = toArray(transition.from)
     for (const { place, states: statesRead } of statesReadBy(transition)) {
       if (!statesRead.every((name) => Object.hasOwn(states, name) && !starts.includes(name)))
         continue
@@ -335,8 +339,8 @@ const statesReadBy = memoize(
 
       for (const [key, inner] of Array.isArray(value) ? value.entries() : Object.entries(value)) {
         // The state of a target is where the transition leads, not a condition.
-        if (key === 'state' && place.at(-2) !== 'to' && isNames(inner) && listOf(inner).length > 0)
-          places.push({ place: [...place, key], states: listOf(inner) })
+        if (key === 'state' && place.at(-2) !== 'to' && isNames(inner) && toArray(inner).length > 0)
+          places.push({ place: [...place, key], states: toArray(inner) })
         else walk(inner, [...place, key])
       }
     }
@@ -375,7 +379,7 @@ export const stateLeftOut = defineRule({
     const edges = edgesOf(workflow)
 
     for (const [id, { title, final }] of Object.entries(workflow.states)) {
-      if (named.has(id) || final === true || entriesOf(workflow).includes(id)) continue
+      if (named.has(id) || final === true || initialStatesOf(workflow).includes(id)) continue
 
       const [before, after] = [
         edges.filter(({ to, from }) => to === id && from !== id).map(({ from }) => from),
@@ -411,6 +415,6 @@ function addStates(condition: unknown, named: Set<string>): void {
 
   for (const [key, inner] of Object.entries(condition))
     if (key === 'state' && (typeof inner === 'string' || Array.isArray(inner)))
-      for (const state of listOf(inner as string | string[])) named.add(state)
+      for (const state of toArray(inner as string | string[])) named.add(state)
     else addStates(inner, named)
 }

@@ -4,7 +4,7 @@ import { eachTransition } from '#config-compiler/walk/definitions.ts'
 import { workflowOf } from '#config-model/config.ts'
 import { definePhrases, type Phrase } from '#config-model/messages/phrase.ts'
 import type { Condition } from '#config-model/types.generated.ts'
-import { untoldValue, type UntoldValue } from './records.ts'
+import { findUncoveredValue, type UncoveredValue } from './records.ts'
 
 const texts = definePhrases({
   checksNothing: {
@@ -109,7 +109,7 @@ export const guardGap = defineRule({
     const conditions = to.flatMap(({ when }) => when ?? [])
     if (conditions.length < to.length) return
 
-    const open = untoldValue(
+    const open = findUncoveredValue(
       model.config,
       { ...model.config.entities[entity]?.fields, ...form },
       conditions,
@@ -120,7 +120,7 @@ export const guardGap = defineRule({
   }),
 })
 
-function wordsOf(title: string, open: UntoldValue | 'unknown'): Phrase {
+function wordsOf(title: string, open: UncoveredValue | 'unknown'): Phrase {
   if (open === 'unknown') return texts.noneMayHold({ title })
 
   const { name, value } = open

@@ -1,7 +1,11 @@
 import type { Model } from '#config-compiler/model.ts'
 import { checkEach, defineRule } from '#config-compiler/rule.ts'
 import { meetsSchema } from '#config-compiler/shape/meets-schema.ts'
-import { eachActing, eachTransition, eachEffect } from '#config-compiler/walk/definitions.ts'
+import {
+  eachTransitionOrJob,
+  eachTransition,
+  eachEffect,
+} from '#config-compiler/walk/definitions.ts'
 import { expandRoles } from '#config-model/access/access.ts'
 import type { Config } from '#config-model/config.ts'
 import { isPrintable, templateDay, placeholderNames } from '#config-model/display/filled-text.ts'
@@ -69,7 +73,7 @@ export const announceUnfit = defineRule({
     bad: "effects: [{ notify: owner, message: other }, { announce: 公示, announcing: { text: '{nothing}公示', columns: [name] } }]",
     at: "'{nothing}公示'",
   },
-  check: checkEach(eachActing, ({ report, model }, at, { effects = [] }, { entity }) => {
+  check: checkEach(eachTransitionOrJob, ({ report, model }, at, { effects = [] }, { entity }) => {
     const { entities } = model.config
 
     const fields = entities[entity]?.fields ?? {}

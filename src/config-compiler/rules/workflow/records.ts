@@ -1,6 +1,10 @@
 import { kindOfField } from '#config-compiler/link/value-kinds.ts'
 import { checkEach, defineRule } from '#config-compiler/rule.ts'
-import { eachActing, type EffectHolder, eachEffect } from '#config-compiler/walk/definitions.ts'
+import {
+  eachTransitionOrJob,
+  type EffectHolder,
+  eachEffect,
+} from '#config-compiler/walk/definitions.ts'
 import { openingPlace } from '#config-model/access/grant-rows.ts'
 import { fieldsRead } from '#config-model/conditions/condition-fields.ts'
 import { evaluateCondition } from '#config-model/conditions/condition.ts'
@@ -62,7 +66,7 @@ const texts = definePhrases({
 })
 
 /** A value of a field that satisfies none of several conditions. */
-export interface UntoldValue {
+export interface UncoveredValue {
   name: string
   /** null: not filled in. */
   value: Json
@@ -72,11 +76,11 @@ export interface UntoldValue {
  * A value that conditions leave open: of their only field, null for none, or unknown for several
  * fields.
  */
-export function untoldValue(
+export function findUncoveredValue(
   config: Config,
   fields: Record<string, Field>,
   conditions: Condition[],
-): UntoldValue | null | 'unknown' {
+): UncoveredValue | null | 'unknown' {
   if (hasContrary(conditions)) return null
 
   const names = new Set(conditions.flatMap(fieldsRead))
@@ -240,7 +244,7 @@ export const copyUnfit = defineRule({
     bad: 'name: { field: reason }',
     at: '{ field: reason }',
   },
-  check: checkEach(eachActing, ({ report, model }, at, transition, { entity }) => {
+  check: checkEach(eachTransitionOrJob, ({ report, model }, at, transition, { entity }) => {
     const entityDefinition = model.config.entities[entity]
     for (const [index, { set, create, write, through, with: values, for: createFor }] of (
       transition.effects ?? []

@@ -8,12 +8,13 @@ import {
   eachEntity,
   eachState,
 } from '#config-compiler/walk/definitions.ts'
-import { groupByName, eachRepeat } from '#config-compiler/walk/repeats.ts'
-import { listOf, statesWithin, transitionTargets } from '#config-compiler/walk/workflow-graph.ts'
+import { eachRepeat } from '#config-compiler/walk/repeats.ts'
+import { toArray, statesMatching, transitionTargets } from '#config-compiler/walk/workflow-graph.ts'
 import { expandRoles } from '#config-model/access/access.ts'
 import { itemAt } from '#config-model/assert.ts'
 import { definePhrases } from '#config-model/messages/phrase.ts'
 import type { Transition, Effect, Entity, Workflow } from '#config-model/types.generated.ts'
+import { groupBy } from '#config-model/values/group-by.ts'
 
 const texts = definePhrases({
   inUse: {
@@ -130,7 +131,7 @@ export const twoForEntity = defineRule({
   title: { zh: '一个实体有两个流程', en: 'Two workflows for one entity' },
   why: { zh: '只有第一个起作用。', en: 'Only the first one counts.' },
   check: (model, report) => {
-    for (const [entity = '', all] of groupByName(
+    for (const [entity = '', all] of groupBy(
       definedWorkflows(model),
       ({ value }) => value.entity,
     )) {
@@ -200,7 +201,7 @@ function isBeside(one: Transition, two: Transition): boolean {
   const meet = (mine: string[] = [], yours: string[] = []) =>
     mine.some((name) => yours.includes(name))
 
-  return meet(listOf(one.from), listOf(two.from)) && meet(one.by.roles, two.by.roles)
+  return meet(toArray(one.from), toArray(two.from)) && meet(one.by.roles, two.by.roles)
 }
 
 export const stateCopied = defineRule({
@@ -327,7 +328,7 @@ function reportActs(
     (notify === 'owner' && owners.length > 0) || concerns(named)
 
   for (const [id, transition] of Object.entries(workflow.transitions)) {
-    if (concerns(transition.by.roles) && isApart(veil, listOf(transition.from)))
+    if (concerns(transition.by.roles) && isApart(veil, toArray(transition.from)))
       report(file, at, texts.revealedByAct({ ...titles, act: transition.title }), {
         hint: texts.actAlike(),
       })
@@ -355,12 +356,12 @@ function reportCounts(
   for (const [index, { states }] of (entity.unique ?? []).entries())
     if (states && isApart(veil, states)) reportFault(['unique', index, 'states'])
   for (const [index, { where }] of (entity.limits ?? []).entries())
-    if (isApart(veil, statesWithin(where, both))) reportFault(['limits', index, 'where'])
+    if (isApart(veil, statesMatching(where, both))) reportFault(['limits', index, 'where'])
 
   for (const [index, { roles, where }] of entity.access.entries())
     if (
       expandRoles(config, roles).some((role) => veil.roles.includes(role)) &&
-      isApart(veil, statesWithin(where, both))
+      isApart(veil, statesMatching(where, both))
     )
       reportFault(['access', index, 'where'])
 }

@@ -4,11 +4,11 @@ import { meetsSchema } from '#config-compiler/shape/meets-schema.ts'
 import { eachCondition } from '#config-compiler/walk/conditions.ts'
 import {
   eachWorkflow,
-  eachActing,
+  eachTransitionOrJob,
   eachTransition,
   eachState,
 } from '#config-compiler/walk/definitions.ts'
-import { listOf, transitionTargets } from '#config-compiler/walk/workflow-graph.ts'
+import { toArray, transitionTargets } from '#config-compiler/walk/workflow-graph.ts'
 import { expandRoles } from '#config-model/access/access.ts'
 import { memberOf } from '#config-model/assert.ts'
 import { hasTimes } from '#config-model/facts/opening-times.ts'
@@ -163,7 +163,7 @@ export const deadlineType = defineRule({
       return field?.type !== undefined && !isTime(field) ? field.type : null
     }
 
-    eachActing(model, (file, at, { effects = [] }, { entity }) => {
+    eachTransitionOrJob(model, (file, at, { effects = [] }, { entity }) => {
       for (const [index, { deadline }] of effects.entries()) {
         const type = wrong(entity, deadline)
         if (type !== null)
@@ -260,7 +260,7 @@ export const timerWithoutWarning = defineRule({
 
       const isReminded = (state: string): boolean => (states[state]?.due?.remind ?? []).length > 0
 
-      if (!listOf(from).every(isReminded))
+      if (!toArray(from).every(isReminded))
         report(
           [...at, 'timer'],
           texts.endsUnannounced({ title, state: memberOf(states, end).title }),

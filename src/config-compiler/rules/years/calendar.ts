@@ -1,7 +1,7 @@
 import type { Pointer } from '#config-compiler/diagnostic/problem.ts'
 import type { Model } from '#config-compiler/model.ts'
 import { defineRule } from '#config-compiler/rule.ts'
-import { writtenItems } from '#config-compiler/walk/menu-items.ts'
+import { unexpandedItems } from '#config-compiler/walk/menu-items.ts'
 import { isDate, isDateTime } from '#config-model/facts/time.ts'
 import { memoize } from '#config-model/memoize.ts'
 import { definePhrases, joinPhrases, type Phrase } from '#config-model/messages/phrase.ts'
@@ -363,7 +363,7 @@ function menusBehind(model: Model): Place[] {
   const last = model.config.years.realYear - 1
   const gapsByKey = new Map<string, { years: Set<number>; place: Place }>()
 
-  for (const { file, at: pointer, item, parents } of writtenItems(model)) {
+  for (const { file, at: pointer, item, parents } of unexpandedItems(model)) {
     const { path, title } = item
     const match = path?.startsWith('/') ? matchRoute(model.config, path) : null
     const year = Number(match?.params['year'])

@@ -104,7 +104,7 @@ export interface Item {
   height: number
 }
 export interface PlacedItem extends Item {
-  /** Centre. */
+  /** The center. */
   x: number
   y: number
 }

@@ -5,7 +5,7 @@ import { layoutLayers } from './layers.ts'
 
 interface Place {
   id: string
-  /** Centre. */
+  /** The center. */
   x: number
   y: number
   width: number

@@ -1,8 +1,8 @@
-import { affectedBy, type Affected } from '#config-compiler/compare/plan/affected.ts'
+import { findAffectedParts, type AffectedParts } from '#config-compiler/compare/plan/affected.ts'
 import {
-  judgeRecord,
-  orphansOf,
-  visibilityOf,
+  compareRecord,
+  findOrphans,
+  compareVisibility,
   type ComparedSide,
 } from '#config-compiler/compare/plan/compare-record.ts'
 import { NameTally, type PhrasedFinding } from '#config-compiler/compare/plan/finding.ts'
@@ -78,7 +78,7 @@ export async function surveyRecords(
   entity: string,
   now: Date,
 ): Promise<{ findings: PhrasedFinding[]; scanned: number }> {
-  const affected = affectedBy(before, after, entity)
+  const affected = findAffectedParts(before, after, entity)
   if (!affected) return { findings: [], scanned: 0 }
 
   const old = sideOf(before, affected)
@@ -102,7 +102,7 @@ export async function surveyRecords(
  */
 function rowsOf(
   config: Config,
-  { entity, reads, visibleFields, removed, removedItems }: Affected,
+  { entity, reads, visibleFields, removed, removedItems }: AffectedParts,
 ): { text: string; values: unknown[] } {
   const picked = reads.map((_, at) => `d->$${at + 1}::text`).join(', ')
   const asksAll =
@@ -124,7 +124,7 @@ function rowsOf(
   }
 }
 
-function toRecord({ entity, reads }: Affected, row: Record<string, unknown>): EntityRecord {
+function toRecord({ entity, reads }: AffectedParts, row: Record<string, unknown>): EntityRecord {
   const data: RecordData = {}
   for (const [at, value] of (row['picked'] as (Json | null)[]).entries())
     if (value !== null) data[itemAt(reads, at)] = value
@@ -142,7 +142,7 @@ function toRecord({ entity, reads }: Affected, row: Record<string, unknown>): En
   }
 }
 
-function sideOf(config: Config, affected: Affected): ComparedSide | null {
+function sideOf(config: Config, affected: AffectedParts): ComparedSide | null {
   const narrowed = affected.fields.length === 0 ? null : narrowConfig(config, affected)
   if (!narrowed) return null
 
@@ -167,7 +167,7 @@ function sideOf(config: Config, affected: Affected): ComparedSide | null {
 interface Judging {
   old: ComparedSide | null
   next: ComparedSide | null
-  affected: Affected
+  affected: AffectedParts
   config: Config
   now: Date
 }
@@ -179,7 +179,7 @@ function judge(
 ): void {
   const { key, titleField } = entityOf(config, affected.entity)
   const number = String(record.data[key ?? ''] ?? record.data[titleField] ?? record.id)
-  const orphans = orphansOf(config, affected, record.data)
+  const orphans = findOrphans(config, affected, record.data)
   for (const path of orphans.paths) tally.add(`removed\t${path}`, number)
   for (const item of orphans.items) tally.add(`item\t${item}`, number)
   if (!old || !next) return
@@ -187,7 +187,7 @@ function judge(
   const situation = situationOf(config, record)
 
   if (situation === 'editable' || situation === 'inFlight') {
-    const { problems, locked } = judgeRecord(old, next, affected, { record, now })
+    const { problems, locked } = compareRecord(old, next, affected, { record, now })
     for (const [place, { path, rule, message }] of problems.map(
       (problem) =>
         [problem.path.filter((part) => typeof part === 'string').join('.'), problem] as const,
@@ -209,7 +209,7 @@ function judge(
 
   if (affected.visibleFields.length === 0) return
 
-  const { hidden, cleared } = visibilityOf(old, next, affected, { record, now })
+  const { hidden, cleared } = compareVisibility(old, next, affected, { record, now })
 
   for (const path of hidden)
     tally.add(

@@ -1,5 +1,5 @@
 import { entityOf, type Config } from '#config-model/config.ts'
-import { recordDictionaries } from '#config-model/facts/filled-config.ts'
+import { recordDictionaries } from '#config-model/facts/config-additions.ts'
 import { isReference, isRegion } from '#config-model/field-traits.ts'
 import type { EntityRecord } from '#config-model/record.ts'
 import type { Field } from '#config-model/types.generated.ts'

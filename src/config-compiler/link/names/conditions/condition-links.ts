@@ -10,7 +10,7 @@ import { isChoice } from '#config-model/field-traits.ts'
 import type { Condition, Field } from '#config-model/types.generated.ts'
 import { linkOperandOf, linkValue } from './operand-links.ts'
 import { linkPath } from './path-links.ts'
-import { conditionTexts, isSystem, type ConditionPlace } from './place.ts'
+import { conditionTexts, isSystemPath, type ConditionPlace } from './place.ts'
 
 const single = ['is', 'isNot', 'in', 'notIn'] as const
 
@@ -44,7 +44,7 @@ export function linkCondition(
 
   for (const key of comparing) {
     if (unfit.has(key) || several.has(key)) continue
-    const isCompared = !isSystem(condition.field ?? '', place) && key !== 'contains'
+    const isCompared = !isSystemPath(condition.field ?? '', place) && key !== 'contains'
     linkOperandOf(model, place, [...pointer, key], {
       field: isCompared ? field : undefined,
       operand: condition[key],
@@ -55,10 +55,10 @@ export function linkCondition(
 
   for (const key of listing)
     for (const [index, value] of (condition[key] ?? []).entries())
-      if (!isSystem(condition.field ?? '', place) && !several.has(key))
+      if (!isSystemPath(condition.field ?? '', place) && !several.has(key))
         linkValue(model, place, [...pointer, key, index], { field, value })
 
-  if (condition.field === 'state' && isSystem('state', place))
+  if (condition.field === 'state' && isSystemPath('state', place))
     linkStates(model, place, pointer, condition)
 
   for (const key of askingRows)
@@ -131,7 +131,11 @@ function reportSingleComparisons(
   { condition, field }: { condition: Condition; field: Field | undefined },
 ): Set<string> {
   const reportedKeys = new Set<string>()
-  if (!field?.multiple || condition.field?.includes('*') || isSystem(condition.field ?? '', place))
+  if (
+    !field?.multiple ||
+    condition.field?.includes('*') ||
+    isSystemPath(condition.field ?? '', place)
+  )
     return reportedKeys
 
   for (const key of single) {
@@ -183,7 +187,7 @@ function reportUnfitOperators(
   { condition, field }: { condition: Condition; field: Field | undefined },
 ): Set<string> {
   const isPlain = !condition.field?.includes('*')
-  if (!field || !isPlain || isSystem(condition.field ?? '', place)) return new Set()
+  if (!field || !isPlain || isSystemPath(condition.field ?? '', place)) return new Set()
 
   const unfit = unfitOperators(condition, field)
 

@@ -21,7 +21,7 @@ import { isChoice } from '#config-model/field-traits.ts'
 import type { Field, Operand } from '#config-model/types.generated.ts'
 import { userFactTitles } from '#config-model/user.ts'
 import { linkPath } from './path-links.ts'
-import { conditionTexts, type ConditionPlace, isSystem } from './place.ts'
+import { conditionTexts, type ConditionPlace, isSystemPath } from './place.ts'
 
 /** A constant must be a possible value of the compared field. */
 export function linkValue(
@@ -92,7 +92,7 @@ export function linkOperand(
   if (operand === null || typeof operand !== 'object') return undefined
   if (operand.field !== undefined) {
     const field = linkPath(model, place, [...pointer, 'field'], { path: operand.field })
-    return field && !isSystem(operand.field, place) && !operand.field.includes('*')
+    return field && !isSystemPath(operand.field, place) && !operand.field.includes('*')
       ? kindOfField(field)
       : undefined
   }

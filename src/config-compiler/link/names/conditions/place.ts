@@ -29,7 +29,7 @@ export function scopeOf(place: ConditionPlace, name: string): Record<string, Fie
 }
 
 /** Whether a path is a system column. A deadline compares like a time. */
-export const isSystem = (path: string, place: ConditionPlace): boolean =>
+export const isSystemPath = (path: string, place: ConditionPlace): boolean =>
   path !== 'dueAt' &&
   Object.hasOwn(system, path) &&
   !place.scopes.some((fields) => Object.hasOwn(fields, path))

@@ -21,7 +21,7 @@ const texts = definePhrases({
 })
 
 /** Files with misspelled folders corrected. */
-export interface PlacedFiles {
+export interface CorrectedFiles {
   files: SourceFile[]
   /** Actual paths by corrected path. */
   origins: Map<string, string>
@@ -34,8 +34,8 @@ const top = { line: 1, column: 1, endLine: 1, endColumn: 1 }
 const names = Object.keys(kindFolders).map((name) => ({ name }))
 
 /** Reports a misspelled folder once, and reads its files from the intended folder. */
-export function placeFolders(files: SourceFile[]): PlacedFiles {
-  const placed: PlacedFiles = { files: [], origins: new Map(), strays: [], problems: [] }
+export function correctFolders(files: SourceFile[]): CorrectedFiles {
+  const placed: CorrectedFiles = { files: [], origins: new Map(), strays: [], problems: [] }
   const paths = new Set(files.map(({ path }) => path))
   for (const [folder, inside] of byFolder(files)) {
     const [first] = inside
@@ -70,7 +70,7 @@ export function placeFolders(files: SourceFile[]): PlacedFiles {
 }
 
 /** The same for a folder of pages, which must match the addresses of its pages. */
-function placePageFolders(placed: PlacedFiles): PlacedFiles {
+function placePageFolders(placed: CorrectedFiles): CorrectedFiles {
   const groups = new Map<string, { written: string; meant: string; count: number }>()
   for (const { path, text } of placed.files) {
     const folders = otherFolderOf(path, text)

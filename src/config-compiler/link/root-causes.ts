@@ -4,7 +4,7 @@ import type { Pointer } from '#config-compiler/diagnostic/problem.ts'
 import type { MissingName } from '#config-compiler/model.ts'
 import { kindOfPath } from '#config-compiler/parse/kinds.ts'
 import type { ParsedSource } from '#config-compiler/parse/source.ts'
-import { type Hole, namesAmong, placeAtOffset } from '#config-compiler/repair.ts'
+import { type RemovedPart, extractNames, placeAtOffset } from '#config-compiler/repair.ts'
 import { collectWords } from '#config-compiler/walk/strings.ts'
 import type { Dependencies } from './dependencies.ts'
 
@@ -12,7 +12,7 @@ import type { Dependencies } from './dependencies.ts'
 const single = /^(pages|forms)\//
 
 /** The removed names; removing only a part keeps the name. */
-export function holeNameOf({ file, pointer }: Hole): string[] {
+export function removedNamesOf({ file, pointer }: RemovedPart): string[] {
   const name =
     pointer.length <= (file.startsWith('messages/') ? 1 : 2) ? nameAt(file, pointer) : undefined
   return name === undefined ? [] : [name]
@@ -51,7 +51,7 @@ interface Fault {
   words: Set<string>
   /** The whole file is affected. */
   isWhole: boolean
-  /** The name found where another one is expected. */
+  /** The names of a duplicate, of which another one may be meant. */
   twice: string[]
   /** A name with invalid spelling may be meant. */
   isMisspelt: boolean
@@ -61,9 +61,9 @@ interface Fault {
  * Findings that problems elsewhere explain: in the same object, for names it would have defined,
  * and for missing references it may contain.
  */
-export class Explained {
-  readonly unread = new Map<string, Set<string>>()
-  readonly holes: Hole[] = []
+export class RootCauses {
+  readonly unreadableFiles = new Map<string, Set<string>>()
+  readonly removedParts: RemovedPart[] = []
   /** Partially unreadable files: their findings may come from the unread part. */
   private readonly partial = new Set<string>()
   /** Partially unreadable files whose text is unknown too. */
@@ -74,7 +74,7 @@ export class Explained {
   /** Names requested and not found. */
   private readonly requestedParts = new Set<string>()
   private readonly dependencies: () => Dependencies
-  /** The rest of a file is missing, with unknown content. */
+  /** Whether a file is truncated, so that its rest is unknown. */
   private isCut = false
 
   constructor(dependencies: () => Dependencies) {
@@ -82,21 +82,30 @@ export class Explained {
   }
 
   get isEmpty(): boolean {
-    return this.unread.size + this.holes.length + this.faults.length + this.repaired.size === 0
+    return (
+      this.unreadableFiles.size +
+        this.removedParts.length +
+        this.faults.length +
+        this.repaired.size ===
+      0
+    )
   }
 
   /** Marks a file as unusable; without its text the names it defines are unknown. */
-  addUnread(path: string, text: string): void {
+  addUnreadable(path: string, text: string): void {
     if (text === '' && path.includes('/')) this.unknown.add(path)
     if (text !== '' && !text.endsWith('\n')) this.isCut = true
     const id = kindOfPath(path)?.id ?? ''
-    this.unread.set(path, new Set([id, `/${id}`, ...(text.match(/[\p{L}\p{N}_./{}-]+/gu) ?? [])]))
+    this.unreadableFiles.set(
+      path,
+      new Set([id, `/${id}`, ...(text.match(/[\p{L}\p{N}_./{}-]+/gu) ?? [])]),
+    )
   }
 
   /** Marks a part of a file as unusable. */
-  addHole(hole: Hole): void {
-    this.holes.push(hole)
-    if (hole.pointer.length === 0) this.partial.add(hole.file)
+  addRemovedPart(part: RemovedPart): void {
+    this.removedParts.push(part)
+    if (part.pointer.length === 0) this.partial.add(part.file)
   }
 
   /** Records an error that stays in the configuration. */
@@ -131,19 +140,21 @@ export class Explained {
           isMisspelt: item.rule === 'schema/format',
           object: localSource ? object : `${file} ${line}`,
           names: localSource ? placeNamesOf(file, pointer) : [],
-          words: localSource ? namesAmong(collectWords(valueAt(localSource, pointer))) : new Set(),
+          words: localSource
+            ? extractNames(collectWords(valueAt(localSource, pointer)))
+            : new Set(),
         })
     }
   }
 
   /** Whether a faulty part may have defined a name or prevents resolving it. */
-  isLost({ file, name, candidates, rule, definedIn = [] }: MissingName): boolean {
+  explainsMissingName({ file, name, candidates, rule, definedIn = [] }: MissingName): boolean {
     if (definedIn.some((path) => this.isLackOf(`lacks ${path}`))) return true
 
     const [word = name] = String(name).split(/[?#]/)
     if (
-      this.holes.some(
-        (hole) => hole.words.has(word) || holeNameOf(hole).some((name) => isNear(word, name)),
+      this.removedParts.some(
+        (part) => part.words.has(word) || removedNamesOf(part).some((name) => isNear(word, name)),
       )
     )
       return true
@@ -151,7 +162,8 @@ export class Explained {
     const [, entity] = /^([^./]+)\.[^/]+$/.exec(word) ?? []
     if (entity !== undefined) {
       const file = `entities/${entity}.yaml`
-      if (this.unread.has(file) || this.holes.some((hole) => hole.file === file)) return true
+      if (this.unreadableFiles.has(file) || this.removedParts.some((part) => part.file === file))
+        return true
     }
 
     if (this.faults.some(({ twice }) => candidates.some((other) => twice.includes(other.name))))
@@ -164,11 +176,11 @@ export class Explained {
     )
       return true
 
-    const unreadable = [...this.unread.keys(), ...this.partial]
+    const unreadable = [...this.unreadableFiles.keys(), ...this.partial]
     const isDefinedBy = (path: string) =>
       namesOnlyIn[path]?.test(rule.id) && nearestNames(name, candidates).length === 0
     if (unreadable.some(isDefinedBy)) return true
-    if (this.unread.size === 0) return false
+    if (this.unreadableFiles.size === 0) return false
 
     const isOfRoles = rule.id === 'ref/role'
     if (!isOfRoles && this.unknown.size > 0 && this.dependencies().reliesOn(file, this.unknown))
@@ -180,17 +192,19 @@ export class Explained {
       word.slice(0, word.lastIndexOf('/')),
     ]
 
-    if ([...this.unread.values()].some((words) => parts.some((part) => words.has(part))))
+    if ([...this.unreadableFiles.values()].some((words) => parts.some((part) => words.has(part))))
       return true
 
-    return candidates.length === 0 && this.followsUnread(file)
+    return candidates.length === 0 && this.dependsOnUnreadable(file)
   }
 
-  followsUnread(file: string, isOwn = false, isOfUsers = true): boolean {
-    if (this.unread.size === 0) return false
+  dependsOnUnreadable(file: string, isOwn = false, isOfUsers = true): boolean {
+    if (this.unreadableFiles.size === 0) return false
 
     // Top-level files do not count within a definition.
-    const faulty = new Set([...this.unread.keys()].filter((path) => !isOwn || path.includes('/')))
+    const faulty = new Set(
+      [...this.unreadableFiles.keys()].filter((path) => !isOwn || path.includes('/')),
+    )
 
     return (
       this.dependencies().reliesOn(file, faulty) ||
@@ -200,11 +214,12 @@ export class Explained {
 
   /** Whether an earlier problem explains a later finding. */
   explains(item: Finding, source: ParsedSource | undefined, isOwn = false): boolean {
-    if (this.unread.has(item.file) || (!item.repairs && this.partial.has(item.file))) return true
+    if (this.unreadableFiles.has(item.file) || (!item.repairs && this.partial.has(item.file)))
+      return true
     // Missing names are checked separately.
     if (
       !item.repairs &&
-      this.followsUnread(item.file, isOwn || isOfItself(item), asksUsers.test(item.rule))
+      this.dependsOnUnreadable(item.file, isOwn || isLocalFinding(item), asksUsers.test(item.rule))
     )
       return true
 
@@ -227,7 +242,7 @@ export class Explained {
 
     if (
       item.rule.startsWith('i18n/') &&
-      this.holes.some(({ file }) => pointer.includes(kindOfPath(file)?.id ?? ''))
+      this.removedParts.some(({ file }) => pointer.includes(kindOfPath(file)?.id ?? ''))
     )
       return true
 
@@ -235,7 +250,7 @@ export class Explained {
 
     if (
       item.causes?.includes(`graph ${item.file}`) &&
-      this.holes.some(({ file }) => file === item.file)
+      this.removedParts.some(({ file }) => file === item.file)
     )
       return true
 
@@ -254,11 +269,11 @@ export class Explained {
           fault.names.some((name) => ownWords.has(name)) ||
           names.some((name) => fault.words.has(name)),
       ) ||
-      this.holes.some(
-        (hole) =>
-          isSame(hole.file, objectOf(hole.file, hole.pointer)) ||
-          holeNameOf(hole).some((name) => ownWords.has(name)) ||
-          names.some((name) => hole.words.has(name)),
+      this.removedParts.some(
+        (part) =>
+          isSame(part.file, objectOf(part.file, part.pointer)) ||
+          removedNamesOf(part).some((name) => ownWords.has(name)) ||
+          names.some((name) => part.words.has(name)),
       )
     )
   }
@@ -268,8 +283,8 @@ export class Explained {
     const path = cause.startsWith('lacks ') ? cause.slice('lacks '.length) : ''
     return (
       this.partial.has(path) ||
-      this.unread.has(path) ||
-      [...this.holes, ...this.faults].some(({ file }) => file === path)
+      this.unreadableFiles.has(path) ||
+      [...this.removedParts, ...this.faults].some(({ file }) => file === path)
     )
   }
 
@@ -278,7 +293,9 @@ export class Explained {
     const address = `/${kindOfPath(file)?.id}`
     return (
       /^(route|menu)\//.test(rule) &&
-      [...this.unread].some(([path, words]) => path.startsWith('menus/') && words.has(address))
+      [...this.unreadableFiles].some(
+        ([path, words]) => path.startsWith('menus/') && words.has(address),
+      )
     )
   }
 
@@ -288,10 +305,13 @@ export class Explained {
     if (this.unknown.size > 0 && (asks || reportsAbsence)) return true
 
     const id = kindOfPath(file)?.id ?? ''
-    if (reportsAbsence && [...this.unread].some(([path, words]) => mayName(path) && words.has(id)))
+    if (
+      reportsAbsence &&
+      [...this.unreadableFiles].some(([path, words]) => mayName(path) && words.has(id))
+    )
       return true
-    if (this.unread.size > 0 && rule.startsWith('i18n/')) return true
-    if (isDictionary(file) && [...this.unread.keys()].some(isDictionary)) return true
+    if (this.unreadableFiles.size > 0 && rule.startsWith('i18n/')) return true
+    if (isDictionary(file) && [...this.unreadableFiles.keys()].some(isDictionary)) return true
 
     const whole = new Set(this.faults.filter(({ isWhole }) => isWhole).map((fault) => fault.file))
 
@@ -306,8 +326,8 @@ export class Explained {
 
     return (
       this.faults.some(({ file, words }) => mayName(file) && meets(words)) ||
-      this.holes.some(({ file, words }) => mayName(file) && meets(words)) ||
-      [...this.unread].some(
+      this.removedParts.some(({ file, words }) => mayName(file) && meets(words)) ||
+      [...this.unreadableFiles].some(
         ([file, words]) => mayName(file) && nonEmptyNames.some((name) => words.has(name)),
       )
     )
@@ -315,7 +335,7 @@ export class Explained {
 }
 
 /** Whether a finding is independent of top-level files. */
-export const isOfItself = ({ rule }: Finding) =>
+export const isLocalFinding = ({ rule }: Finding) =>
   /^(condition|field|form|dictionary|messages)\//.test(rule)
 
 /**

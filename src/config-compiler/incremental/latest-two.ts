@@ -1,4 +1,4 @@
-/** The two latest states of each thing: a change that is taken back costs nothing. */
+/** The two latest states by key: a change that is undone finds its former result. */
 export class LatestTwo<Key, State> {
   private readonly states = new Map<Key, readonly State[]>()
 
@@ -6,7 +6,7 @@ export class LatestTwo<Key, State> {
     return this.states.get(key)?.[0]
   }
 
-  /** The first that fits; it becomes the latest. */
+  /** Returns the first state that fits, which becomes the latest. */
   find(key: Key, fits: (state: State) => boolean): State | undefined {
     const states = this.states.get(key) ?? []
     const state = states.find(fits)

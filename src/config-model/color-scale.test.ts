@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { colourScale, contrastOf, leastContrast, readableShade } from './colour-scale.ts'
+import { colourScale, contrastOf, leastContrast, readableShade } from './color-scale.ts'
 
 describe('the colours of a theme', () => {
   it('keep the main colour where buttons and marks are, lighter and darker around it', () => {

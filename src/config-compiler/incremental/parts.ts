@@ -32,7 +32,7 @@ export const bitOf = Object.fromEntries(parts.map((part, at) => [part, 1 << at])
   number
 >
 
-export const inOrder = (all: Record<Part, object>): object[] => parts.map((part) => all[part])
+export const orderParts = (all: Record<Part, object>): object[] => parts.map((part) => all[part])
 
 const everything = -1
 const folders = {

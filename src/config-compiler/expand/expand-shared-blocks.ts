@@ -11,7 +11,13 @@ import { configSchemas } from '#config-compiler/shape/schemas.ts'
 import { textBefore, getOrThrow, assertPresent, lastOf, memberOf } from '#config-model/assert.ts'
 import { memoize } from '#config-model/memoize.ts'
 import type { Entity, Workflow } from '#config-model/types.generated.ts'
-import { keyOf, type ExpansionDraft, Expansion, type ExpandedFile, type Use } from './expansion.ts'
+import {
+  pointerKey,
+  type ExpansionDraft,
+  Expansion,
+  type ExpandedFile,
+  type BlockUse,
+} from './expansion.ts'
 
 const blocks = { columns: 'columnSets', filters: 'filterSets' } as const
 
@@ -59,7 +65,7 @@ export function expandList(
       for (const [n, inner] of items.entries()) {
         const block = { file: home, pointer: [...definition.pointer, n] }
         draft.origins.set(
-          keyOf([key, resolved.length]),
+          pointerKey([key, resolved.length]),
           name === undefined ? { use } : { use, block },
         )
 
@@ -100,7 +106,7 @@ export function expandDialogs(draft: ExpansionDraft): void {
     for (const [key, value] of Object.entries(ownEntry(dialogs, name) ?? {})) {
       if (Object.hasOwn(transition, key)) continue
       ;(transition as unknown as Record<string, unknown>)[key] = structuredClone(value)
-      draft.origins.set(keyOf(['transitions', id, key]), {
+      draft.origins.set(pointerKey(['transitions', id, key]), {
         use,
         block: { file: draft.file, pointer: [...definition.pointer, key] },
       })
@@ -233,7 +239,7 @@ const expansions = new WeakMap<object, { around: string; expanded: ExpandedFile 
  * The stage between shape and link: replaces each named block by its content at every use. Leaves
  * unknown names to the linker. A file keeps its value while it and its blocks are unchanged.
  */
-export function expandWords(sources: Map<string, ParsedSource>): Expansion {
+export function expandSharedBlocks(sources: Map<string, ParsedSource>): Expansion {
   const files = new Map<string, ExpandedFile>()
   const sets = setsByEntity(sources)
   for (const [path, source] of sources) {
@@ -335,7 +341,7 @@ function expandFile(
 
   const value = structuredClone(source.value) as Record<string, unknown>
   const origins: ExpandedFile['origins'] = new Map()
-  const uses: Use[] = []
+  const uses: BlockUse[] = []
   const draft = { file: source.path, value, origins, uses }
   if (sets.size > 0) expandStates(draft, statePlaces(kind, source.value as object), id, sets)
   if (kind === 'workflow') expandDialogs(draft)
@@ -374,7 +380,7 @@ function expandPlace(draft: ExpansionDraft, at: Pointer, { file, sets, states }:
   if (!names.some(isSet)) return
 
   const resolved: string[] = []
-  const ownUses: Use[] = []
+  const ownUses: BlockUse[] = []
 
   for (const [index, name] of names.entries()) {
     const pointer = Array.isArray(written) ? [...at, index] : at
@@ -389,7 +395,9 @@ function expandPlace(draft: ExpansionDraft, at: Pointer, { file, sets, states }:
     } else ownUses.at(-1)?.repeated?.push(...repeated)
 
     for (const state of fresh) {
-      draft.origins.set(keyOf([...at, resolved.length]), { use: { file: draft.file, pointer } })
+      draft.origins.set(pointerKey([...at, resolved.length]), {
+        use: { file: draft.file, pointer },
+      })
       resolved.push(state)
     }
   }

@@ -1,29 +1,29 @@
-import type { ReadState, Memory, Stamps, Walk } from './memory.ts'
+import type { ReadState, CheckCache, PartVersions, CachedWalk } from './check-cache.ts'
 
 /** Reuses earlier results whose parts are unchanged. Every accessor of a part records the read. */
-export class Recall<Reported> {
-  private readonly memory: Memory<Reported>
-  private readonly stamps: Stamps
+export class IncrementalRun<Reported> {
+  private readonly cache: CheckCache<Reported>
+  private readonly versions: PartVersions
   private readonly report: (result: Reported) => void
-  private readonly changes = new Map<Stamps, number>()
-  /** Since the start of the current check or visit. */
+  private readonly changes = new Map<PartVersions, number>()
+  /** The parts read since the start of the current check or visit, as bits. */
   private reads = 0
   private reported: Reported[] = []
   /** The visits of the current check; undefined within a visit. */
   private visits: Visits<Reported> | undefined
 
   constructor(
-    memory: Memory<Reported>,
+    cache: CheckCache<Reported>,
     parts: readonly object[],
     report: (result: Reported) => void,
   ) {
-    this.memory = memory
-    this.stamps = memory.stampsOf(parts)
+    this.cache = cache
+    this.versions = cache.versionsOf(parts)
     this.report = report
   }
 
-  /** Notes read parts, as bits in the order of the parts. */
-  note(parts: number): void {
+  /** Records that parts are read, as bits in the order of the parts. */
+  recordReads(parts: number): void {
     this.reads |= parts
   }
 
@@ -32,24 +32,24 @@ export class Recall<Reported> {
     this.report(result)
   }
 
-  /** Skipped while the parts it read are unchanged. */
-  check(id: string, look: () => void): void {
-    const current = this.memory.looks.find(id, (state) => this.isCurrent(state))
+  /** Runs a check, or repeats its last results while the parts it read are unchanged. */
+  check(id: string, run: () => void): void {
+    const current = this.cache.checks.find(id, (state) => this.isCurrent(state))
     if (current) {
       for (const reported of current.reported) this.report(reported)
       return
     }
 
-    const last = this.memory.looks.latest(id)
+    const last = this.cache.checks.latest(id)
     const visits: Visits<Reported> = { last: last?.visits ?? [], now: [], reads: 0 }
 
     this.visits = visits
 
     try {
-      const { reads, reported } = this.aside(look)
+      const { reads, reported } = this.track(run)
       // What fails is not cached.
-      this.memory.looks.add(id, {
-        stamps: this.stamps,
+      this.cache.checks.add(id, {
+        versions: this.versions,
         reads: reads | visits.reads,
         reported,
         visits: visits.now,
@@ -70,7 +70,7 @@ export class Recall<Reported> {
       return
     }
 
-    const { answer: items, reads: listed } = this.aside(list)
+    const { answer: items, reads: listed } = this.track(list)
 
     // A nested visit is a part of its parent.
     this.visits = undefined
@@ -90,17 +90,17 @@ export class Recall<Reported> {
     visits.reads |= listed | walk.reads
   }
 
-  /** Once; its readers inherit the parts it read. */
+  /** Derives a value once; checks that use it depend on the parts it read. */
   derive<Answer>(key: unknown, find: (last: Answer | undefined) => Answer): Answer {
-    let fact = this.memory.facts.find(key, (state) => this.isCurrent(state))
+    let fact = this.cache.derivedValues.find(key, (state) => this.isCurrent(state))
     if (!fact) {
-      const last = this.memory.facts.latest(key)?.answer as Answer | undefined
+      const last = this.cache.derivedValues.latest(key)?.answer as Answer | undefined
       const { visits } = this
 
       this.visits = undefined
-      fact = { stamps: this.stamps, ...this.aside(() => find(last)) }
+      fact = { versions: this.versions, ...this.track(() => find(last)) }
       this.visits = visits
-      this.memory.facts.add(key, fact)
+      this.cache.derivedValues.add(key, fact)
     }
 
     this.reads |= fact.reads
@@ -108,17 +108,17 @@ export class Recall<Reported> {
     return fact.answer as Answer
   }
 
-  /** Only changed items are recomputed, unless a part changed that their computation read. */
+  /** Derives a value per item, again only for changed items or after a part it read changed. */
   deriveEach<Item extends object, Answer>(
     key: unknown,
     list: () => readonly Item[],
     find: (item: Item) => Answer,
   ): readonly Answer[] {
     return this.derive(key, () => {
-      const before = this.memory.walks.find(key, (state) => this.isCurrent(state))
-      const last = before as Walk<Answer> | undefined
+      const before = this.cache.walks.find(key, (state) => this.isCurrent(state))
+      const last = before as CachedWalk<Answer> | undefined
       const walk = this.walk(list(), { before: last, parts: 0, find, repeat: () => undefined })
-      this.memory.walks.add(key, walk)
+      this.cache.walks.add(key, walk)
       this.reads |= walk.reads
 
       return walk.results
@@ -128,7 +128,7 @@ export class Recall<Reported> {
   private walk<Item extends object, Result>(
     items: readonly Item[],
     { before, parts, find, repeat }: Walking<Item, Result>,
-  ): Walk<Result> {
+  ): CachedWalk<Result> {
     const last = before && this.isCurrent(before) ? before : undefined
     let reads = parts | (last?.reads ?? 0)
     const results = items.map((item, index) => {
@@ -139,18 +139,18 @@ export class Recall<Reported> {
         return previousResult
       }
 
-      const now = this.aside(() => find(item))
+      const now = this.track(() => find(item))
 
       reads |= now.reads
 
       return now.answer
     })
 
-    return { stamps: this.stamps, reads, items, results }
+    return { versions: this.versions, reads, items, results }
   }
 
-  /** Its reads and results, separate from the current check's. */
-  private aside<Answer>(act: () => Answer): {
+  /** Runs a function and returns what it read and reported, apart from the current check. */
+  private track<Answer>(act: () => Answer): {
     answer: Answer
     reads: number
     reported: Reported[]
@@ -168,18 +168,18 @@ export class Recall<Reported> {
   }
 
   private isCurrent(state: ReadState): boolean {
-    let changed = this.changes.get(state.stamps)
+    let changed = this.changes.get(state.versions)
     if (changed === undefined) {
-      changed = this.stamps.reduce(
-        (bits, stamp, at) => (stamp === state.stamps[at] ? bits : bits | (1 << at)),
+      changed = this.versions.reduce(
+        (bits, version, at) => (version === state.versions[at] ? bits : bits | (1 << at)),
         0,
       )
-      this.changes.set(state.stamps, changed)
+      this.changes.set(state.versions, changed)
     }
 
     if ((changed & state.reads) !== 0) return false
 
-    state.stamps = this.stamps
+    state.versions = this.versions
 
     return true
   }
@@ -187,14 +187,14 @@ export class Recall<Reported> {
 
 /** The previous and present results of one check's visits. */
 interface Visits<Reported> {
-  last: Walk<readonly Reported[]>[]
-  now: Walk<readonly Reported[]>[]
+  last: CachedWalk<readonly Reported[]>[]
+  now: CachedWalk<readonly Reported[]>[]
   reads: number
 }
 
 /** Previous results, parts read before, and handlers of new and unchanged things. */
 interface Walking<Item, Result> {
-  before: Walk<Result> | undefined
+  before: CachedWalk<Result> | undefined
   parts: number
   find: (item: Item) => Result
   repeat: (result: Result) => void

@@ -3,21 +3,27 @@ import { definePhrases } from '#config-model/messages/phrase.ts'
 import { collectConfig } from './collect-config.ts'
 import { nearestNames } from './diagnostic/did-you-mean.ts'
 import { createFinding, type Finding, type Repair } from './diagnostic/finding.ts'
-import { dropConsequences, foldRepeats, settleShared } from './diagnostic/one-cause.ts'
-import { expandWords } from './expand/expand-words.ts'
+import { dropConsequences, limitRepeats, mergeSharedFindings } from './diagnostic/one-cause.ts'
+import { expandSharedBlocks } from './expand/expand-shared-blocks.ts'
 import { fileRules } from './file-rules.ts'
+import type { CheckCache } from './incremental/check-cache.ts'
 import { Dependencies } from './link/dependencies.ts'
-import { Explained, isOfItself } from './link/explained.ts'
 import { linkStages } from './link/link-config.ts'
 import { refRules } from './link/ref-rules.ts'
-import { missingNames, needsWorkflow } from './link/references.ts'
-import { hasWrongEntity, wrongEntities, wrongInside } from './link/wrong-entity.ts'
+import { reportMissingNames, needsWorkflow } from './link/references.ts'
+import { RootCauses, isLocalFinding } from './link/root-causes.ts'
+import { hasWrongEntity, findWrongEntities, findNestedWrongEntities } from './link/wrong-entity.ts'
 import { type MissingName, Model, type CheckResult } from './model.ts'
 import { kindOfPath } from './parse/kinds.ts'
 import type { ParsedSource } from './parse/source.ts'
-import { agreedIn } from './parse/suppressions.ts'
-import type { Memory } from './recall/memory.ts'
-import { type Hole, draftOf, holeOf, repairDraft, salvageSource } from './repair.ts'
+import { createSuppressionTest } from './parse/suppressions.ts'
+import {
+  type RemovedPart,
+  copyForRepair,
+  removedPartOf,
+  repairDraft,
+  salvageSource,
+} from './repair.ts'
 import type { Rule } from './rule.ts'
 import { crossRules, ownRules } from './rules.ts'
 
@@ -25,11 +31,11 @@ const sentences = definePhrases({
   linterFailed: { zh: '检查程序出错（{id}）：{error}', en: 'the linter failed ({id}): {error}' },
 })
 
-/** The parts removed from them, and unreadable files. */
-export interface Readable {
+/** The readable files with the parts removed from them, and the unreadable files. */
+export interface CheckInput {
   sources: Map<string, ParsedSource>
-  holes: Hole[]
-  unread: { path: string; text: string }[]
+  removedParts: RemovedPart[]
+  unreadable: { path: string; text: string }[]
   findings: Finding[]
 }
 
@@ -48,32 +54,32 @@ const maxRounds = 3
  * when the repair is unclear, and the check runs again. Returns the first configuration, complete
  * when it has no problems.
  */
-export function checkAcross(
-  { sources, holes, unread, findings }: Readable,
-  memory: Memory<CheckResult>,
+export function checkAcrossFiles(
+  { sources, removedParts, unreadable, findings }: CheckInput,
+  cache: CheckCache<CheckResult>,
 ): { config: Config; problems: Finding[] } {
-  const stages = new Across(sources, memory)
-  for (const { path, text } of unread) stages.explained.addUnread(path, text)
-  for (const hole of holes) stages.explained.addHole(hole)
+  const crossCheck = new CrossFileCheck(sources, cache)
+  for (const { path, text } of unreadable) crossCheck.rootCauses.addUnreadable(path, text)
+  for (const part of removedParts) crossCheck.rootCauses.addRemovedPart(part)
   for (const item of findings.filter(isError))
-    if (sources.has(item.file)) stages.explained.addError(item, sources.get(item.file))
+    if (sources.has(item.file)) crossCheck.rootCauses.addError(item, sources.get(item.file))
 
-  return stages.check()
+  return crossCheck.check()
 }
 
-class Across {
-  readonly explained: Explained
+class CrossFileCheck {
+  readonly rootCauses: RootCauses
   private sources: Map<string, ParsedSource>
   private dependencies: Dependencies | undefined
   private isSound = true
-  private readonly memory: Memory<CheckResult>
+  private readonly cache: CheckCache<CheckResult>
 
-  constructor(sources: Map<string, ParsedSource>, memory: Memory<CheckResult>) {
+  constructor(sources: Map<string, ParsedSource>, cache: CheckCache<CheckResult>) {
     this.sources = sources
-    this.memory = memory
-    const paths = () => [...new Set([...sources.keys(), ...this.explained.unread.keys()])]
+    this.cache = cache
+    const paths = () => [...new Set([...sources.keys(), ...this.rootCauses.unreadableFiles.keys()])]
 
-    this.explained = new Explained(
+    this.rootCauses = new RootCauses(
       () =>
         (this.dependencies ??= new Dependencies(
           new Map([...sources].map(([path, source]) => [path, source.value])),
@@ -87,13 +93,13 @@ class Across {
     let first: Config | undefined
     let model: Model
 
-    this.isSound = this.explained.isEmpty
+    this.isSound = this.rootCauses.isEmpty
 
     for (let round = 0; ; round++) {
-      const expansion = expandWords(this.sources)
-      const config = collectConfig(this.sources, expansion, this.memory)
+      const expansion = expandSharedBlocks(this.sources)
+      const config = collectConfig(this.sources, expansion, this.cache)
 
-      model = new Model(config, this.sources, expansion, this.memory)
+      model = new Model(config, this.sources, expansion, this.cache)
       first ??= config
       const fresh =
         round === 0 ? this.addFresh(this.runRules(model, ownRules), reportedFindings, true) : []
@@ -113,7 +119,7 @@ class Across {
     const followUps = this.runRules(model, crossRules)
     const all = dropConsequences(
       [...reportedFindings.values(), ...followUps],
-      agreedIn((file) => this.sources.get(file)),
+      createSuppressionTest((file) => this.sources.get(file)),
     )
 
     // Its consequences are suppressed too.
@@ -121,23 +127,23 @@ class Across {
     const isReported = (item: Finding) =>
       this.isSound ||
       isKnown.has(item) ||
-      !this.explained.explains(item, this.sources.get(item.file))
+      !this.rootCauses.explains(item, this.sources.get(item.file))
 
     return { config: first, problems: all.filter(isReported) }
   }
 
   /** Adds the findings that no earlier problem explains, and returns them. */
   private addFresh(finding: Finding[], reported: Map<string, Finding>, isOwn = false): Finding[] {
-    const fresh = foldRepeats(finding).filter(
+    const fresh = limitRepeats(finding).filter(
       (item) =>
         !reported.has(keyOf(item)) &&
-        (this.isSound || !this.explained.explains(item, this.sources.get(item.file), isOwn)),
+        (this.isSound || !this.rootCauses.explains(item, this.sources.get(item.file), isOwn)),
     )
 
     for (const item of fresh) reported.set(keyOf(item), item)
     const faults = fresh.filter(isError)
     if (faults.length > 0) this.isSound = false
-    for (const item of faults) this.explained.addError(item, this.sources.get(item.file))
+    for (const item of faults) this.rootCauses.addError(item, this.sources.get(item.file))
 
     return fresh
   }
@@ -157,7 +163,7 @@ class Across {
     const count = model.findings.length
     for (const { name, id, run } of checks) {
       try {
-        model.recall.check(name, run)
+        model.incremental.check(name, run)
       } catch (error) {
         if (this.isSound)
           return [
@@ -170,7 +176,7 @@ class Across {
       }
     }
 
-    return settleShared(model.findings.slice(count))
+    return mergeSharedFindings(model.findings.slice(count))
   }
 
   private link(model: Model): Finding[] {
@@ -184,12 +190,13 @@ class Across {
     )
 
     const deleted = this.dropDeletedEntities(model)
-    const wrongEntityFindings = wrongEntities(model, this.sources).filter(
-      ({ file }) => !this.explained.followsUnread(file),
+    const wrongEntityFindings = findWrongEntities(model, this.sources).filter(
+      ({ file }) => !this.rootCauses.dependsOnUnreadable(file),
     )
-    const inside = wrongInside(model, this.sources).filter(
+    const inside = findNestedWrongEntities(model, this.sources).filter(
       ({ problem: { file } }) =>
-        !this.explained.followsUnread(file) && !hasWrongEntity(model, wrongEntityFindings, file),
+        !this.rootCauses.dependsOnUnreadable(file) &&
+        !hasWrongEntity(model, wrongEntityFindings, file),
     )
     const isOrphaned = (item: MissingName) =>
       inside.some(({ missing }) => missing.has(item)) ||
@@ -202,16 +209,17 @@ class Across {
         ...item,
         repairs: [{ file: item.file, pointer: [], part: 'value' as const }],
       })),
-      ...missingNames(
+      ...reportMissingNames(
         model.missing.filter(
-          (item) => deleted.has(item) || (!this.explained.isLost(item) && !isOrphaned(item)),
+          (item) =>
+            deleted.has(item) || (!this.rootCauses.explainsMissingName(item) && !isOrphaned(item)),
         ),
         model.isUsed,
         this.sources,
       ),
       ...linked.filter(
         (item) =>
-          !this.explained.followsUnread(item.file, isOfItself(item)) &&
+          !this.rootCauses.dependsOnUnreadable(item.file, isLocalFinding(item)) &&
           !hasWrongEntity(model, wrongEntityFindings, item.file),
       ),
     ]
@@ -225,14 +233,14 @@ class Across {
     const items = model.missing.filter(
       (item) =>
         item.rule === refRules.entity &&
-        !this.explained.isLost(item) &&
+        !this.rootCauses.explainsMissingName(item) &&
         nearestNames(item.name, item.candidates).length === 0,
     )
     const deleted = items.filter((item) =>
       items.some((other) => other !== item && other.name === item.name),
     )
 
-    for (const { name } of deleted) this.explained.addUnread(`entities/${name}.yaml`, '')
+    for (const { name } of deleted) this.rootCauses.addUnreadable(`entities/${name}.yaml`, '')
     if (deleted.length > 0) this.dependencies = undefined
 
     return new Set(deleted)
@@ -249,19 +257,19 @@ class Across {
       const kind = kindOfPath(file)?.kind
       if (!source || !kind) continue
 
-      const holes = fileFindings
+      const removedParts = fileFindings
         .filter(({ text }) => text === undefined)
-        .map((repair) => holeOf(source, repair))
-      const draft = fileFindings.some(isFile) ? null : draftOf(source)
+        .map((repair) => removedPartOf(source, repair))
+      const draft = fileFindings.some(isFile) ? null : copyForRepair(source)
       if (draft) repairDraft(draft, fileFindings)
       const saved = draft && salvageSource(draft, kind)
 
       if (saved) {
         next.set(file, saved.source)
-        this.explained.holes.push(...holes, ...saved.holes)
+        this.rootCauses.removedParts.push(...removedParts, ...saved.removedParts)
       } else if (file.includes('/')) {
         next.delete(file)
-        this.explained.addUnread(file, source.text)
+        this.rootCauses.addUnreadable(file, source.text)
       }
     }
 
