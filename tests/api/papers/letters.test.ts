@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { apiPaths } from '#contract/paths.ts'
 import type { RecordView } from '#contract/record.ts'
+import { readPdf } from '#server/export/pdf/drawing/read-pdf.ts'
 import { addApplicant, addDraft, type Applicant } from '../applicants.ts'
 import { copyConfig, type EditedConfig } from '../edited-config.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
-import { readPdf } from './read-pdf.ts'
 
 let portal: TestPortal
 let applicant: Applicant

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { firstOf } from '#config-model/assert.ts'
+import { readPdf } from '#server/export/pdf/drawing/read-pdf.ts'
 import { wholeChromium, withBrowser } from '../open-browser.ts'
-import { readPdf } from '../read-pdf.ts'
 
 // The button shows a PDF in the viewer of the browser.
 const browser = withBrowser(wholeChromium)

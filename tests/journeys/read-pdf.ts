@@ -1,1 +1,0 @@
-export { readPdf } from '../api/papers/read-pdf.ts'
