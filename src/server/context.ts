@@ -111,7 +111,7 @@ export type SourceActService = (call: SourceCall) => Promise<string | ActResult 
 /** Changes rows of a source (sources/<name>.ts). */
 export interface SourceService {
   /** A change activates another configuration, which an open transaction would block. */
-  isInFiles?: true
+  isStoredInFiles?: true
   /** Returns a text shown once. */
   create?(call: SourceCall): Promise<string | null>
   update?(call: SourceCall, before: SourceRecord): Promise<void>

@@ -23,7 +23,7 @@ import { DiskWatch } from './storage/disk-watch.ts'
 import { folderStore, type FileStore } from './storage/file-store.ts'
 import { SmallPictures } from './storage/small-pictures.ts'
 import { Presence, Streams, wordsChannel } from './streams.ts'
-import { moveRecord } from './workflow/run-transition.ts'
+import { runTransitionInTransaction } from './workflow/run-transition.ts'
 
 /** The size limit of a cache whose keys are whole statements. */
 const mostCharacters = 4 * 1024 ** 2
@@ -109,7 +109,7 @@ export async function createServices(options: {
     sources: sourceServices,
     presence: new Presence(streams, () => clock().getTime()),
     readiness: { isStopping: false },
-    transitions: { run: moveRecord },
+    transitions: { run: runTransitionInTransaction },
     backup: { isBehind: false },
     clock,
     random,

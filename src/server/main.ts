@@ -19,11 +19,11 @@ import { runTimers } from './jobs/timers.ts'
 import { keepLog } from './log/keep-log.ts'
 import { registerLogKey } from './log/log-keys.ts'
 import { migrateDatabase } from './migration/migrate-database.ts'
-import { startReport } from './records/lists/start-report.ts'
+import { createStartReport } from './records/lists/start-report.ts'
 import type { Settings } from './settings.ts'
 import { openFileStore } from './storage/open-file-store.ts'
 import { wordsChannel } from './streams.ts'
-import { checkUnattended } from './workflow/unattended.ts'
+import { updateUnattended } from './workflow/unattended.ts'
 import { updateWorkload } from './workflow/workload.ts'
 
 export interface RunningPortal {
@@ -147,7 +147,7 @@ async function serveFrom(
     const address = app.server.address()
     const port = typeof address === 'object' && address ? address.port : settings.port
 
-    for (const line of await startReport(database.query, services.config(), services.clock()))
+    for (const line of await createStartReport(database.query, services.config(), services.clock()))
       console.log(line)
     closers.push(await startTimers(services, (error) => app.log.error(error)))
     closers.push(services.jobs.begin((error) => app.log.error(error)))
@@ -178,13 +178,13 @@ async function startTimers(
 ): Promise<() => Promise<void>> {
   const every = (minutes: number, work: () => Promise<unknown>) =>
     setInterval(() => void work().catch(report), minutes * 60_000).unref()
-  await checkUnattended(services).catch(report)
+  await updateUnattended(services).catch(report)
   await updateWorkload(services).catch(report)
   const timers = [
     every(10, () => runTimers(services)),
     every(1, () => runJobs(services)),
     every(1, () => sendDigests(services)),
-    every(1, () => checkUnattended(services)),
+    every(1, () => updateUnattended(services)),
     every(1, () => updateWorkload(services)),
   ]
 

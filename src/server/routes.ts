@@ -5,14 +5,13 @@ import { batchRoutes } from './routes/batches.ts'
 import { boardRoutes } from './routes/boards.ts'
 import { configRoutes } from './routes/config.ts'
 import { declarationRoutes } from './routes/declarations.ts'
-import { deskRoutes } from './routes/desks.ts'
 import { dictionaryRoutes } from './routes/dictionaries.ts'
 import { eventRoutes } from './routes/events.ts'
 import { fileRoutes } from './routes/files.ts'
 import { healthRoutes } from './routes/health.ts'
 import { importRoutes } from './routes/imports.ts'
 import { jobRoutes } from './routes/jobs.ts'
-import { listDeskRoutes, listRoutes, lookupRoutes, searchRoutes } from './routes/lists.ts'
+import { listPreferenceRoutes, listRoutes, lookupRoutes, searchRoutes } from './routes/lists.ts'
 import { logRoutes } from './routes/logs.ts'
 import { openapiRoutes } from './routes/openapi.ts'
 import { paperRoutes } from './routes/papers.ts'
@@ -20,6 +19,7 @@ import { crawlerRoutes, plainPageRoutes } from './routes/plain-pages.ts'
 import { portalRoutes, publicRoutes } from './routes/public.ts'
 import { recordRoutes } from './routes/records.ts'
 import { registerRoutes } from './routes/register.ts'
+import { reviewDeskRoutes } from './routes/review-desk.ts'
 import { rowSheetRoutes } from './routes/row-sheets.ts'
 import { transitionRoutes } from './routes/transitions.ts'
 import { userRoutes } from './routes/users.ts'
@@ -39,11 +39,11 @@ export const routePlugins = {
   papers: paperRoutes,
   transitions: transitionRoutes,
   batches: batchRoutes,
-  desks: deskRoutes,
+  desks: reviewDeskRoutes,
   imports: importRoutes,
   rowSheets: rowSheetRoutes,
   lists: listRoutes,
-  listDesks: listDeskRoutes,
+  listDesks: listPreferenceRoutes,
   jobs: jobRoutes,
   boards: boardRoutes,
   search: searchRoutes,

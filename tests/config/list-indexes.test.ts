@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { wantedIndexes } from '#server/migration/entity-indexes.ts'
+import { expectedIndexes } from '#server/migration/entity-indexes.ts'
 import { shippedConfig } from '../api/shipped-config.ts'
 
 const config = shippedConfig()
-const indexes = wantedIndexes(config).filter(({ table }) => table === 'e_declaration')
+const indexes = expectedIndexes(config).filter(({ table }) => table === 'e_declaration')
 const named = (part: string) => indexes.filter(({ on }) => on.includes(part)).map(({ on }) => on)
 
 it('lists that reviewers open have an index for every reach of theirs, in their order', () => {
@@ -58,7 +58,7 @@ it('what a preset wants has no index where its values may be long, or are the ye
     where: { field, is: field === 'rank' || field === 'year' ? 2025 : 'x' },
   }))
 
-  const wanted = wantedIndexes(edited).filter(({ table }) => table === 'e_declaration')
+  const wanted = expectedIndexes(edited).filter(({ table }) => table === 'e_declaration')
   const fixed = wanted.filter(({ on }) => on.includes("(head->'") && !on.includes('gin'))
 
   expect(fixed.map(({ on }) => on)).toEqual([`(year, (head->'rank'))`])

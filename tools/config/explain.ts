@@ -39,7 +39,7 @@ import { loadConfig } from '#server/config-release/load-config.ts'
 import type { Query } from '#server/database/database.ts'
 import { inLanguage } from '#server/middleware/locale.ts'
 import { tableOf } from '#server/records/entity-tables.ts'
-import { openPaths, readRemarks } from '#server/records/remarks.ts'
+import { unresolvedPaths, readRemarks } from '#server/records/remarks.ts'
 import { recordColumns, toRecord, type StoredRecord } from '#server/records/stored-record.ts'
 import { missingDatabase } from '../database/find-database.ts'
 import { openDatabase } from '../database/open-database.ts'
@@ -87,7 +87,7 @@ async function run(args: string[]): Promise<number> {
     write(recordWords(config, record))
 
     if (recordActions.includes(action)) {
-      const remarks = openPaths(await readRemarks(database.query, config, record, user))
+      const remarks = unresolvedPaths(await readRemarks(database.query, config, record, user))
       return print(
         explainAction(config, user, {
           action: action as Action,

@@ -9,7 +9,7 @@ import { parseArgs } from 'node:util'
 import { readConfig } from '#config-compiler/read-config.ts'
 import { formatDateTime } from '#config-model/facts/time.ts'
 import { newestRelease } from '#server/active-config/releases.ts'
-import { readRemoved, restoreRecord } from '#server/records/acts/restore-record.ts'
+import { readRemovedRecords, restoreRecord } from '#server/records/acts/restore-record.ts'
 import { openDatabase } from './open-database.ts'
 
 const { values, positionals } = parseArgs({
@@ -31,7 +31,7 @@ try {
   if (!config) throw new Error('还没有生效的配置，无从判断记录属于哪里。请先启动一次平台')
 
   if (entity === undefined || id === undefined) {
-    const removed = await readRemoved(database.query, config)
+    const removed = await readRemovedRecords(database.query, config)
     for (const row of removed)
       console.log(
         `  ${row.entity} ${row.id}\t${row.title}\t${formatDateTime(row.at)} ${row.by ?? ''}删除：${row.reason}`,

@@ -3,7 +3,7 @@ import type { Query } from '#server/database/database.ts'
 import { tableOf } from '#server/records/entity-tables.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
 import { partHidden } from '#server/records/working-copy.ts'
-import { deriveColumns, withIdentities } from '#server/records/write/write-record.ts'
+import { deriveColumns, withNewRowIds } from '#server/records/write/write-record.ts'
 import { demoRowIds } from './making.ts'
 
 /** Inserts rows in batches, each one statement. */
@@ -36,7 +36,7 @@ export async function insertRecords(
 ): Promise<void> {
   const rows = records.map((made) => {
     const parted = { ...made, ...partHidden(config, made) }
-    const record = { ...parted, ...withIdentities(config, parted, parted, demoRowIds()) }
+    const record = { ...parted, ...withNewRowIds(config, parted, parted, demoRowIds()) }
     const { year, region, owner, head, bigrams } = deriveColumns(config, entity, record.data)
 
     return {

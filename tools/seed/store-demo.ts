@@ -2,7 +2,7 @@ import type { Services } from '#server/context.ts'
 import { lineText, type LogLineOf } from '#server/log/append-line.ts'
 import { noCaller } from '#server/log/event-log.ts'
 import { fillStateTimes, tableOf } from '#server/records/entity-tables.ts'
-import { noteFirstUses } from '#server/records/files/file-uses.ts'
+import { backfillUploadUses } from '#server/records/files/file-uses.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
 import { refreshRelated } from '#server/records/write/related-values.ts'
 import { insertMany, insertRecords } from './bulk.ts'
@@ -61,7 +61,7 @@ export async function storeDemo(
 
     await refreshRelated(query, config)
     await insertMany(query, { table: 'file', types: demoColumns.file }, demoData.rows.files, 3000)
-    await noteFirstUses(query)
+    await backfillUploadUses(query)
     await insertMany(
       query,
       { table: 'action_log', types: demoColumns.action_log },

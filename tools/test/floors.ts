@@ -84,7 +84,7 @@ export const floorsByRoom: Record<string, string[][]> = {
     ['operators.ts', 'condition-sql.ts'],
     ['relations'],
     ['stored-record.ts'],
-    ['files', 'remarks.ts', 'keep-tree.ts', 'working-copy.ts'],
+    ['files', 'remarks.ts', 'record-tree.ts', 'working-copy.ts'],
     ['present-record.ts', 'record-log.ts', 'write'],
     ['records.ts', 'save-record.ts'],
     ['acts', 'versions.ts', 'previous-record.ts'],

@@ -22,10 +22,10 @@ import {
 import { UnusableField } from '#server/active-config/unusable-field.ts'
 import type { Database, Query } from '#server/database/database.ts'
 import { type EventLog, type LogEvent, noCaller } from '#server/log/event-log.ts'
-import { settleIndexes } from '#server/migration/entity-indexes.ts'
+import { reconcileIndexes } from '#server/migration/entity-indexes.ts'
 import { migrateDatabase } from '#server/migration/migrate-database.ts'
-import { partDrafts } from '#server/migration/part-drafts.ts'
-import { refreshRecent } from '#server/migration/refresh-heads.ts'
+import { refreshRecentRecords } from '#server/migration/refresh-heads.ts'
+import { separateHiddenValues } from '#server/migration/separate-hidden-values.ts'
 import { refreshRelated } from '#server/records/write/related-values.ts'
 import { objectionsTo } from './consequences/activation.ts'
 import { type Adopting, adoptRecords } from './consequences/adoption.ts'
@@ -308,11 +308,11 @@ export class ConfigPublisher implements ConfigActivation {
     try {
       // Adopts records written meanwhile without the workflow.
       await adoptRecords(this.adopting(), { before, config }, publication.at)
-      await refreshRecent(database.query, config, refreshed, publication.at)
+      await refreshRecentRecords(database.query, config, refreshed, publication.at)
       await refreshRelated(database.query, config)
-      for (const sentence of await database.alone((query) => partDrafts(query, config)))
+      for (const sentence of await database.alone((query) => separateHiddenValues(query, config)))
         say(sentence)
-      await settleIndexes(database, config)
+      await reconcileIndexes(database, config)
     } catch (error) {
       say(`配置已更新，收尾工作没有完成：${error instanceof Error ? error.message : String(error)}`)
     }

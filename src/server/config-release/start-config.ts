@@ -16,10 +16,10 @@ import {
 import type { Services } from '#server/context.ts'
 import type { Database } from '#server/database/database.ts'
 import { noCaller } from '#server/log/event-log.ts'
-import { settleIndexes } from '#server/migration/entity-indexes.ts'
-import { giveRowIds } from '#server/migration/give-row-ids.ts'
+import { assignRowIds } from '#server/migration/assign-row-ids.ts'
+import { reconcileIndexes } from '#server/migration/entity-indexes.ts'
 import { linkReferences } from '#server/migration/link-references.ts'
-import { partDrafts } from '#server/migration/part-drafts.ts'
+import { separateHiddenValues } from '#server/migration/separate-hidden-values.ts'
 import type { Settings } from '#server/settings.ts'
 import { objectionsTo } from './consequences/activation.ts'
 import { adoptRecords } from './consequences/adoption.ts'
@@ -115,11 +115,11 @@ export async function storeStart(
     await log.write(noCaller, '启动', { kind: 'configuration', subject: '配置生效', detail }, query)
   })
 
-  for (const adjust of [giveRowIds, partDrafts, linkReferences])
+  for (const adjust of [assignRowIds, separateHiddenValues, linkReferences])
     for (const sentence of await database.alone((query) => adjust(query, config)))
       console.log(sentence)
 
-  await settleIndexes(database, config).catch((error: unknown) =>
+  await reconcileIndexes(database, config).catch((error: unknown) =>
     console.warn(
       `启动后的收尾工作没有完成：${error instanceof Error ? error.message : String(error)}`,
     ),

@@ -15,7 +15,7 @@ import { maskValue } from '#config-model/values/mask-value.ts'
 import { stateTitle, withVisibleState } from '#config-model/workflow/shown-state.ts'
 import type { Database } from '#server/database/database.ts'
 import { ReferenceNames } from '#server/records/lists/reference-names.ts'
-import { inOwnWords } from '#server/records/present-record.ts'
+import { createRecordLocalizer } from '#server/records/present-record.ts'
 import { type StoredRecord, toRecord } from '#server/records/stored-record.ts'
 import type { SheetCell } from './cell-xml.ts'
 import { expectedSize, writeXlsx } from './xlsx.ts'
@@ -75,7 +75,7 @@ function titleOf(localizedConfig: Config, entity: string, column: Column): strin
 
 async function* cellsOf(database: Database, work: SheetWork): AsyncGenerator<SheetCell[][]> {
   const { config, localizedConfig, locale, user, page, columns, now, sql, values } = work
-  const localizeRecord = inOwnWords(
+  const localizeRecord = createRecordLocalizer(
     { locale, localized: () => localizedConfig },
     config,
     page.entity,
@@ -91,7 +91,7 @@ async function* cellsOf(database: Database, work: SheetWork): AsyncGenerator<She
     const records = rows.map((row) =>
       withVisibleState(config, localizeRecord(toRecord(page.entity, row)), user),
     )
-    await names.learn(records)
+    await names.load(records)
     yield records.map((record) => columns.map((column) => present(record, column)))
   }
 }

@@ -8,12 +8,12 @@ import { sqlLiteral } from '#server/database/identifier.ts'
 import { ApiError } from '#server/errors.ts'
 import { isReadableArticle } from '#server/notices/articles.ts'
 import { headFields, tableOf } from '#server/records/entity-tables.ts'
-import { type FileUse, readUses, readUsesOf } from '#server/records/files/file-uses.ts'
+import { type FileUse, readFileUses, readFileUsesByOwner } from '#server/records/files/file-uses.ts'
 import { filesInData } from '#server/records/files/named-files.ts'
 import { readLog } from '#server/records/record-log.ts'
 import { findRecord } from '#server/records/records.ts'
 import { type StoredRecord, fetchRecord } from '#server/records/stored-record.ts'
-import { asVersion, versionsNaming } from '#server/records/versions.ts'
+import { recordAtVersion, versionsNaming } from '#server/records/versions.ts'
 import { workingData } from '#server/records/working-copy.ts'
 
 interface Asking {
@@ -31,7 +31,7 @@ export async function reachFile(
   user: User,
   file: Asking,
 ): Promise<{ use: FileUse | null } | null> {
-  const uses = await readUsesOf(services.database.query, file.id, user.ownerId)
+  const uses = await readFileUsesByOwner(services.database.query, file.id, user.ownerId)
   if (file.uploaded_by === user.id) return { use: uses[0] ?? null }
   for (const use of uses) if (await isSeenIn(services, user, use, file)) return { use }
 
@@ -40,7 +40,7 @@ export async function reachFile(
 
 /** Whether an article open to the public contains the file, as published. */
 export async function isPublicFile(services: RequestContext, id: string): Promise<boolean> {
-  for (const { entity, record } of await readUses(services.database.query, id))
+  for (const { entity, record } of await readFileUses(services.database.query, id))
     if (await isReadableArticle(services, null, { entity, id: record })) {
       const { data } = await fetchRecord(services.database.query, services.config(), {
         entity,
@@ -95,7 +95,7 @@ async function isSeenIn(
   let isKept = false
 
   for await (const data of versionsNaming(services.database.query, record, file.id)) {
-    const version = asVersion(config, record, data)
+    const version = recordAtVersion(config, record, data)
     if (isVisibleIn(version) && seesVersions(config, user, { record: version, now })) return true
     isKept = true
   }

@@ -19,7 +19,7 @@ import { findRecord } from '#server/records/records.ts'
 import { relationOf } from '#server/records/relations/relations.ts'
 import { createRecord, saveRecord } from '#server/records/save-record.ts'
 import { Parameters } from '#server/records/sql/parameters.ts'
-import { sameBySql } from '#server/records/sql/word-sql.ts'
+import { comparableSql } from '#server/records/sql/word-sql.ts'
 import { arrangeRows, type ImportGroup } from './arrange-rows.ts'
 import { importTexts } from './import-texts.ts'
 import { RowError, sheetChanges } from './sheet-changes.ts'
@@ -248,7 +248,7 @@ async function findByKeys(
   const p = new Parameters()
   const ofData = headFields(config, page.entity).includes(name) ? 'head' : 'data'
   const value = columns[name]?.sql ?? `${ofData}->>${sqlLiteral(name)}`
-  const same = (text: string) => sameBySql(entity.fields[name], text)
+  const same = (text: string) => comparableSql(entity.fields[name], text)
   const keysSql = `${p.add(keys)}::text[]`
   const where: string[] = []
   if (entity.scope?.year !== undefined) where.push(`year = ${p.add(config.years.realYear)}`)

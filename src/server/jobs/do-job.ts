@@ -12,8 +12,8 @@ import { createRequestContext } from '#server/middleware/locale.ts'
 import { tableOf } from '#server/records/entity-tables.ts'
 import { recordColumns, toRecord, type StoredRecord } from '#server/records/stored-record.ts'
 import { updateRecord } from '#server/records/write/write-record.ts'
-import { followEffects, foundByEffects, runEffects } from '#server/workflow/effects.ts'
-import { moveRecord } from '#server/workflow/run-transition.ts'
+import { recalculateAfterEffects, copyForEffects, runEffects } from '#server/workflow/effects.ts'
+import { runTransitionInTransaction } from '#server/workflow/run-transition.ts'
 
 export interface DailyJob {
   entity: string
@@ -122,7 +122,7 @@ async function runJob(
   const requestContext = createRequestContext(services, 'zh-CN')
   const was = structuredClone(record.data)
   const flags = record.flags.join(' ')
-  const before = foundByEffects(record)
+  const before = copyForEffects(record)
   const transition: Transition = {
     ...turn.job,
     from: [],
@@ -143,10 +143,14 @@ async function runJob(
     form: {},
     now,
     move: async (other) =>
-      void (await moveRecord(requestContext, query, null, { ...other, form: {}, ip: null })),
+      void (await runTransitionInTransaction(requestContext, query, null, {
+        ...other,
+        form: {},
+        ip: null,
+      })),
   })
 
-  followEffects(config, record, before)
+  recalculateAfterEffects(config, record, before)
   const fields = Object.keys(record.data).filter((name) => !sameValue(was[name], record.data[name]))
   if (fields.length > 0 || record.flags.join(' ') !== flags)
     await store(services, query, record, fields)

@@ -15,7 +15,7 @@ import { sendMessages } from '#server/notices/send-messages.ts'
 import { tableOf } from '#server/records/entity-tables.ts'
 import { Parameters } from '#server/records/sql/parameters.ts'
 import { recordColumns, toRecord, type StoredRecord } from '#server/records/stored-record.ts'
-import { accountsFor } from '#server/workflow/reviewers.ts'
+import { findAccountsWithRoles } from '#server/workflow/reviewers.ts'
 import { titleOfSeveral, transitionTexts } from '#server/workflow/workflow-texts.ts'
 
 /** The records per statement; their messages are sent together. */
@@ -98,7 +98,8 @@ async function escalateState(
     for (const record of records) {
       await logEscalation(services, query, { record, escalating, roles, now })
       const nearby =
-        accounts.get(record.region) ?? (await accountsFor(query, config, { roles, record, now }))
+        accounts.get(record.region) ??
+        (await findAccountsWithRoles(query, config, { roles, record, now }))
       accounts.set(record.region, nearby)
       for (const { id } of nearby) receivers.set(id, [...(receivers.get(id) ?? []), record])
     }

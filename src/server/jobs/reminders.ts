@@ -6,7 +6,7 @@ import { ownerColumn } from '#server/database/system-tables.ts'
 import { sendMessages } from '#server/notices/send-messages.ts'
 import { tableOf } from '#server/records/entity-tables.ts'
 import { recordColumns, toRecord, type StoredRecord } from '#server/records/stored-record.ts'
-import { waitedFor } from '#server/workflow/reviewers.ts'
+import { findAwaitedAccounts } from '#server/workflow/reviewers.ts'
 import { titleOfSeveral } from '#server/workflow/workflow-texts.ts'
 
 const day = 86_400_000
@@ -116,5 +116,5 @@ async function accountsOf(
       record.owner,
     ])
 
-  return waitedFor(query, config(), { record, now: clock() })
+  return findAwaitedAccounts(query, config(), { record, now: clock() })
 }

@@ -7,13 +7,13 @@ import { knownError } from '#server/errors.ts'
 import { removeOrphanedFiles } from '#server/files/store-upload.ts'
 import { forgetOldAnswers } from '#server/middleware/idempotency-record.ts'
 import { createRequestContext } from '#server/middleware/locale.ts'
-import { settleIndexes } from '#server/migration/entity-indexes.ts'
+import { reconcileIndexes } from '#server/migration/entity-indexes.ts'
 import { pruneMessages } from '#server/notices/send-messages.ts'
 import { pruneViews, rollUp } from '#server/public/view-counter.ts'
 import { tableOf } from '#server/records/entity-tables.ts'
 import { Parameters } from '#server/records/sql/parameters.ts'
 import { runTransition } from '#server/workflow/run-transition.ts'
-import { forgetSteps } from '#server/workflow/undo-step.ts'
+import { deleteExpiredUndoSteps } from '#server/workflow/undo-step.ts'
 import { escalateRecords } from './escalate-records.ts'
 import { sendReminders } from './reminders.ts'
 import { forgetJobs } from './stored/list-jobs.ts'
@@ -56,7 +56,7 @@ export async function runTimers(
     ['reminders', async () => (done.reminded = await sendReminders(services, now))],
     ['answers', () => forgetOldAnswers(services)],
     ['jobs', () => forgetJobs(services, now)],
-    ['steps', () => forgetSteps(database.query, now)],
+    ['steps', () => deleteExpiredUndoSteps(database.query, now)],
     ['regions', () => forgetRegionWrites(database.query)],
     ['envelopes', () => forgetEnvelopes(database.query, now)],
     ['codes', () => removeExpiredCodes(database.query, now)],
@@ -65,7 +65,7 @@ export async function runTimers(
     ['views', () => rollUp(services, now).then(() => pruneViews(services, now))],
     ['messages', () => pruneMessages(services, now)],
     // May wait for a node that creates indexes.
-    ['rules', () => settleIndexes(database, services.holder.written)],
+    ['rules', () => reconcileIndexes(database, services.holder.written)],
   ]
 
   const faults: Error[] = []

@@ -16,7 +16,7 @@ import {
   listIndexes,
 } from '#server/records/lists/list-indexes.ts'
 import { rowTagsFor } from '#server/records/lists/row-tags.ts'
-import { sameBySql } from '#server/records/sql/word-sql.ts'
+import { comparableSql } from '#server/records/sql/word-sql.ts'
 
 const dropTimeoutMs = 3000
 /** SQLSTATEs of lock timeout and deadlock. */
@@ -79,7 +79,7 @@ export async function createEntityIndexes(query: Query, config: Config): Promise
     }
   }
 
-  for (const index of wantedIndexes(config)) {
+  for (const index of expectedIndexes(config)) {
     const clash = await build(index, index.rule !== undefined)
     if (clash === null) continue
 
@@ -132,7 +132,7 @@ export function findFormerIndexes(
          order by size desc, name`,
     [
       Object.keys(config.entities).map(tableOf),
-      wantedIndexes(config).flatMap(({ name, exact }) => [name, exact?.name ?? name]),
+      expectedIndexes(config).flatMap(({ name, exact }) => [name, exact?.name ?? name]),
     ],
   )
 }
@@ -143,7 +143,7 @@ export function findFormerIndexes(
  * index may be invalid by then.
  */
 export async function dropFormerRules(query: Query, config: Config): Promise<number> {
-  const rules = wantedIndexes(config).filter(({ rule }) => rule !== undefined)
+  const rules = expectedIndexes(config).filter(({ rule }) => rule !== undefined)
   const rows = await query<{ name: string }>(
     `select indexname as name from pg_indexes
       where schemaname = current_schema() and tablename = any($1)
@@ -174,7 +174,7 @@ export async function dropFormerRules(query: Query, config: Config): Promise<num
   return left
 }
 
-export const wantedIndexes = memoize((config: Config): readonly Index[] =>
+export const expectedIndexes = memoize((config: Config): readonly Index[] =>
   storedEntities(config).flatMap(([id, entity]) => {
     const table = tableOf(id)
     const index = (name: string, on: string): Index => ({
@@ -217,7 +217,7 @@ export const wantedIndexes = memoize((config: Config): readonly Index[] =>
         const on = (valueOf: (name: string) => string) =>
           `(${unique.fields.map(valueOf).join(', ')})${where}`
         const alikeOf = (name: string) =>
-          `(${sameBySql(entity.fields[name], `head->>${sqlLiteral(name)}`)})`
+          `(${comparableSql(entity.fields[name], `head->>${sqlLiteral(name)}`)})`
         const alike = on(alikeOf)
         const exact = on((name) => `(head->>${sqlLiteral(name)})`)
 
@@ -247,7 +247,7 @@ const lockTimeoutMs = 3000
  * @throws Error in Chinese when impossible at the moment (the timers retry it), or when stored
  *   records contradict a rule
  */
-export async function settleIndexes(database: Database, config: Config): Promise<void> {
+export async function reconcileIndexes(database: Database, config: Config): Promise<void> {
   const left = await database.asOwner((owner) =>
     owner.alone(async (query) => {
       if (!(await takeLock(query, migrationLock, lockTimeoutMs)))

@@ -11,7 +11,7 @@ import { migrationLock, takeLock } from '#server/database/transaction.ts'
 import { createWriteReports } from '#server/database/write-reports.ts'
 import { createViewSums } from '#server/public/view-sums.ts'
 import { createEntityTables, tableOf } from '#server/records/entity-tables.ts'
-import { noteFormerUses } from '#server/records/files/file-uses.ts'
+import { backfillFileUses } from '#server/records/files/file-uses.ts'
 import { refreshRelated } from '#server/records/write/related-values.ts'
 import { createEntityIndexes } from './entity-indexes.ts'
 import { refreshHeads } from './refresh-heads.ts'
@@ -62,7 +62,7 @@ async function migrateAs(
         storedEntities(config).map(([id]) => tableOf(id)),
       )
       await createRegionWrites(within, regionalTables(config))
-      await noteFormerUses(within, config)
+      await backfillFileUses(within, config)
       if (portal !== null) await grantPortal(within, portal)
     }, Infinity)
 

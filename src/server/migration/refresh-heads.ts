@@ -4,7 +4,7 @@ import type { RecordData } from '#config-model/record.ts'
 import { storedEntities } from '#config-model/sources.ts'
 import type { Query } from '#server/database/database.ts'
 import { headFields, searchFields, tableOf } from '#server/records/entity-tables.ts'
-import { soundFields } from '#server/records/sql/word-sql.ts'
+import { fieldsWithPinyin } from '#server/records/sql/word-sql.ts'
 import { deriveColumns } from '#server/records/write/write-record.ts'
 
 const batchSize = 500
@@ -12,7 +12,7 @@ const batchSize = 500
 /**
  * Refreshes the list columns of stored records after a new column, filter or search word; returns
  * the affected entities. Nodes with an earlier configuration may write meanwhile: see
- * `refreshRecent`.
+ * `refreshRecentRecords`.
  */
 export async function refreshHeads(query: Query, config: Config): Promise<string[]> {
   const refreshed: string[] = []
@@ -27,7 +27,7 @@ export async function refreshHeads(query: Query, config: Config): Promise<string
     const currentFields = JSON.stringify([
       headFields(config, id).map((field) => [field, ...(entity.fields[field]?.was ?? [])]),
       searchFields(entity),
-      ...(soundFields(entity).length > 0 ? [soundFields(entity)] : []),
+      ...(fieldsWithPinyin(entity).length > 0 ? [fieldsWithPinyin(entity)] : []),
     ])
 
     if (storedFields.get(name) === currentFields) continue
@@ -61,7 +61,7 @@ async function refreshVariants(query: Query, config: Config): Promise<void> {
 }
 
 /** Records written since by a node with an earlier configuration. */
-export async function refreshRecent(
+export async function refreshRecentRecords(
   query: Query,
   config: Config,
   entities: string[],

@@ -5,10 +5,10 @@ import { badRequest } from '#server/errors.ts'
 import { Parameters } from '#server/records/sql/parameters.ts'
 import {
   bigramsOf,
-  isPaired,
-  soundFields,
-  soundSql,
-  holdsWordSql,
+  hasBigrams,
+  fieldsWithPinyin,
+  pinyinMatchSql,
+  containsWordSql,
 } from '#server/records/sql/word-sql.ts'
 import { publicTexts } from './public-texts.ts'
 import { visibleBrandCondition, brandTerms } from './visible-brands.ts'
@@ -92,11 +92,11 @@ function keywordSql(entity: Entity, word: string, p: Parameters): string {
   const names = entity.publicSearch ?? []
   if (names.length === 0) return 'false'
 
-  const pairs = isPaired(word) ? `b.grams @> ${p.add(bigramsOf([word]))}::text[] and ` : ''
+  const pairs = hasBigrams(word) ? `b.grams @> ${p.add(bigramsOf([word]))}::text[] and ` : ''
   const texts = names.map((name) => `(b.data->>${sqlLiteral(name)})`)
-  const written = `${pairs}${holdsWordSql(texts, word, p)}`
-  const pinyinFields = soundFields(entity).filter((name) => names.includes(name))
-  const heard = soundSql(pinyinFields, word, 'b.grams', p)
+  const written = `${pairs}${containsWordSql(texts, word, p)}`
+  const pinyinFields = fieldsWithPinyin(entity).filter((name) => names.includes(name))
+  const pinyinCondition = pinyinMatchSql(pinyinFields, word, 'b.grams', p)
 
-  return heard === null ? `(${written})` : `(${written} or ${heard})`
+  return pinyinCondition === null ? `(${written})` : `(${written} or ${pinyinCondition})`
 }

@@ -16,7 +16,7 @@ import { newId } from '#server/database/id.ts'
 import { ownerColumn } from '#server/database/system-tables.ts'
 import { ApiError, badRequest, notFound } from '#server/errors.ts'
 import { attachFiles } from '#server/records/files/attach-files.ts'
-import { blankRecord, placeRecord } from '#server/records/records.ts'
+import { blankRecord, applyScopeFields } from '#server/records/records.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
 import { checkChanges } from '#server/records/write/check-changes.ts'
 import { insertRecord } from '#server/records/write/write-record.ts'
@@ -62,7 +62,7 @@ export async function registerApplicant(
   if (fault) throw badRequest(fault)
 
   record.data = submittedData(config, form, { record, user: applicant, now })
-  placeRecord(config, record, applicant)
+  applyScopeFields(config, record, applicant)
   const hash = await hashPassword(password, () => database.waitForIdlePool())
 
   await database.transaction(async (query) => {

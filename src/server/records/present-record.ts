@@ -27,7 +27,7 @@ import { isHistory, openTransitions, targetState } from '#config-model/workflow/
 import type { RecordPublication, RecordRights, RecordView, Remark } from '#contract/record.ts'
 import type { RequestContext } from '#server/context.ts'
 import { relationOf } from './relations/relations.ts'
-import { openPaths } from './remarks.ts'
+import { unresolvedPaths } from './remarks.ts'
 import type { StoredRecord } from './stored-record.ts'
 import { asEdited, workingData } from './working-copy.ts'
 
@@ -63,7 +63,7 @@ export function editableFields(
         record,
         user,
         now: services.clock(),
-        openRemarks: openPaths(remarks),
+        openRemarks: unresolvedPaths(remarks),
         invalidFields: () => invalidFields(services, config, user, record),
       })
     : writableFields(config, record.entity)
@@ -157,7 +157,7 @@ export function presentRecord(
   // Of the stored record, as every call decides.
   const access = decided ?? accessTo(localizedConfig, user, stored, now)
   const edited = asEdited(config, user, stored, { access, now })
-  const record = inOwnWords(services, config, stored.entity)(edited)
+  const record = createRecordLocalizer(services, config, stored.entity)(edited)
 
   const computed = computedValuesForDisplay(config, record, { user, now })
   const seen = withVisibleState(config, record, user)
@@ -247,7 +247,7 @@ function changedSince(config: Config, user: User, record: StoredRecord): RecordD
 }
 
 /** Localizes records of sources; others are unchanged. */
-export function inOwnWords(
+export function createRecordLocalizer(
   { locale, localized }: Pick<RequestContext, 'locale' | 'localized'>,
   config: Config,
   entity: string,

@@ -18,7 +18,7 @@ type PreviousRecordPath = PathParams<'previousRecord'>
  * Finds the owner's latest record of an earlier year with the same title; null when the user may
  * read none.
  */
-export async function previousRecord(
+export async function readPreviousRecord(
   services: RequestContext,
   { entity, id }: PreviousRecordPath,
   user: User,
@@ -44,7 +44,7 @@ export async function previousRecord(
 }
 
 /** Presents the record as at its last return, `updatedAt` that moment; null without one. */
-export async function previousRound(
+export async function readPreviousRound(
   services: RequestContext,
   { entity, id }: PreviousRecordPath,
   user: User,
@@ -76,7 +76,7 @@ export interface Round {
  * Stores the content when a record returns from reviewers to editors, so that the next review shows
  * the changes; not when no role may edit afterwards.
  */
-export async function keepRound(
+export async function storeRound(
   query: Query,
   config: Config,
   record: StoredRecord,

@@ -25,9 +25,9 @@ import { presentRecord } from './present-record.ts'
 import { recordTexts } from './record-texts.ts'
 import { findRecord } from './records.ts'
 import type { StoredRecord } from './stored-record.ts'
-import { keepVersion } from './versions.ts'
+import { storeVersion } from './versions.ts'
 import { workingData } from './working-copy.ts'
-import { settleForm, settleSaved } from './write/settle-form.ts'
+import { finalizeRecord, finalizeSavedRecord } from './write/finalize-record.ts'
 import { updateRecord } from './write/write-record.ts'
 
 export interface PublishCall {
@@ -80,7 +80,7 @@ export async function runPublishAct(
     if (act === 'submit') handIn(services, config, user, storedRecord)
     if (act === 'publish') bringOut(services, config, user, storedRecord)
     if (act === 'publish' || act === 'discard') storedRecord.working = null
-    tellApproval(config, storedRecord, act, reason)
+    updateApproval(config, storedRecord, act, reason)
     storedRecord.data[publish.state] = to
     Object.assign(storedRecord, {
       version: storedRecord.version + 1,
@@ -104,7 +104,7 @@ export async function runPublishAct(
       ip: call.ip,
     })
 
-    if (act === 'publish') await keepVersion(query, config, storedRecord, { former, line, now })
+    if (act === 'publish') await storeVersion(query, config, storedRecord, { former, line, now })
     if (!(await updateRecord(query, config, storedRecord))) throw staleVersion(storedRecord.version)
 
     return storedRecord
@@ -149,9 +149,9 @@ function bringOut(
   record.data = workingData(config, record)
   fillTime(config, record, now)
   if (approvalOf(config, record.entity))
-    return settleSaved(services, config, user, { record, before })
+    return finalizeSavedRecord(services, config, user, { record, before })
 
-  settleForm(services, config, { record, user }, recordTexts.publishFaults)
+  finalizeRecord(services, config, { record, user }, recordTexts.publishFaults)
   const accessRequest = { entity: record.entity, action: 'update', record, now } as const
   const decision = mayAct(services.localized(config), user, accessRequest)
   if (!decision.allowed) throw forbidden(verbatimPhrase(decision.reason))
@@ -163,13 +163,13 @@ function bringOut(
  */
 function handIn(services: RequestContext, config: Config, user: User, record: StoredRecord): void {
   const written = { ...record, data: workingData(config, record) }
-  settleSaved(services, config, user, { record: written, before: record })
+  finalizeSavedRecord(services, config, user, { record: written, before: record })
   if (record.working === null) record.data = written.data
   else record.working = written.data
 }
 
 /** A pending change stays pending when the record is withdrawn. */
-function tellApproval(
+function updateApproval(
   config: Config,
   record: StoredRecord,
   act: PublicationAct,

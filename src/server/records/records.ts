@@ -13,7 +13,7 @@ import { forbidden, notFound } from '#server/errors.ts'
 import { presentRecord } from './present-record.ts'
 import { remarkColumn, visibleRemarksOf, type RemarkRows } from './remarks.ts'
 import { fetchRecord, fetchRow, toRecord, type StoredRecord } from './stored-record.ts'
-import { withinLimits } from './write/record-limits.ts'
+import { blockTransitionsBeyondLimits } from './write/record-limits.ts'
 
 export interface RecordRequest {
   entity: string
@@ -71,7 +71,7 @@ export async function readRecord(
   assertAccess(access, 'read')
   const remarks = visibleRemarksOf(config, record, user, row.remarks)
 
-  return withinLimits(
+  return blockTransitionsBeyondLimits(
     services,
     user,
     record,
@@ -115,7 +115,7 @@ export function blankRecord(
 }
 
 /** Fills empty scope fields and sets the system columns from the scope fields. */
-export function placeRecord(config: Config, record: StoredRecord, user: User | null): void {
+export function applyScopeFields(config: Config, record: StoredRecord, user: User | null): void {
   const scope = config.entities[record.entity]?.scope
   if (scope?.year !== undefined) record.data[scope.year] ??= record.year
   if (scope?.owner !== undefined && user) record.data[scope.owner] ??= user.ownerId

@@ -73,15 +73,15 @@ const toRemark = (row: Row, by: string): Remark => ({
 })
 
 /** Returns the paths of unresolved remarks, which require a correction. */
-export const openPaths = (remarks: Remark[]): string[] =>
+export const unresolvedPaths = (remarks: Remark[]): string[] =>
   remarks.filter((remark) => !remark.resolved).map((remark) => remark.path)
 
-export async function settleRemarks(query: Query, record: string): Promise<void> {
+export async function resolveRemarks(query: Query, record: string): Promise<void> {
   await query('update remark set resolved = true where record_id = $1 and not resolved', [record])
 }
 
 /** Resolves or reopens a remark; false when it does not exist. */
-export async function settleRemark(
+export async function setRemarkResolved(
   query: Query,
   record: string,
   id: string,
@@ -95,7 +95,7 @@ export async function settleRemark(
 }
 
 /** An available transition takes remarks. */
-export function mayReview(config: Config, record: StoredRecord, user: User, now: Date): boolean {
+export function mayRemark(config: Config, record: StoredRecord, user: User, now: Date): boolean {
   return openTransitions(config, record, user, now).open.some(
     ({ transition }) => transition.remarks !== undefined && transition.remarks !== 'none',
   )

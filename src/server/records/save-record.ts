@@ -20,20 +20,26 @@ import { ApiError, forbidden, notFound, staleVersion } from '#server/errors.ts'
 import { summarizeChanges } from '#server/log/detail-words.ts'
 import { requestTexts } from '#server/request-texts.ts'
 import { attachFiles } from './files/attach-files.ts'
-import { filesText } from './files/named-files.ts'
-import { keepTree } from './keep-tree.ts'
+import { serializeFiles } from './files/named-files.ts'
 import { editableFields, presentRecord, type PresentedRecord } from './present-record.ts'
 import { recordTexts } from './record-texts.ts'
-import { assertAccess, assertAllowed, blankRecord, findRecord, placeRecord } from './records.ts'
+import { assertNoTreeCycle } from './record-tree.ts'
+import {
+  assertAccess,
+  assertAllowed,
+  blankRecord,
+  findRecord,
+  applyScopeFields,
+} from './records.ts'
 import { remarksOf, visibleRemarksOf } from './remarks.ts'
 import { changeRecords, sourceServiceOf } from './sources.ts'
 import { fetchRecord, type StoredRecord } from './stored-record.ts'
 import { reopenApproval, workingData } from './working-copy.ts'
 import { checkChanges, refuseUnknownKeys } from './write/check-changes.ts'
 import { checkMatches, checkReferences } from './write/check-references.ts'
+import { finalizeSavedRecord } from './write/finalize-record.ts'
 import { nextNumber } from './write/numbering.ts'
 import { checkLimits } from './write/record-limits.ts'
-import { settleSaved } from './write/settle-form.ts'
 import { insertRecord, updateRecord } from './write/write-record.ts'
 
 /** A save within its transaction. */
@@ -82,19 +88,19 @@ export async function createRecord(
 
     made.data = initialData(config, entity, { ...copied, ...values }, context)
     if (state !== undefined) made.data[state] = 'draft'
-    placeRecord(config, made, user)
+    applyScopeFields(config, made, user)
     Object.assign(made.data, followingData(config, made))
 
     // Check result
     await checkMatches(services, query, entity, { changes: made.data, after: made.data })
     assertAllowed(accessTo(localizedConfig, user, made, now)('create'))
-    await keepTree(query, config, made, null)
+    await assertNoTreeCycle(query, config, made, null)
     await checkLimits(services, query, user, made)
 
     // Assign number
     await nextNumber(query, config, made)
     if (isLiveOnSave(config, entity))
-      settleSaved(services, config, user, { record: made, before: null })
+      finalizeSavedRecord(services, config, user, { record: made, before: null })
 
     // Store record
     await attachFiles(query, { config, user, record: made, source: source?.id })
@@ -199,7 +205,7 @@ async function changeRecord(
   reopenApproval(config, record)
   const edited = { ...record, data: { ...workingData(config, record) }, hidden: null }
   const changes = withIds(config, entity, cleanData(fields, sent), edited.data)
-  const files = filesText(fields, edited.data)
+  const files = serializeFiles(fields, edited.data)
 
   checkChanges(config, user, edited, { changes, edit, now, localizedConfig })
   await checkReferences(services, query, user, { entity, changes, before: edited.data })
@@ -208,16 +214,16 @@ async function changeRecord(
   Object.assign(edited.data, changes)
   Object.assign(edited.data, followingData(config, edited))
   const isLive = isLiveOnSave(config, entity)
-  if (isLive) settleSaved(services, config, user, { record: edited, before: record })
+  if (isLive) finalizeSavedRecord(services, config, user, { record: edited, before: record })
 
   // Check result
   const access = accessTo(localizedConfig, user, edited, now)
   await checkMatches(services, query, entity, { changes, after: edited.data })
   assertAllowed(access('update'))
-  await keepTree(query, config, edited, record)
+  await assertNoTreeCycle(query, config, edited, record)
 
   // Attach files
-  const hasSameFiles = filesText(fields, edited.data) === files
+  const hasSameFiles = serializeFiles(fields, edited.data) === files
   if (!hasSameFiles) await attachFiles(query, { config, user, record: edited })
 
   // Store record

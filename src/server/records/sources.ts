@@ -12,11 +12,11 @@ export function sourceServiceOf(
   return source === undefined ? undefined : sources[source]
 }
 
-export const isInFiles = (
+export const isStoredInFiles = (
   services: Pick<Services, 'sources'>,
   config: Config,
   entity: string,
-): boolean => sourceServiceOf(services, config, entity)?.isInFiles === true
+): boolean => sourceServiceOf(services, config, entity)?.isStoredInFiles === true
 
 /**
  * Runs a change in one transaction; in files without one, because activating a configuration alters
@@ -29,7 +29,7 @@ export async function changeRecords<Result>(
   work: (query: Query) => Promise<Result>,
 ): Promise<Result> {
   const { database } = services
-  if (!isInFiles(services, config, entity)) return database.transaction(work)
+  if (!isStoredInFiles(services, config, entity)) return database.transaction(work)
 
   const result = await work(database.query)
   return database.transaction(() => Promise.resolve(result))

@@ -19,14 +19,14 @@ import type { KeptVersion } from '#contract/routes/records.ts'
 import type { RequestContext } from '#server/context.ts'
 import type { Query } from '#server/database/database.ts'
 import { badRequest, notFound, staleVersion } from '#server/errors.ts'
-import { inOwnWords, presentRecord } from './present-record.ts'
+import { createRecordLocalizer, presentRecord } from './present-record.ts'
 import { readLog } from './record-log.ts'
 import { recordTexts } from './record-texts.ts'
 import { findRecord } from './records.ts'
 import { saveRecord } from './save-record.ts'
 import type { StoredRecord } from './stored-record.ts'
 import { workingData } from './working-copy.ts'
-import { placedBy } from './write/write-record.ts'
+import { scopeColumnsOf } from './write/write-record.ts'
 
 type VersionPath = PathParams<'keptVersion'>
 
@@ -42,7 +42,7 @@ export async function readVersions(
   const config = services.config()
   const { query } = services.database
   const record = await findVersioned(services, config, user, { entity, id })
-  const versions = await keptVersions(query, record)
+  const versions = await listStoredVersions(query, record)
   const log = await readLog(query, services.localized(config), record, user)
   const visibleWhen = publishedConditionOf(config, entity)
   const isVisible =
@@ -91,7 +91,7 @@ export async function restoreVersion(
   const changes = changesTo(
     config,
     user,
-    inOwnWords(services, config, entity)(was),
+    createRecordLocalizer(services, config, entity)(was),
     workingData(config, record),
   )
 
@@ -141,11 +141,14 @@ async function findVersion(
 ) {
   const record = await findVersioned(services, config, user, { entity, id })
   const storedVersion = /^\d{1,9}$/.test(number)
-    ? await keptVersion(services.database.query, record, Number(number))
+    ? await findStoredVersion(services.database.query, record, Number(number))
     : null
   if (storedVersion === null) throw notFound()
 
-  const was = { ...asVersion(config, record, storedVersion.data), updatedAt: storedVersion.at }
+  const was = {
+    ...recordAtVersion(config, record, storedVersion.data),
+    updatedAt: storedVersion.at,
+  }
   if (!seesVersions(config, user, { record: was, now: services.clock() })) throw notFound()
 
   return { record, was }
@@ -187,7 +190,7 @@ type Place = Pick<StoredRecord, 'entity' | 'id'>
  * Stores a version for entities with versions; deletes the oldest beyond the limit. Content
  * published earlier becomes the first version.
  */
-export async function keepVersion(
+export async function storeVersion(
   query: Query,
   config: Config,
   record: StoredRecord,
@@ -199,7 +202,7 @@ export async function keepVersion(
   const { former, line, now } = published
   const place = [record.entity, record.id]
   if ((publicationState(config, former) ?? 'draft') !== 'draft')
-    await keepFirst(query, config, former, line)
+    await storeFirstVersion(query, config, former, line)
   await query(
     `insert into record_round(entity, record_id, round, at, data, line_id)
      select $1, $2, coalesce(max(round), 0) + 1, $3, $4, $5 from record_round
@@ -216,7 +219,7 @@ export async function keepVersion(
 }
 
 /** Stores version 1 of a record published before versions existed, with its log line if any. */
-async function keepFirst(
+async function storeFirstVersion(
   query: Query,
   config: Config,
   former: StoredRecord,
@@ -242,8 +245,12 @@ function wholeText(config: Config, { entity, data }: StoredRecord): string {
 }
 
 /** Returns the record with content and state of a version. */
-export function asVersion(config: Config, record: StoredRecord, data: RecordData): StoredRecord {
-  const { year, region, owner } = placedBy(config, record.entity, data)
+export function recordAtVersion(
+  config: Config,
+  record: StoredRecord,
+  data: RecordData,
+): StoredRecord {
+  const { year, region, owner } = scopeColumnsOf(config, record.entity, data)
   return {
     ...record,
     year: year ?? record.year,
@@ -257,7 +264,7 @@ export function asVersion(config: Config, record: StoredRecord, data: RecordData
 }
 
 /** Lists versions, newest first. */
-const keptVersions = (query: Query, { entity, id }: Place): Promise<RecordVersion[]> =>
+const listStoredVersions = (query: Query, { entity, id }: Place): Promise<RecordVersion[]> =>
   query<RecordVersion>(
     `select round as number, at, line_id as line from record_round
       where entity = $1 and record_id = $2 order by round desc`,
@@ -265,7 +272,7 @@ const keptVersions = (query: Query, { entity, id }: Place): Promise<RecordVersio
   )
 
 /** Null when not stored. */
-async function keptVersion(
+async function findStoredVersion(
   query: Query,
   { entity, id }: Place,
   number: number,

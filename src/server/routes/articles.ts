@@ -10,7 +10,7 @@ import { publicTexts } from '#server/public/public-texts.ts'
 import { serveRoute } from '#server/requests/serve-route.ts'
 
 /** Seconds added at once. */
-const mostSeconds = 24 * 60 * 60
+const maxSeconds = 24 * 60 * 60
 
 /** Serves notices and articles; public ones need no session. */
 export const articleRoutes: RoutePlugin = (app, services) => {
@@ -79,6 +79,6 @@ async function addReading(
        seconds = least($5, seconds + least($3, greatest(0,
          floor(extract(epoch from $4 - coalesce(timed_at, read_at)))::int)))
      where article_id = $1 and account_id = $2`,
-    [article, user.id, Math.min(seconds, mostSecondsAtOnce), clock(), mostSeconds],
+    [article, user.id, Math.min(seconds, mostSecondsAtOnce), clock(), maxSeconds],
   )
 }

@@ -10,7 +10,7 @@ import type { RequestContext, RoutePlugin } from '#server/context.ts'
 import { ApiError, badRequest, knownError, notFound } from '#server/errors.ts'
 import { runOnce } from '#server/middleware/idempotency.ts'
 import { noteRefusal } from '#server/middleware/note-refusal.ts'
-import { runAct, warnOfAct } from '#server/records/acts/run-act.ts'
+import { runAct, findActWarning } from '#server/records/acts/run-act.ts'
 import { findRecord } from '#server/records/records.ts'
 import { serveRoute, type RouteTexts } from '#server/requests/serve-route.ts'
 import { runTransition } from '#server/workflow/run-transition.ts'
@@ -53,7 +53,7 @@ export const batchRoutes: RoutePlugin = (app, services) => {
 
   serveRoute(app, routes.batchActWarning, async ({ params, query, user, context }) => {
     const ids = (query.ids ?? '').split(',').slice(0, maxIds)
-    return buildEnvelope(await warnOfAct(context, user, { ...params, ids }))
+    return buildEnvelope(await findActWarning(context, user, { ...params, ids }))
   })
 }
 

@@ -47,7 +47,7 @@ export const declarationRoutes: RoutePlugin = (app, services) => {
   serveRoute(app, routes.auditView, (call) => readOne(services, call))
 
   serveRoute(app, routes.getInfoByType, async ({ query, user, context, request }) =>
-    buildEnvelope(await ownOfType(context, user, query.type, request.apiYear)),
+    buildEnvelope(await readOwnDeclarations(context, user, query.type, request.apiYear)),
   )
 
   serveRoute(app, routes.auditLog, async (call) => {
@@ -108,7 +108,7 @@ function checkYear({ apiYear }: FastifyRequest, { year }: { year: number | null 
 }
 
 /** Reads at most 50 of a year, optionally of one type. */
-async function ownOfType(
+async function readOwnDeclarations(
   services: RequestContext,
   user: User,
   type: string | undefined,

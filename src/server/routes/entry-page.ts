@@ -34,18 +34,18 @@ interface BuiltParts {
   parts: Record<string, { scripts: string[]; styles: string[] }>
 }
 
-export interface OpeningPage {
+export interface EntryPage {
   html: string
   etag: string
   isKnown: boolean
 }
 
 /** Preloads the scripts, styles and answers that the address will need. */
-export function openingPages(
+export function createEntryPageRenderer(
   services: Services,
   folder: string,
   page: string,
-): (request: FastifyRequest) => OpeningPage {
+): (request: FastifyRequest) => EntryPage {
   const file = join(folder, '.vite/parts.json')
   const built = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as BuiltParts) : null
   const [head = '', rest = ''] = page.split('</head>')

@@ -95,7 +95,7 @@ export const fileRoutes: RoutePlugin = (app, services) => {
     const reached = row && (await reachFile(context, user, row))
     if (!row || !reached) throw notFound(fileTexts.noFile())
 
-    await noteDownload(context, user, row, reached.use)
+    await logDownload(context, user, row, reached.use)
     if (reached.use && request.headers.range === undefined)
       await countDownload(context, user, row.id, reached.use)
 
@@ -135,7 +135,7 @@ function refuseWhenFull(error: NodeJS.ErrnoException): never {
 const sameDownload = 600_000
 
 /** @throws Error when the line cannot be written */
-function noteDownload(
+function logDownload(
   { log, caller }: RequestContext,
   user: User,
   row: FileRow,

@@ -8,14 +8,17 @@ import type { FollowedTable } from '#server/database/changes.ts'
 import { badRequest } from '#server/errors.ts'
 import { exportList } from '#server/export/export-list.ts'
 import { countRecordsByState, readAllCounts, readCounts } from '#server/records/lists/counts.ts'
+import {
+  changeListPreferences,
+  readListPreferences,
+} from '#server/records/lists/list-preferences.ts'
 import { listTables } from '#server/records/lists/list-query.ts'
 import { readListRows } from '#server/records/lists/lists.ts'
 import { type Lookup, lookUpRecords, lookUpUsers } from '#server/records/lists/lookup.ts'
 import { readNeighbours } from '#server/records/lists/neighbours.ts'
-import { putInOrder } from '#server/records/lists/put-in-order.ts'
+import { reorderRecord } from '#server/records/lists/reorder-record.ts'
 import { removeView, saveView } from '#server/records/lists/saved-views.ts'
 import { searchRecords } from '#server/records/lists/search-records.ts'
-import { changeDesk, readListDesk } from '#server/records/lists/table-settings.ts'
 import { recordTexts } from '#server/records/record-texts.ts'
 import { listBody, listQuery } from '#server/requests/request-values.ts'
 import { serveRoute } from '#server/requests/serve-route.ts'
@@ -119,13 +122,13 @@ const exportRoute: RoutePlugin = (app, services) => {
 }
 
 /** Serves a user's settings of a list: table, saved views, row order. */
-export const listDeskRoutes: RoutePlugin = (app) => {
+export const listPreferenceRoutes: RoutePlugin = (app) => {
   serveRoute(app, routes.listDesk, async ({ params, user, context }) =>
-    buildEnvelope(await readListDesk(context, user, params['*'])),
+    buildEnvelope(await readListPreferences(context, user, params['*'])),
   )
 
   serveRoute(app, routes.changeListDesk, async ({ params, body, user, context }) => {
-    return buildEnvelope(await changeDesk(context, user, params['*'], body))
+    return buildEnvelope(await changeListPreferences(context, user, params['*'], body))
   })
 
   serveRoute(app, routes.saveView, async ({ params, body, user, context }) => {
@@ -133,7 +136,7 @@ export const listDeskRoutes: RoutePlugin = (app) => {
   })
 
   serveRoute(app, routes.listOrder, async ({ params, body, user, context }) => {
-    return buildEnvelope(await putInOrder(context, user, params['*'], body))
+    return buildEnvelope(await reorderRecord(context, user, params['*'], body))
   })
 
   serveRoute(app, routes.removeView, async ({ params, user, context }) => {

@@ -78,7 +78,7 @@ const pictureRoutes: RoutePlugin = (app, services) => {
 
     reply.header('content-security-policy', posterPolicy)
 
-    return keptBriefly(request, reply, poster, 'image/svg+xml; charset=utf-8')
+    return sendBrieflyCached(request, reply, poster, 'image/svg+xml; charset=utf-8')
   })
 
   serveRoute(app, routes.publicFile, async ({ params, query, request, reply }) => {
@@ -95,10 +95,15 @@ const pictureRoutes: RoutePlugin = (app, services) => {
 }
 
 const cached = (request: FastifyRequest, reply: FastifyReply, answer: object) =>
-  keptBriefly(request, reply, JSON.stringify(answer), 'application/json; charset=utf-8')
+  sendBrieflyCached(request, reply, JSON.stringify(answer), 'application/json; charset=utf-8')
 
 /** Sends an answer with an ETag, cached briefly. */
-function keptBriefly(request: FastifyRequest, reply: FastifyReply, body: string, type: string) {
+function sendBrieflyCached(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  body: string,
+  type: string,
+) {
   const etag = `"${createHash('sha1').update(body).digest('base64url')}"`
   reply
     .header('cache-control', 'public, max-age=30, stale-while-revalidate=300')

@@ -20,21 +20,21 @@ import { ApiError, forbidden, badRequest, notFound } from '#server/errors.ts'
 import { runOnce } from '#server/middleware/idempotency.ts'
 import { addDeliveries } from '#server/outbox/deliveries.ts'
 import { removeRecord } from '#server/records/acts/remove-record.ts'
-import { replayActAnswer, runAct, warnOfAct } from '#server/records/acts/run-act.ts'
-import { previousRecord, previousRound } from '#server/records/previous-record.ts'
+import { replayActAnswer, runAct, findActWarning } from '#server/records/acts/run-act.ts'
+import { readPreviousRecord, readPreviousRound } from '#server/records/previous-record.ts'
 import { runPublishAct } from '#server/records/publishing.ts'
 import { readLog } from '#server/records/record-log.ts'
 import { recordTexts } from '#server/records/record-texts.ts'
 import { findRecord, readRecord, recordReplayer } from '#server/records/records.ts'
 import { tablesOfRecord } from '#server/records/relations/relations.ts'
-import { mayReview, readRemarks, settleRemark } from '#server/records/remarks.ts'
+import { mayRemark, readRemarks, setRemarkResolved } from '#server/records/remarks.ts'
 import { createRecord, saveRecord } from '#server/records/save-record.ts'
 import { readRecordVersion, readVersions, restoreVersion } from '#server/records/versions.ts'
 import { asEdited } from '#server/records/working-copy.ts'
 import { readLimitUse } from '#server/records/write/record-limits.ts'
 import { requestTexts } from '#server/request-texts.ts'
 import { serveRoute } from '#server/requests/serve-route.ts'
-import { ownChecklist } from '#server/workflow/self-checklist.ts'
+import { readOwnChecklist } from '#server/workflow/self-checklist.ts'
 
 export const recordRoutes: RoutePlugin = (app, services) => {
   creatingRoutes(app, services)
@@ -85,7 +85,7 @@ const creatingRoutes: RoutePlugin = (app, services) => {
   })
 
   serveRoute(app, routes.previousRecord, async ({ params, query, user, context }) => {
-    const earlier = query.of === 'round' ? previousRound : previousRecord
+    const earlier = query.of === 'round' ? readPreviousRound : readPreviousRecord
     return buildEnvelope(await earlier(context, params, user))
   })
 }
@@ -112,7 +112,11 @@ const changingRoutes: RoutePlugin = (app, services) => {
 
   serveRoute(app, routes.actWarning, async ({ params, user, context }) =>
     buildEnvelope(
-      await warnOfAct(context, user, { entity: params.entity, act: params.act, ids: [params.id] }),
+      await findActWarning(context, user, {
+        entity: params.entity,
+        act: params.act,
+        ids: [params.id],
+      }),
     ),
   )
 
@@ -209,7 +213,7 @@ const readingRoutes: RoutePlugin = (app, services) => {
   })
 
   serveRoute(app, routes.recordChecklist, async ({ params, user, context }) =>
-    buildEnvelope(await ownChecklist(context, user, params)),
+    buildEnvelope(await readOwnChecklist(context, user, params)),
   )
 
   serveRoute(app, routes.log, async ({ params, user, context }) => {
@@ -261,7 +265,8 @@ const remarkRoutes: RoutePlugin = (app, services) => {
   serveRoute(app, routes.remark, async ({ params, body, user, context }) => {
     const { entity, id, remark } = params
     const { resolved } = body
-    if (resolved !== undefined) return buildEnvelope(await settle(context, user, params, resolved))
+    if (resolved !== undefined)
+      return buildEnvelope(await setResolved(context, user, params, resolved))
 
     const config = services.config()
     const record = await findRecord(context, config, user, {
@@ -284,7 +289,7 @@ const remarkRoutes: RoutePlugin = (app, services) => {
   })
 }
 
-async function settle(
+async function setResolved(
   services: RequestContext,
   user: User,
   { entity, id, remark }: PathParams<'remark'>,
@@ -292,9 +297,9 @@ async function settle(
 ) {
   const config = services.config()
   const record = await findRecord(services, config, user, { entity, id })
-  if (!mayReview(config, record, user, services.clock()))
+  if (!mayRemark(config, record, user, services.clock()))
     throw forbidden(recordTexts.settledByReviewer())
-  if (!(await settleRemark(services.database.query, id, remark, isResolved)))
+  if (!(await setRemarkResolved(services.database.query, id, remark, isResolved)))
     throw notFound(recordTexts.noRemark())
 
   return readRemarks(services.database.query, config, record, user)

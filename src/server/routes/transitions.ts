@@ -13,15 +13,15 @@ import { recordReplayer } from '#server/records/records.ts'
 import { readRemarks } from '#server/records/remarks.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
 import { serveRoute } from '#server/requests/serve-route.ts'
-import { foreseeTransition } from '#server/workflow/preview-transition.ts'
+import { previewTransition } from '#server/workflow/preview-transition.ts'
 import { runTransition } from '#server/workflow/run-transition.ts'
 import { tryRules } from '#server/workflow/try-rules.ts'
-import { takeBack } from '#server/workflow/undo-transition.ts'
+import { undoTransition } from '#server/workflow/undo-transition.ts'
 import { transitionTexts } from '#server/workflow/workflow-texts.ts'
 
 export const transitionRoutes: RoutePlugin = (app, services) => {
   moveOne(app, services)
-  takeOneBack(app, services)
+  undoRoute(app, services)
   foresee(app, services)
   tryOut(app, services)
 }
@@ -37,7 +37,7 @@ const moveOne: RoutePlugin = (app) => {
         by: user.id,
         work: (context) =>
           runTransition(context, user, { ...params, version, form, remarks, ip: request.ip }),
-        present: teller(context, user),
+        present: createPresenter(context, user),
         replayAnswer: recordReplayer(context, user, params.entity),
       })
     },
@@ -52,7 +52,7 @@ const foresee: RoutePlugin = (app) => {
     if (version === undefined) throw badRequest(transitionTexts.needsVersion())
 
     return buildEnvelope(
-      await foreseeTransition(context, user, {
+      await previewTransition(context, user, {
         ...params,
         version,
         ip: request.ip,
@@ -67,7 +67,7 @@ const tryOut: RoutePlugin = (app) => {
   })
 }
 
-const takeOneBack: RoutePlugin = (app) => {
+const undoRoute: RoutePlugin = (app) => {
   serveRoute(
     app,
     routes.takeBack,
@@ -76,8 +76,8 @@ const takeOneBack: RoutePlugin = (app) => {
 
       return runOnceInTransaction(request, {
         by: user.id,
-        work: (context) => takeBack(context, user, undoCall),
-        present: teller(context, user),
+        work: (context) => undoTransition(context, user, undoCall),
+        present: createPresenter(context, user),
         replayAnswer: recordReplayer(context, user, params.entity),
       })
     },
@@ -85,7 +85,7 @@ const takeOneBack: RoutePlugin = (app) => {
   )
 }
 
-const teller =
+const createPresenter =
   (services: RequestContext, user: User) =>
   async (record: StoredRecord, query: Query): Promise<Envelope<RecordView>> => {
     const config = services.config()

@@ -10,7 +10,7 @@ import { publicAssets } from '#server/public/pages/document.ts'
 import { publicPages } from '#server/public/pages/page-cache.ts'
 import { requestTexts } from '#server/request-texts.ts'
 import { requestSchemas } from '#server/requests/request-schemas.ts'
-import { type OpeningPage, openingPages } from './entry-page.ts'
+import { type EntryPage, createEntryPageRenderer } from './entry-page.ts'
 
 const places = Object.entries(requestSchemas).map(([address, byMethod]) => ({
   shape: new RegExp(
@@ -45,7 +45,7 @@ const indexPage = '/index.html'
 export function serveWeb(app: FastifyInstance, services: Services, folder: string | null): void {
   const files = folder && existsSync(folder) ? readFiles(folder) : new Map<string, FixedAnswer>()
   const index = files.get(indexPage)
-  const pageFor = folder && index ? openingPages(services, folder, index.text) : null
+  const pageFor = folder && index ? createEntryPageRenderer(services, folder, index.text) : null
   const answerPublic = publicPages(app, services, publicAssets(folder))
 
   app.setNotFoundHandler(async (request, reply) => {
@@ -82,7 +82,7 @@ const varying = 'accept-encoding, cookie'
 async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
-  { html, etag, isKnown }: OpeningPage,
+  { html, etag, isKnown }: EntryPage,
 ) {
   reply
     .header('cache-control', 'no-cache')

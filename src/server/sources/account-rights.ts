@@ -34,7 +34,7 @@ export const userTypeOf = (config: Config, record: SourceRecord): string =>
  * accounts, only roles of lower levels within the own region.
  * @throws ApiError 400, 403
  */
-export function checkGiven(
+export function checkGrantedRights(
   { config, record, user }: SourceCall,
   before: SourceRecord | null,
 ): void {
@@ -102,7 +102,11 @@ const mayGiveRights = (config: Config, entity: string, role: string) =>
  * Rejects a change that would leave no administrator of all accounts.
  * @throws ApiError 403
  */
-export async function keepAdministrator({ config, query, record }: SourceCall): Promise<void> {
+export async function assertAdministratorLeft({
+  config,
+  query,
+  record,
+}: SourceCall): Promise<void> {
   const able = Object.keys(config.roles.roles).filter(
     (role) => rowScope(config, { roles: [role] }, record.entity, 'update') === true,
   )

@@ -10,15 +10,19 @@ import { sendFirstCode } from '#server/accounts/recovery/first-password.ts'
 import { endSessions } from '#server/accounts/sessions.ts'
 import type { SourceCall, SourceRecord, SourceService } from '#server/context.ts'
 import { ApiError, forbidden, badRequest, staleVersion } from '#server/errors.ts'
-import { endLapsedAssignments } from '#server/workflow/assignments.ts'
-import { findPeopleFor, transferRecords, type RecordName } from '#server/workflow/hand-over.ts'
+import { endInvalidAssignments } from '#server/workflow/assignments.ts'
 import {
-  leftBehind,
-  listRecordsOf,
-  unattendedWords,
-  withoutAccount,
+  findTransferCandidates,
+  transferRecords,
+  type RecordKey,
+} from '#server/workflow/hand-over.ts'
+import {
+  findLeftUnattended,
+  listUnattendedRecords,
+  describeUnattended,
+  replaceAccount,
 } from '#server/workflow/who-may-act.ts'
-import { checkGiven, keepAdministrator, userTypeOf } from './account-rights.ts'
+import { checkGrantedRights, assertAdministratorLeft, userTypeOf } from './account-rights.ts'
 
 const columns: Record<string, string> = {
   name: 'name',
@@ -50,7 +54,7 @@ export const accountService: SourceService = {
     const username = normalUsername(nameOf(record))
     if (username === null || username.length < 4) throw badRequest(accountTexts.usernameForm())
 
-    checkGiven(call, null)
+    checkGrantedRights(call, null)
     const password = newPassword(services.random)
     const place = Object.keys(columns).map((_, at) => `$${at + 7}`)
     const made = await query(
@@ -79,8 +83,8 @@ export const accountService: SourceService = {
 
   async update(call, before) {
     const { config, query, record } = call
-    checkGiven(call, before)
-    const abandoned = await askBefore(call, before)
+    checkGrantedRights(call, before)
+    const abandoned = await requireTransferConfirmation(call, before)
     const changes = Object.values(columns).map((column, at) => `${column} = $${at + 5}`)
     await noteChangedContacts(call.services, query, record.id, record.data)
     const stored = await query(
@@ -98,8 +102,8 @@ export const accountService: SourceService = {
     if (stored.length === 0) throw staleVersion(record.version)
 
     Object.assign(record.data, { userType: userTypeOf(config, record) })
-    await keepAdministrator(call)
-    await endLapsedAssignments(call.services, query)
+    await assertAdministratorLeft(call)
+    await endInvalidAssignments(call.services, query)
     await handOver(call, abandoned)
   },
 
@@ -119,7 +123,7 @@ export const accountService: SourceService = {
       const { query, record, services, user } = call
       if (record.id === user.id) throw forbidden(accountTexts.ownPassword())
 
-      checkGiven(call, record)
+      checkGrantedRights(call, record)
       const password = newPassword(services.random)
 
       await query(`${changed}, password_hash = $3, password_changed_at = null where id = $1`, [
@@ -139,7 +143,7 @@ export const accountService: SourceService = {
       if (!config.portal.recovery?.ways.includes('paper'))
         throw forbidden(accountTexts.noRecovery())
 
-      checkGiven(call, record)
+      checkGrantedRights(call, record)
       const { code, expiresAt } = await issueCode(services, query, {
         account: record.id,
         kind: 'paper',
@@ -154,7 +158,7 @@ export const accountService: SourceService = {
       return null
     },
     async enable(call) {
-      checkGiven(call, call.record)
+      checkGrantedRights(call, call.record)
       await call.query(`${changed}, enabled = true where id = $1`, [
         call.record.id,
         call.services.clock(),
@@ -166,12 +170,12 @@ export const accountService: SourceService = {
       const { query, record, user, services } = call
       if (record.id === user.id) throw forbidden(accountTexts.ownAccount())
 
-      checkGiven(call, record)
+      checkGrantedRights(call, record)
       const abandoned = await findAbandoned(call, null)
       await query(`${changed}, enabled = false where id = $1`, [record.id, services.clock()])
-      await keepAdministrator(call)
+      await assertAdministratorLeft(call)
       await endSessions(query, record.id)
-      await endLapsedAssignments(services, query)
+      await endInvalidAssignments(services, query)
       await handOver(call, abandoned)
 
       return null
@@ -183,15 +187,15 @@ export const accountService: SourceService = {
       if (!record) return null
 
       const { query, config, services } = call
-      const { groups } = await leftBehind(query, config, {
+      const { groups } = await findLeftUnattended(query, config, {
         now: services.clock(),
-        change: withoutAccount(record.id, null),
+        change: replaceAccount(record.id, null),
       })
       if (groups.length === 0) return null
 
       return {
-        text: accountTexts.leavesBehind(unattendedWords(services.localized(config), groups)),
-        handOver: await findPeopleFor(call, groups, record.id),
+        text: accountTexts.leavesBehind(describeUnattended(services.localized(config), groups)),
+        handOver: await findTransferCandidates(call, groups, record.id),
       }
     },
   },
@@ -200,17 +204,17 @@ export const accountService: SourceService = {
 /** Lists the records to transfer; none unless an account was chosen for them. */
 async function findAbandoned(
   { query, config, services, record, transferTo }: SourceCall,
-  next: Parameters<typeof withoutAccount>[1],
-): Promise<RecordName[]> {
+  next: Parameters<typeof replaceAccount>[1],
+): Promise<RecordKey[]> {
   if (!transferTo) return []
 
-  const change = withoutAccount(record.id, next)
-  const left = await leftBehind(query, config, { now: services.clock(), change })
+  const change = replaceAccount(record.id, next)
+  const left = await findLeftUnattended(query, config, { now: services.clock(), change })
 
-  return listRecordsOf(query, config, left)
+  return listUnattendedRecords(query, config, left)
 }
 
-const handOver = (call: SourceCall, records: readonly RecordName[]) =>
+const handOver = (call: SourceCall, records: readonly RecordKey[]) =>
   transferRecords(call, records, call.transferTo ?? '')
 
 /**
@@ -218,7 +222,10 @@ const handOver = (call: SourceCall, records: readonly RecordName[]) =>
  * @returns the records to transfer once it is stored
  * @throws ApiError 409 with reason `confirm`
  */
-async function askBefore(call: SourceCall, before: SourceRecord): Promise<RecordName[]> {
+async function requireTransferConfirmation(
+  call: SourceCall,
+  before: SourceRecord,
+): Promise<RecordKey[]> {
   const { config, query, record, services, isConfirmed } = call
   const rightsOf = ({ data: { roles = [], regionCode = null } }: SourceRecord) =>
     ({ roles, regionCode }) as { roles: string[]; regionCode: string | null }
@@ -226,17 +233,17 @@ async function askBefore(call: SourceCall, before: SourceRecord): Promise<Record
   if (sameValue(next, rightsOf(before))) return []
   if (isConfirmed) return findAbandoned(call, next)
 
-  const { groups } = await leftBehind(query, config, {
+  const { groups } = await findLeftUnattended(query, config, {
     now: services.clock(),
-    change: withoutAccount(record.id, next),
+    change: replaceAccount(record.id, next),
   })
   if (groups.length === 0) return []
 
-  const people = await findPeopleFor(call, groups, record.id)
+  const people = await findTransferCandidates(call, groups, record.id)
   throw new ApiError(
     409,
     'confirm',
-    accountTexts.changeLeavesBehind(unattendedWords(services.localized(config), groups)),
+    accountTexts.changeLeavesBehind(describeUnattended(services.localized(config), groups)),
     people ? { handOver: people } : {},
   )
 }

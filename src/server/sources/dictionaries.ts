@@ -5,7 +5,7 @@ import type { RequestContext, SourceCall, SourceService } from '#server/context.
 import { forbidden } from '#server/errors.ts'
 import { tableOf } from '#server/records/entity-tables.ts'
 import { dictionaryVersion, itemId } from '#server/records/relations/dictionaries.ts'
-import { dictionaryFile, dictionaryTexts, reviseDictionary } from './revise-dictionary.ts'
+import { readDictionaryFile, dictionaryTexts, reviseDictionary } from './revise-dictionary.ts'
 
 interface ItemData extends Pick<DictionaryItem, 'value' | 'label'> {
   dictionaryId: string
@@ -39,7 +39,7 @@ const act =
 
 /** Titles and file download. */
 export const dictionaryService: SourceService = {
-  isInFiles: true,
+  isStoredInFiles: true,
   async update(call, before) {
     const title = String((call.record.data as { title?: string }).title ?? '')
     await edit(call, before.id, { kind: 'title', title }, before.version)
@@ -47,7 +47,7 @@ export const dictionaryService: SourceService = {
   acts: {
     async downloadYaml({ services, record }) {
       return {
-        file: { name: `${record.id}.yaml`, text: await dictionaryFile(services, record.id) },
+        file: { name: `${record.id}.yaml`, text: await readDictionaryFile(services, record.id) },
       }
     },
   },
@@ -55,7 +55,7 @@ export const dictionaryService: SourceService = {
 
 /** The source of dictionary items; used ones are retired, never removed. */
 export const dictionaryItemService: SourceService = {
-  isInFiles: true,
+  isStoredInFiles: true,
   async create(call) {
     const data = dataOf(call)
     const { dictionaryId: dictionary, value } = data

@@ -94,12 +94,12 @@ export const regionService: SourceService = {
   },
 
   acts: {
-    enable: async (call) => turn(call, false),
-    disable: async (call) => turn(call, true),
+    enable: async (call) => setDisabled(call, false),
+    disable: async (call) => setDisabled(call, true),
   },
 }
 
-async function turn(call: SourceCall, disabled: boolean): Promise<null> {
+async function setDisabled(call: SourceCall, disabled: boolean): Promise<null> {
   const { region, change } = await current(call, call.record.version)
   if (regionLevel(region.c) === 1) throw forbidden(regionTexts.province())
   await store(call, { ...change, disabled })

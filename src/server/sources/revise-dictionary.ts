@@ -68,14 +68,14 @@ export async function reviseDictionary(
   // A cross-node lock until the file is written; it ends with its connection.
   const attempt = await services.database.alone(async (query) => {
     await takeLock(query, 'configuration-files')
-    return services.publisher.revise(pathOf(dictionary), change, by).catch(tellFolder)
+    return services.publisher.revise(pathOf(dictionary), change, by).catch(throwFolderError)
   })
 
   if (attempt.outcome === 'refused') throw refusal(services, attempt)
 }
 
 /** @throws ApiError 404 */
-export async function dictionaryFile(
+export async function readDictionaryFile(
   services: RequestContext,
   dictionary: string,
 ): Promise<string> {
@@ -92,7 +92,7 @@ export async function dictionaryFile(
 }
 
 /** Refuses when the folder is unwritable. */
-function tellFolder(error: unknown): never {
+function throwFolderError(error: unknown): never {
   const { code = '' } = error as NodeJS.ErrnoException
   if (['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'EDQUOT'].includes(code))
     throw new ApiError(409, 'read-only', dictionaryTexts.readOnly({ reason: code }))

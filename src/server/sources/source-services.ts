@@ -4,7 +4,11 @@ import type { SourceName } from '#config-model/types.generated.ts'
 import type { SourceCall, SourceRecord, SourceService } from '#server/context.ts'
 import { ApiError } from '#server/errors.ts'
 import { fetchRecord } from '#server/records/stored-record.ts'
-import { type RecordName, findPeopleFor, transferRecord } from '#server/workflow/hand-over.ts'
+import {
+  type RecordKey,
+  findTransferCandidates,
+  transferRecord,
+} from '#server/workflow/hand-over.ts'
 import { accountService } from './accounts.ts'
 import { articleReadService } from './article-reads.ts'
 import { dictionaryItemService, dictionaryService } from './dictionaries.ts'
@@ -49,7 +53,7 @@ async function changeMessage(
 }
 
 /** The record of a row, whose id is `entity.id`. */
-function recordOf(config: Config, { id }: SourceRecord): RecordName {
+function recordOf(config: Config, { id }: SourceRecord): RecordKey {
   const [entity = '', ...rest] = id.split('.')
   return { entity: Object.hasOwn(config.entities, entity) ? entity : '', id: rest.join('.') }
 }
@@ -78,7 +82,7 @@ const unattendedService: SourceService = {
         groups.push({ ...record, count: 1 })
       }
 
-      return { text: null, handOver: await findPeopleFor(call, groups) }
+      return { text: null, handOver: await findTransferCandidates(call, groups) }
     },
   },
 }

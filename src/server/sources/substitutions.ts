@@ -7,8 +7,16 @@ import { normalUsername } from '#server/accounts/login/username.ts'
 import type { SourceCall, SourceService } from '#server/context.ts'
 import { ownerColumn } from '#server/database/system-tables.ts'
 import { ApiError, forbidden, badRequest, staleVersion } from '#server/errors.ts'
-import { findPeopleFor, transferRecords, type RecordName } from '#server/workflow/hand-over.ts'
-import { leftBehind, listRecordsOf, unattendedWords } from '#server/workflow/who-may-act.ts'
+import {
+  findTransferCandidates,
+  transferRecords,
+  type RecordKey,
+} from '#server/workflow/hand-over.ts'
+import {
+  findLeftUnattended,
+  listUnattendedRecords,
+  describeUnattended,
+} from '#server/workflow/who-may-act.ts'
 
 interface SubstitutionData {
   username?: string | null
@@ -44,7 +52,7 @@ export const substitutionService: SourceService = {
     checkDays(call)
     await query('select pg_advisory_xact_lock(hashtext($1))', ['substitutions'])
     await checkChain(call, principal, substitute)
-    const abandoned = await askBefore(call, principal, substitute)
+    const abandoned = await requireTransferConfirmation(call, principal, substitute)
     await query(
       `insert into substitution(id, account_id, substitute_id, from_day, to_day, reason, created_at,
         created_by, updated_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $7)`,
@@ -158,11 +166,11 @@ async function checkChain(call: SourceCall, principal: Party, substitute: Party)
  * @returns the records to transfer once it is stored
  * @throws ApiError 409 with reason `confirm`
  */
-async function askBefore(
+async function requireTransferConfirmation(
   call: SourceCall,
   principal: Party,
   substitute: Party,
-): Promise<RecordName[]> {
+): Promise<RecordKey[]> {
   const { config, query, services, isConfirmed, transferTo } = call
   if (isConfirmed && !transferTo) return []
 
@@ -183,15 +191,17 @@ async function askBefore(
     ),
     stand,
   ]
-  const left = await leftBehind(query, config, { now: services.clock(), change })
-  if (isConfirmed) return listRecordsOf(query, config, left)
+  const left = await findLeftUnattended(query, config, { now: services.clock(), change })
+  if (isConfirmed) return listUnattendedRecords(query, config, left)
   if (left.groups.length === 0) return []
 
-  const people = await findPeopleFor(call, left.groups, principal.id)
+  const people = await findTransferCandidates(call, left.groups, principal.id)
   throw new ApiError(
     409,
     'confirm',
-    accountTexts.substituteLeavesBehind(unattendedWords(services.localized(config), left.groups)),
+    accountTexts.substituteLeavesBehind(
+      describeUnattended(services.localized(config), left.groups),
+    ),
     people ? { handOver: people } : {},
   )
 }

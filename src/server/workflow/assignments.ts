@@ -12,7 +12,7 @@ import { recordColumns, toRecord, type StoredRecord } from '#server/records/stor
 import { readAssignees } from './who-may-act.ts'
 
 /** Sessions of these accounts are reloaded: visible records depend on assignments. */
-export async function noteAssigned(
+export async function invalidateAssigneeSessions(
   query: Query,
   before: readonly Assignment[],
   after: readonly Assignment[],
@@ -40,7 +40,7 @@ const maxRecords = 1000
  * Ends assignments of accounts that are disabled or may no longer act, and expired claims, so that
  * everybody permitted may act again. Logged.
  */
-export async function endLapsedAssignments(services: Ending, query: Query): Promise<void> {
+export async function endInvalidAssignments(services: Ending, query: Query): Promise<void> {
   const config = services.config()
   const now = services.clock()
 
@@ -85,5 +85,5 @@ async function endAssignments(
     at: now,
     ip: null,
   })
-  await noteAssigned(query, record.assignments, left, now)
+  await invalidateAssigneeSessions(query, record.assignments, left, now)
 }

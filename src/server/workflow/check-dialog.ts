@@ -44,7 +44,7 @@ export function checkDialog(
  * Requires a reply to every unresolved mandatory remark visible to the user.
  * @throws ApiError 400 with the places
  */
-export async function checkAnswers(
+export async function checkRemarkReplies(
   services: RequestContext,
   query: Query,
   record: StoredRecord,

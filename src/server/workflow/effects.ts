@@ -7,26 +7,30 @@ import type { EntityRecord, RecordData } from '#config-model/record.ts'
 import type { Effect, EffectName } from '#config-model/types.generated.ts'
 import { sameValue } from '#config-model/values/same-value.ts'
 import { deadlineAfter } from '#config-model/workflow/workflow.ts'
-import { filesText } from '#server/records/files/named-files.ts'
+import { serializeFiles } from '#server/records/files/named-files.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
-import type { Unchanged } from '#server/records/write/write-record.ts'
+import type { UnchangedParts } from '#server/records/write/write-record.ts'
 import { announceEffect } from './effects/announce.ts'
 import { assignEffect, copyEffect } from './effects/assign.ts'
-import { type EffectCode, type EffectContext, effectValues } from './effects/definition.ts'
+import {
+  type EffectHandler,
+  type EffectContext,
+  effectConditionContext,
+} from './effects/definition.ts'
 import { measureEffect } from './effects/measure.ts'
 import { notifyEffect } from './effects/notify.ts'
 import { createEffect, moveEffect, writeEffect } from './effects/other-records.ts'
 import { rankEffect } from './effects/rank.ts'
 
-const setEffect: EffectCode<'set'> = (values, environment) => {
+const setEffect: EffectHandler<'set'> = (values, environment) => {
   const { record } = environment
-  const context = effectValues(environment)
+  const context = effectConditionContext(environment)
   for (const [name, operand] of Object.entries(values))
     record.data[name] = operandValue(operand, context) ?? null
 }
 
 /** Sets a date some working days from now, or the date entered in the dialog. */
-const deadlineEffect: EffectCode<'deadline'> = (
+const deadlineEffect: EffectHandler<'deadline'> = (
   field,
   { config, record, form, now },
   { workdays = 5 },
@@ -36,16 +40,16 @@ const deadlineEffect: EffectCode<'deadline'> = (
   record.data[field] = isGiven ? enteredDate : deadlineAfter(now, workdays, config.years)
 }
 
-const flagEffect: EffectCode<'flag'> = (flag, { record }) => {
+const flagEffect: EffectHandler<'flag'> = (flag, { record }) => {
   record.flags = [...new Set([...record.flags, flag])]
 }
 
-const unflagEffect: EffectCode<'unflag'> = (flag, { record }) => {
+const unflagEffect: EffectHandler<'unflag'> = (flag, { record }) => {
   record.flags = record.flags.filter((item) => item !== flag)
 }
 
 /** The compiler requires each word of workflow.schema.json. */
-const effects: { readonly [Name in EffectName]: EffectCode<Name> } = {
+const effects: { readonly [Name in EffectName]: EffectHandler<Name> } = {
   notify: notifyEffect,
   set: setEffect,
   deadline: deadlineEffect,
@@ -60,7 +64,7 @@ const effects: { readonly [Name in EffectName]: EffectCode<Name> } = {
   rank: rankEffect,
   announce: announceEffect,
 }
-const written = Object.entries(effects) as [EffectName, EffectCode<never>][]
+const written = Object.entries(effects) as [EffectName, EffectHandler<never>][]
 
 /**
  * Runs effects in order.
@@ -103,14 +107,14 @@ function isMeant(
 }
 
 /** Copies the record as effects find it: they replace values and never mutate them. */
-export const foundByEffects = ({ data, flags, ...record }: StoredRecord): StoredRecord => ({
+export const copyForEffects = ({ data, flags, ...record }: StoredRecord): StoredRecord => ({
   ...record,
   flags: [...flags],
   data: { ...data },
 })
 
 /** Values that depend on changes by effects; others stay as submitted. */
-export function followEffects(
+export function recalculateAfterEffects(
   config: Config,
   record: StoredRecord,
   previousRecord: StoredRecord,
@@ -125,14 +129,17 @@ export function followEffects(
     if (!sameValue(before[name], value)) record.data[name] = value
 }
 
-export function unchangedSince(
+export function findUnchangedParts(
   config: Config,
   { entity, data }: Pick<EntityRecord, 'entity' | 'data'>,
   before: RecordData,
-): Unchanged {
+): UnchangedParts {
   if (hasSameValues(before, data)) return { hasSameData: true, hasSameFiles: true }
   const { fields } = entityOf(config, entity)
-  return { hasSameData: false, hasSameFiles: filesText(fields, data) === filesText(fields, before) }
+  return {
+    hasSameData: false,
+    hasSameFiles: serializeFiles(fields, data) === serializeFiles(fields, before),
+  }
 }
 
 function hasSameValues(before: RecordData, after: RecordData): boolean {

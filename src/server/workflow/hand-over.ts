@@ -18,7 +18,7 @@ import { transitionTexts } from './workflow-texts.ts'
 const maxPeople = 50
 
 /** Records per transfer. */
-export const maxHandedOver = 500
+export const maxTransferredRecords = 500
 
 interface HandingOver {
   services: RequestContext
@@ -48,7 +48,7 @@ function transferFrom(
  * nothing is transferable, or too much.
  * @param except the losing account
  */
-export async function findPeopleFor(
+export async function findTransferCandidates(
   { services, config, query, user }: HandingOver,
   groups: readonly (WaitingRecord & { count: number })[],
   except?: string,
@@ -59,7 +59,7 @@ export async function findPeopleFor(
   })
 
   const count = transferred.reduce((sum, { group }) => sum + group.count, 0)
-  if (count === 0 || count > maxHandedOver) return undefined
+  if (count === 0 || count > maxTransferredRecords) return undefined
 
   const from = user.actingFor?.id ?? user.id
   const now = services.clock()
@@ -126,7 +126,7 @@ function samePlaces(a: string | null, b: string | null): number {
   return same
 }
 
-export interface RecordName {
+export interface RecordKey {
   entity: string
   id: string
 }
@@ -138,7 +138,7 @@ export interface RecordName {
  */
 export async function transferRecords(
   { services, config, query, user }: HandingOver,
-  records: readonly RecordName[],
+  records: readonly RecordKey[],
   to: string,
 ): Promise<void> {
   for (const { entity, id } of records) {
@@ -168,7 +168,7 @@ export async function transferRecords(
 /** @throws ApiError 400 when nobody is named, or the record cannot be transferred */
 export async function transferRecord(
   handingOver: HandingOver,
-  name: RecordName,
+  name: RecordKey,
   to: string | undefined,
 ): Promise<void> {
   const { config, query, user } = handingOver

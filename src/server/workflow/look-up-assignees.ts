@@ -6,7 +6,7 @@ import type { LookupItem } from '#contract/record.ts'
 import type { RequestContext } from '#server/context.ts'
 import { lookUpUsers, toLookupItems, type Lookup } from '#server/records/lists/lookup.ts'
 import { findRecord } from '#server/records/records.ts'
-import { copyReaders, type CopyReader } from './reviewers.ts'
+import { findCopyReaders, type CopyReader } from './reviewers.ts'
 import { readCandidates, type AssigneeCandidate } from './who-may-act.ts'
 
 const maxMatches = 20
@@ -58,7 +58,7 @@ export async function lookUpAssignees(
     if (lookup.ids.length === 0 && words === '') return []
 
     if (effect.copy) {
-      const ofRecord = await copyReaders(query, config, { record, user, now }, effect.copy)
+      const ofRecord = await findCopyReaders(query, config, { record, user, now }, effect.copy)
       const earlier = readers
       readers = ofRecord.filter(
         (one) => matches(one) && (!earlier || earlier.some(({ id: other }) => other === one.id)),

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Config } from '#config-model/config.ts'
 import type { MeasureRule } from '#config-model/measure/measure-rule.ts'
-import { rawValueText } from './measure-rows.ts'
+import { formatRawValue } from './measure-rows.ts'
 
 const config = {
   dictionaries: { level: { items: [{ value: 'nation', label: '国家级' }] } },
@@ -19,8 +19,8 @@ const config = {
   },
 } as unknown as Config
 
-const textOf = (rule: object, finding: Parameters<typeof rawValueText>[3]) =>
-  rawValueText({ config, locale: 'zh-CN' }, 'brand', rule as MeasureRule, finding)
+const textOf = (rule: object, finding: Parameters<typeof formatRawValue>[3]) =>
+  formatRawValue({ config, locale: 'zh-CN' }, 'brand', rule as MeasureRule, finding)
 
 it('a measured value is read in words: labels of a dictionary, the mean of peers, a percentage', () => {
   expect(textOf({ method: 'level', source: ['level'], base: [] }, ['nation'])).toBe('国家级')

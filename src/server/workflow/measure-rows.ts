@@ -22,7 +22,7 @@ import type { StoredRecord } from '#server/records/stored-record.ts'
 import { transitionTexts } from './workflow-texts.ts'
 
 /** The record whose table is filled, and what is needed to measure it. */
-export interface MeasuredSheet {
+export interface MeasureContext {
   query: Query
   config: Config
   record: Pick<StoredRecord, 'entity' | 'year' | 'data'>
@@ -30,7 +30,7 @@ export interface MeasuredSheet {
 }
 
 /** The result of one row of rules: the finding in words, the points, or why there are none. */
-export interface Measured {
+export interface MeasuredRow {
   row: RecordData
   /** Null for an unused row. */
   rule: MeasureRule | null
@@ -47,10 +47,10 @@ export const pathsOf = ({ source, base, meanWhen }: MeasureRule): string[] => [
 
 /** Measures the rows' rules for the record among its peers; stores nothing. */
 export async function measureRows(
-  sheet: MeasuredSheet,
+  sheet: MeasureContext,
   measuring: Measuring,
   rows: RecordData[],
-): Promise<{ measured: Measured[]; peers: number }> {
+): Promise<{ measured: MeasuredRow[]; peers: number }> {
   const { config, record } = sheet
   const named = rows
     .filter(({ code }) => code !== undefined && code !== null)
@@ -60,7 +60,7 @@ export async function measureRows(
   const ownReader = readers.get(String(record.data[measuring.record]))
   const { validFrom } = measuring
   const validity = (validFrom && yearDateOf(config.years, validFrom)?.date) ?? ''
-  const measured = named.map(({ row, rule }): Measured => {
+  const measured = named.map(({ row, rule }): MeasuredRow => {
     if (rule === null || ownReader === undefined)
       return { row, rule: null, raw: null, points: null, missing: 'unused' }
 
@@ -75,7 +75,7 @@ export async function measureRows(
     const finding = findingOf(rule, ownReader, validity)
     const all = [...readers.values()].map((read) => findingOf(rule, read, validity))
     const points = pointsOf(rule, finding, all)
-    const raw = rawValueText(sheet, measuredEntity(sheet, measuring), rule, finding)
+    const raw = formatRawValue(sheet, measuredEntity(sheet, measuring), rule, finding)
 
     return { row, rule, raw, points, missing: missingOf(rule, ownReader, finding, points) }
   })
@@ -83,12 +83,12 @@ export async function measureRows(
   return { measured, peers: readers.size }
 }
 
-const measuredEntity = ({ config, record }: MeasuredSheet, measuring: Measuring) =>
+const measuredEntity = ({ config, record }: MeasureContext, measuring: Measuring) =>
   entityOf(config, record.entity).fields[measuring.record]?.entity ?? ''
 
 /** Values that rules read, by compared record. */
 async function readersOf(
-  sheet: MeasuredSheet,
+  sheet: MeasureContext,
   measuring: Measuring,
   rules: MeasureRule[],
 ): Promise<Map<string, Read>> {
@@ -125,8 +125,8 @@ async function readersOf(
   )
 }
 
-export function rawValueText(
-  { config, locale }: Pick<MeasuredSheet, 'config' | 'locale'>,
+export function formatRawValue(
+  { config, locale }: Pick<MeasureContext, 'config' | 'locale'>,
   entity: string,
   rule: MeasureRule,
   finding: MeasuredValue,

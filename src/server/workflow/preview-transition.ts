@@ -16,8 +16,8 @@ import { sqlLiteral } from '#server/database/identifier.ts'
 import { notFound } from '#server/errors.ts'
 import { tableOf } from '#server/records/entity-tables.ts'
 import { recordColumns, toRecord, type StoredRecord } from '#server/records/stored-record.ts'
-import { groupOf } from './effects/rank.ts'
-import { moveRecord } from './run-transition.ts'
+import { lockRankedGroup } from './effects/rank.ts'
+import { runTransitionInTransaction } from './run-transition.ts'
 import { transitionTexts } from './workflow-texts.ts'
 
 type Look = NonNullable<Transition['foresee']>
@@ -35,7 +35,7 @@ class PreviewRollback extends Error {
  * there is no such record, or the user may not see it.
  * @throws the errors of the transition, except for an empty dialog
  */
-export async function foreseeTransition(
+export async function previewTransition(
   services: RequestContext,
   user: User,
   call: Omit<TransitionCall, 'form' | 'isTrial'>,
@@ -51,11 +51,11 @@ export async function foreseeTransition(
         [call.id],
       )
 
-      const find = () => foundRecord(query, look, sourceRows[0]?.by ?? '')
+      const find = () => findPreviewedRecord(query, look, sourceRows[0]?.by ?? '')
       const before = await find()
       const places = before && (await placeOf(services, query, look, before))
 
-      await moveRecord(services, query, user, { ...call, form: {}, isTrial: true })
+      await runTransitionInTransaction(services, query, user, { ...call, form: {}, isTrial: true })
       const after = await find()
       if (!before || !after) throw new PreviewRollback(null)
 
@@ -79,7 +79,7 @@ export async function foreseeTransition(
   }
 }
 
-async function foundRecord(
+async function findPreviewedRecord(
   query: Query,
   { entity, by }: Look,
   names: string,
@@ -129,7 +129,7 @@ async function placeOf(
 
   if (isHeld) return null
 
-  const rows = await groupOf({ query, record }, guardedRanking.ranking, rank, record.id)
+  const rows = await lockRankedGroup({ query, record }, guardedRanking.ranking, rank, record.id)
   const places = rankEntrants(
     rows,
     guardedRanking.ranking.order.map(({ sort }) => sort === 'desc'),

@@ -33,7 +33,7 @@ export function reviewingRoles(config: Config, entity: string, state: string | n
  * Assignees and those who asked for opinions, or today's substitutes; without assignments, every
  * reviewer.
  */
-export async function waitedFor(
+export async function findAwaitedAccounts(
   query: Query,
   config: Config,
   {
@@ -60,14 +60,14 @@ export async function waitedFor(
 
   const roles = reviewingRoles(config, record.entity, record.state)
 
-  return accountsFor(query, config, { roles, record, now })
+  return findAccountsWithRoles(query, config, { roles, record, now })
 }
 
 /**
  * Returns the enabled accounts with one of the roles whose region contains the record, and today's
  * substitutes.
  */
-export async function accountsFor(
+export async function findAccountsWithRoles(
   query: Query,
   config: Config,
   { roles, record, now }: { roles: string[]; record: Pick<EntityRecord, 'region'>; now: Date },
@@ -94,14 +94,16 @@ export type CopyReader = Pick<User, 'id' | 'name' | 'username' | 'roles' | 'regi
  * Returns the accounts of these roles whose region contains the record, without the actor and the
  * owner.
  */
-export async function copyReaders(
+export async function findCopyReaders(
   query: Query,
   config: Config,
   { record, user, now }: { record: EntityRecord; user: User | null; now: Date },
   names: string[],
 ): Promise<CopyReader[]> {
   const roles = expandRoles(config, names)
-  const ids = (await accountsFor(query, config, { roles, record, now })).map(({ id }) => id)
+  const ids = (await findAccountsWithRoles(query, config, { roles, record, now })).map(
+    ({ id }) => id,
+  )
 
   return query<CopyReader & Record<string, unknown>>(
     `select id, coalesce(nullif(name, ''), username) as name, username, roles,

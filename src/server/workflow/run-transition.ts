@@ -31,24 +31,29 @@ import { ignoreRejection } from '#server/database/transaction.ts'
 import { ApiError, forbidden, badRequest, notFound, staleVersion } from '#server/errors.ts'
 import { appendLog, escalatedStep, type LogLine } from '#server/log/action-log.ts'
 import { signedName } from '#server/log/signature.ts'
-import { attachFiles, type Attaching } from '#server/records/files/attach-files.ts'
-import { useFiles } from '#server/records/files/file-uses.ts'
+import { attachFiles, type AttachContext } from '#server/records/files/attach-files.ts'
+import { markFilesUsed } from '#server/records/files/file-uses.ts'
 import { namedFiles, type NamedFile } from '#server/records/files/named-files.ts'
-import { keepRound } from '#server/records/previous-record.ts'
+import { storeRound } from '#server/records/previous-record.ts'
 import { readLog } from '#server/records/record-log.ts'
 import { findRecord } from '#server/records/records.ts'
-import { settleRemarks } from '#server/records/remarks.ts'
+import { resolveRemarks } from '#server/records/remarks.ts'
 import { fetchRecord, type StoredRecord } from '#server/records/stored-record.ts'
 import { refuseUnknownKeys } from '#server/records/write/check-changes.ts'
+import { finalizeRecord } from '#server/records/write/finalize-record.ts'
 import { checkMoveLimits } from '#server/records/write/record-limits.ts'
-import { settleForm } from '#server/records/write/settle-form.ts'
-import { updateRecord, type Unchanged } from '#server/records/write/write-record.ts'
+import { updateRecord, type UnchangedParts } from '#server/records/write/write-record.ts'
 import { requestTexts } from '#server/request-texts.ts'
-import { noteAssigned } from './assignments.ts'
-import { checkAnswers, checkDialog } from './check-dialog.ts'
+import { invalidateAssigneeSessions } from './assignments.ts'
+import { checkRemarkReplies, checkDialog } from './check-dialog.ts'
 import { castVote, type CastVote } from './countersign.ts'
-import { followEffects, foundByEffects, runEffects, unchangedSince } from './effects.ts'
-import { changedData, findBefore, noteStep } from './undo-step.ts'
+import {
+  recalculateAfterEffects,
+  copyForEffects,
+  runEffects,
+  findUnchangedParts,
+} from './effects.ts'
+import { previousDataOf, readPreviousValues, storeUndoStep } from './undo-step.ts'
 import { transitionTexts } from './workflow-texts.ts'
 
 /**
@@ -60,11 +65,13 @@ export async function runTransition(
   user: User | null,
   call: TransitionCall,
 ): Promise<StoredRecord> {
-  return services.database.transaction((query) => moveRecord(services, query, user, call))
+  return services.database.transaction((query) =>
+    runTransitionInTransaction(services, query, user, call),
+  )
 }
 
 /** Takes a transition within the caller's transaction. */
-export async function moveRecord(
+export async function runTransitionInTransaction(
   services: RequestContext,
   query: Query,
   user: User | null,
@@ -88,13 +95,13 @@ export async function moveRecord(
 
   // Remember former
   const { state: from, assignments: assignmentsBefore } = record
-  const finding = ignoreRejection(findBefore(query, record, transition, user))
+  const finding = ignoreRejection(readPreviousValues(query, record, transition, user))
   const data = { ...record.data }
   const whole = unparkHidden(data, record.hidden)
 
   // Attach files
   if (user)
-    await takeDialogFiles(query, {
+    await attachDialogFiles(query, {
       config,
       user,
       record,
@@ -102,9 +109,9 @@ export async function moveRecord(
     })
 
   // Check guards
-  if (isSubmission) settleForm(services, config, { record, user }, transitionTexts.formFaults)
+  if (isSubmission) finalizeRecord(services, config, { record, user }, transitionTexts.formFaults)
   if (user && transition.guard?.includes('remarks-answered'))
-    await checkAnswers(services, query, record, user)
+    await checkRemarkReplies(services, query, record, user)
 
   // Count votes
   const vote = await castVote(query, record, transition, { ...call, user })
@@ -119,7 +126,7 @@ export async function moveRecord(
   if (user) await checkMoveLimits(services, query, user, { record, to })
 
   // Change state
-  await keepRound(query, config, record, { to, now })
+  await storeRound(query, config, record, { to, now })
   Object.assign(record, {
     state: to,
     version: record.version + 1,
@@ -136,7 +143,7 @@ export async function moveRecord(
   if (!isOpen) await addRemarks(services, query, { record, user }, call)
 
   // Run effects
-  const before = foundByEffects(record)
+  const before = copyForEffects(record)
   const effects = await runEffects({
     services,
     query,
@@ -150,12 +157,16 @@ export async function moveRecord(
     form,
     now,
     move: async (other) =>
-      void (await moveRecord(services, query, null, { ...other, form: {}, ip: call.ip })),
+      void (await runTransitionInTransaction(services, query, null, {
+        ...other,
+        form: {},
+        ip: call.ip,
+      })),
   })
 
   const previousStep = await finding
-  const changed = previousStep && { ...previousStep, data: changedData(whole, record) }
-  followEffects(config, record, before)
+  const changed = previousStep && { ...previousStep, data: previousDataOf(whole, record) }
+  recalculateAfterEffects(config, record, before)
   record.dueAt = dueDate(config, record, record.stateSince ?? now)
 
   // Store record
@@ -170,15 +181,15 @@ export async function moveRecord(
   }
 
   const noting =
-    changed && ignoreRejection(noteStep(query, record, { ...line, remarks: 0 }, changed))
-  await keepMove(services, query, record, {
-    ...unchangedSince(config, record, data),
+    changed && ignoreRejection(storeUndoStep(query, record, { ...line, remarks: 0 }, changed))
+  await storeTransition(services, query, record, {
+    ...findUnchangedParts(config, record, data),
     afterwards: () => effects.afterwards(),
     line: { ...line, remarks: call.remarks?.length ?? 0 },
   })
 
   await noting
-  await noteAssigned(query, assignmentsBefore, record.assignments, now)
+  await invalidateAssigneeSessions(query, assignmentsBefore, record.assignments, now)
 
   return record
 }
@@ -251,13 +262,13 @@ function formSent(
   )
 }
 
-interface UndoableMove extends Unchanged {
+interface UndoableMove extends UnchangedParts {
   line: LogLine
   afterwards: () => Promise<void>
 }
 
 /** Stores the record and its log line concurrently, then the results of effects. */
-async function keepMove(
+async function storeTransition(
   services: RequestContext,
   query: Query,
   record: StoredRecord,
@@ -274,12 +285,12 @@ async function keepMove(
  * Attaches the dialog's files to the record.
  * @throws ApiError 403, 400
  */
-async function takeDialogFiles(
+async function attachDialogFiles(
   query: Query,
-  taken: Attaching & { named: NamedFile[] },
+  taken: AttachContext & { named: NamedFile[] },
 ): Promise<void> {
   await attachFiles(query, taken)
-  await useFiles(
+  await markFilesUsed(
     query,
     taken.record,
     taken.named.map(({ file }) => file.id),
@@ -399,7 +410,7 @@ async function addRemarks(
   if (rule === undefined || rule === 'none') {
     if (remarks.length > 0) throw badRequest(transitionTexts.takesNoRemarks())
     if (isReview(config, entity, transition, user) && !assigns(config, entity, transition))
-      void ignoreRejection(settleRemarks(query, record.id))
+      void ignoreRejection(resolveRemarks(query, record.id))
     return
   }
 

@@ -12,7 +12,7 @@ import { readRecord } from '#server/records/records.ts'
  * conditions and hidden values stay on the server.
  * @throws ApiError 404
  */
-export async function ownChecklist(
+export async function readOwnChecklist(
   services: RequestContext,
   user: User,
   { entity: kind, id }: { entity: string; id: string },

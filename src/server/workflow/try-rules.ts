@@ -23,13 +23,13 @@ import type { RequestContext } from '#server/context.ts'
 import { badRequest, forbidden, notFound } from '#server/errors.ts'
 import { presentRecord } from '#server/records/present-record.ts'
 import { recordTexts } from '#server/records/record-texts.ts'
-import { blankRecord, findRecord, placeRecord } from '#server/records/records.ts'
+import { blankRecord, findRecord, applyScopeFields } from '#server/records/records.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
 import { valueFault } from '#server/records/write/check-changes.ts'
-import { rowObjectsOf, rulesFor, sharedOf } from './effects/measure.ts'
-import { type Measured, measureRows, pathsOf } from './measure-rows.ts'
+import { rowObjectsOf, findApplicableRules, pickColumns } from './effects/measure.ts'
+import { type MeasuredRow, measureRows, pathsOf } from './measure-rows.ts'
 
-const mostRules = 200
+const maxRules = 200
 
 interface Tried {
   word: TrialWord
@@ -51,7 +51,7 @@ export async function tryRules(
   const config = services.config()
   const localizedConfig = services.localized(config)
   const now = services.clock()
-  const tried = triedOn(config, localizedConfig, user, pageId)
+  const tried = findTrial(config, localizedConfig, user, pageId)
   const { word, measuring, rules } = tried
 
   // Validated as submitted.
@@ -62,7 +62,7 @@ export async function tryRules(
   })
   const sheet = sheetFor(services, user, tried, chosen)
   const rows = rowObjectsOf(trialRequest.data[measuring.rows])
-  if (rows.length > mostRules) throw badRequest(trialTexts.tooManyRules({ most: mostRules }))
+  if (rows.length > maxRules) throw badRequest(trialTexts.tooManyRules({ most: maxRules }))
 
   const isUnseen = unseenBy(config, user, word.record)
   const seen = rows.map((row) => (isUnseen(row) ? { ...row, maximum: null } : row))
@@ -75,7 +75,7 @@ export async function tryRules(
 
   const { measured, peers } = await measureRows(measureContext, measuring, seen)
   const hidden = new Set(rows.filter(isUnseen).map((row) => row['code']))
-  const used = await rulesFor({ ...measureContext, user, now }, measuring, edited)
+  const used = await findApplicableRules({ ...measureContext, user, now }, measuring, edited)
   const columns = word.columns.map((name) => columnOf(localizedConfig, tried, name))
 
   return {
@@ -126,7 +126,7 @@ async function editedRules(
     data: { ...edited.data, ...checkedRules(services, user, edited, trialRequest.data) },
   }
 
-  if (!stored) placeRecord(config, record, user)
+  if (!stored) applyScopeFields(config, record, user)
 
   return record
 }
@@ -135,7 +135,7 @@ async function editedRules(
  * Finds what the page tries.
  * @throws ApiError 404 without one, 403 without access to page, rules or measuring
  */
-function triedOn(config: Config, localizedConfig: Config, user: User, id: string): Tried {
+function findTrial(config: Config, localizedConfig: Config, user: User, id: string): Tried {
   const page = Object.hasOwn(config.pages, id) ? config.pages[id] : undefined
   const word = page?.kind === 'form' ? page.trial : undefined
   if (page?.kind !== 'form' || word === undefined) throw notFound(trialTexts.noTrial())
@@ -192,17 +192,17 @@ function columnOf(
   return { name, field: memberOf({ ...written, ...filled }, name) }
 }
 
-const itemOf = ({ row, raw, points }: Measured): RecordData => ({ ...row, raw, auto: points })
+const itemOf = ({ row, raw, points }: MeasuredRow): RecordData => ({ ...row, raw, auto: points })
 
 function sumsOf(
   config: Config,
   { word, table }: Tried,
   sheet: StoredRecord,
-  measured: Measured[],
+  measured: MeasuredRow[],
 ): Trial['sums'] {
   const { fields } = entityOf(config, word.entity)
   const columns = Object.keys(fields[table]?.fields ?? {})
-  const items = measured.map((each) => sharedOf(itemOf(each), columns))
+  const items = measured.map((each) => pickColumns(itemOf(each), columns))
   const data = followingData(config, { ...sheet, data: { ...sheet.data, [table]: items } })
 
   return (word.fields ?? []).map((name) => {
@@ -215,8 +215,8 @@ function sumsOf(
 function reasonOf(
   services: RequestContext,
   entity: string,
-  missing: Measured['missing'] | 'hidden',
-  { rule }: Measured,
+  missing: MeasuredRow['missing'] | 'hidden',
+  { rule }: MeasuredRow,
 ): string {
   if (missing === null) return ''
 

@@ -7,15 +7,15 @@ import type { Query } from '#server/database/database.ts'
 import { noCaller } from '#server/log/event-log.ts'
 import { tableOf } from '#server/records/entity-tables.ts'
 import { Parameters } from '#server/records/sql/parameters.ts'
-import { endLapsedAssignments } from './assignments.ts'
+import { endInvalidAssignments } from './assignments.ts'
 import {
   countWaitingByState,
   groupRowsSql,
-  groupsWithout,
+  groupsWithoutActors,
   readActors,
   sameGroupSql,
-  unattendedWords,
-  waitingGroups,
+  describeUnattended,
+  findWaitingGroups,
   waitingSql,
   type Unattended,
   type WaitingGroup,
@@ -25,7 +25,7 @@ import {
 const maxRows = 2000
 
 /** Ends invalid assignments and updates the list; logs a changed number. Safe on several nodes. */
-export async function checkUnattended(
+export async function updateUnattended(
   services: Pick<Services, 'database' | 'config' | 'log' | 'clock' | 'random'>,
 ): Promise<void> {
   const { database, log, clock } = services
@@ -36,19 +36,23 @@ export async function checkUnattended(
     )
     if (!lock?.mine) return
 
-    await endLapsedAssignments(services, query)
+    await endInvalidAssignments(services, query)
     const before = await query<Unattended & Record<string, unknown>>(
       'select entity, state, count(*)::int as count from unattended_record group by 1, 2',
     )
     const now = clock()
     const actors = await readActors(query, config, now)
-    const groups = groupsWithout(config, await waitingGroups(query, config, actors, now), actors)
+    const groups = groupsWithoutActors(
+      config,
+      await findWaitingGroups(query, config, actors, now),
+      actors,
+    )
     const entities = [...new Set(groups.map(({ entity }) => entity))]
 
     await query('delete from unattended_record where entity <> all($1::text[])', [entities])
 
     for (const entity of entities)
-      await keepRows(
+      await storeUnattended(
         query,
         config,
         actors,
@@ -61,7 +65,7 @@ export async function checkUnattended(
     )
       return
 
-    const { count, where } = unattendedWords(config, after)
+    const { count, where } = describeUnattended(config, after)
     const detail = count > 0 ? { where: formatPhrase(where, 'zh-CN') } : {}
 
     await log.write(
@@ -85,7 +89,7 @@ const keyOf = (records: readonly Unattended[]) =>
     .join('|')
 
 /** Replaces an entity's unattended records; existing rows are unchanged. */
-async function keepRows(
+async function storeUnattended(
   query: Query,
   config: Config,
   actors: readonly ActingUser[],

@@ -9,7 +9,7 @@ import { tableOf } from '#server/records/entity-tables.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
 
 /** The values that an undoable step overwrote. */
-export interface FoundBefore {
+export interface PreviousValues {
   state: string | null
   flags: string[]
   submittedAt: Date | string | null
@@ -28,22 +28,22 @@ export interface FoundBefore {
  * A step that can be undone; `data` has each changed field with its former value in a list, empty
  * without one.
  */
-export interface NotedStep {
+export interface UndoStep {
   version: number
   account_id: string
   transition: string
   line_id: string
   at: Date
-  before: FoundBefore & { data: Record<string, Json[]> }
+  before: PreviousValues & { data: Record<string, Json[]> }
 }
 
 /** Returns the values before any change; null for a step without undo. */
-export async function findBefore(
+export async function readPreviousValues(
   query: Query,
   record: StoredRecord,
   { undo }: Transition,
   user: User | null,
-): Promise<FoundBefore | null> {
+): Promise<PreviousValues | null> {
   if (undo === undefined || user === null) return null
 
   const { state, flags, submittedAt, stateSince, dueAt, definition, assignments } = record
@@ -69,7 +69,7 @@ export async function findBefore(
 }
 
 /** Returns the changed fields with their former values. */
-export function changedData(
+export function previousDataOf(
   before: StoredRecord['data'],
   { data }: StoredRecord,
 ): Record<string, Json[]> {
@@ -82,11 +82,11 @@ export function changedData(
 }
 
 /** Notes the step for undo until the record's next step, in its transaction. */
-export async function noteStep(
+export async function storeUndoStep(
   query: Query,
   record: StoredRecord,
   { id, transition, user, at }: LogLine,
-  before: NotedStep['before'],
+  before: UndoStep['before'],
 ): Promise<void> {
   await query(
     `insert into noted_step(entity, record_id, version, account_id, transition, line_id, at, before)
@@ -106,11 +106,11 @@ export async function noteStep(
   )
 }
 
-export async function notedStep(
+export async function findUndoStep(
   query: Query,
   { entity, id }: StoredRecord,
-): Promise<NotedStep | undefined> {
-  const [step] = await query<NotedStep>(
+): Promise<UndoStep | undefined> {
+  const [step] = await query<UndoStep>(
     'select * from noted_step where entity = $1 and record_id = $2',
     [entity, id],
   )
@@ -118,6 +118,6 @@ export async function notedStep(
 }
 
 /** Deletes steps past their undo time. */
-export async function forgetSteps(query: Query, now: Date): Promise<void> {
+export async function deleteExpiredUndoSteps(query: Query, now: Date): Promise<void> {
   await query('delete from noted_step where at < $1', [new Date(now.getTime() - 3_600_000)])
 }

@@ -15,9 +15,9 @@ import { type StoredRecord, fetchRecord } from '#server/records/stored-record.ts
 import { checkMoveLimits } from '#server/records/write/record-limits.ts'
 import { updateRecord } from '#server/records/write/write-record.ts'
 import { requestTexts } from '#server/request-texts.ts'
-import { noteAssigned } from './assignments.ts'
-import { followEffects, foundByEffects, unchangedSince } from './effects.ts'
-import { type NotedStep, notedStep } from './undo-step.ts'
+import { invalidateAssigneeSessions } from './assignments.ts'
+import { recalculateAfterEffects, copyForEffects, findUnchangedParts } from './effects.ts'
+import { type UndoStep, findUndoStep } from './undo-step.ts'
 import { transitionTexts } from './workflow-texts.ts'
 
 /** An undo of the record as the user saw it. */
@@ -37,7 +37,7 @@ const networkDelay = 2000
  * @throws ApiError 404, 405 (past year), 403 (another user's), 409 (nothing to undo, changed since,
  *   too late)
  */
-export function takeBack(
+export function undoTransition(
   services: RequestContext,
   user: User,
   call: UndoCall,
@@ -50,7 +50,7 @@ export function takeBack(
     const step = checkStep(services, config, user, {
       call,
       record,
-      step: await notedStep(query, record),
+      step: await findUndoStep(query, record),
     })
 
     await checkMoveLimits(services, query, user, { record, to: step.before.state ?? '' })
@@ -63,7 +63,7 @@ export function takeBack(
 interface Restoring {
   call: UndoCall
   record: StoredRecord
-  step: NotedStep
+  step: UndoStep
 }
 
 /**
@@ -74,8 +74,8 @@ function checkStep(
   services: RequestContext,
   config: Config,
   user: User,
-  { call, record, step }: Omit<Restoring, 'step'> & { step: NotedStep | undefined },
-): NotedStep {
+  { call, record, step }: Omit<Restoring, 'step'> & { step: UndoStep | undefined },
+): UndoStep {
   const now = services.clock()
   const isMine = step?.account_id === user.id
   const accessRequest = { entity: call.entity, action: 'read', record, now } as const
@@ -112,7 +112,7 @@ async function restore(
   const { state: from, assignments } = record
   const data = { ...record.data }
 
-  putBack(config, record, step.before)
+  restoreValues(config, record, step.before)
   Object.assign(record, { version: record.version + 1, updatedAt: now, updatedBy: user.id })
   const place = [record.entity, record.id]
 
@@ -147,7 +147,7 @@ async function restore(
     }),
   )
 
-  if (!(await updateRecord(query, config, record, unchangedSince(config, record, data))))
+  if (!(await updateRecord(query, config, record, findUnchangedParts(config, record, data))))
     throw staleVersion(record.version)
 
   // The time since counts for the state it left.
@@ -156,27 +156,27 @@ async function restore(
     JSON.stringify(step.before.stateTime),
   ])
 
-  await noteAssigned(query, assignments, record.assignments, now)
+  await invalidateAssigneeSessions(query, assignments, record.assignments, now)
   await logged
 }
 
 const instant = (value: Date | string | null) => (value === null ? null : new Date(value))
 
 /** Restores the record and recomputes dependent values. */
-function putBack(
+function restoreValues(
   config: Config,
   record: StoredRecord,
-  { data, ...before }: NotedStep['before'],
+  { data, ...before }: UndoStep['before'],
 ): void {
   const { state, flags, definition, assignments = [] } = before
   Object.assign(record, { state, flags, definition, assignments })
   record.submittedAt = instant(before.submittedAt)
   record.stateSince = instant(before.stateSince)
   record.dueAt = instant(before.dueAt)
-  const previousRecord = foundByEffects(record)
+  const previousRecord = copyForEffects(record)
   for (const [name, [value]] of Object.entries(data))
     if (value === undefined) delete record.data[name]
     else record.data[name] = value
 
-  followEffects(config, record, previousRecord)
+  recalculateAfterEffects(config, record, previousRecord)
 }

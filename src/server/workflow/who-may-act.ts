@@ -193,7 +193,7 @@ export function waitingSql(
 }
 
 /** Groups waiting records by their permitted actors, one query per entity. */
-export async function waitingGroups(
+export async function findWaitingGroups(
   query: Query,
   config: Config,
   actors: readonly ActingUser[],
@@ -228,7 +228,7 @@ export async function waitingGroups(
 }
 
 /** Returns the groups on which none of the accounts may act. */
-export function groupsWithout(
+export function groupsWithoutActors(
   config: Config,
   groups: readonly WaitingGroup[],
   actors: readonly ActingUser[],
@@ -260,46 +260,46 @@ export function countWaitingByState(groups: readonly Unattended[]): Unattended[]
 }
 
 /** Counts by state. */
-export async function unattendedRecords(
+export async function countUnattended(
   query: Query,
   config: Config,
   now: Date,
 ): Promise<Unattended[]> {
   const actors = await readActors(query, config, now)
   return countWaitingByState(
-    groupsWithout(config, await waitingGroups(query, config, actors, now), actors),
+    groupsWithoutActors(config, await findWaitingGroups(query, config, actors, now), actors),
   )
 }
 
 /** The groups left unattended, with the present actors. */
-export interface LeftBehind {
+export interface UnattendedGroups {
   groups: WaitingGroup[]
   actors: ActingUser[]
 }
 
 /** Finds the records that a change of actors leaves unattended. */
-export async function leftBehind(
+export async function findLeftUnattended(
   query: Query,
   config: Config,
   { now, change }: { now: Date; change: (actors: ActingUser[]) => ActingUser[] },
-): Promise<LeftBehind> {
+): Promise<UnattendedGroups> {
   const actors = await readActors(query, config, now)
   const next = change(actors)
   const lost = actors.filter((actor) => !next.includes(actor))
   if (lost.length === 0) return { groups: [], actors }
 
-  const theirs = (await waitingGroups(query, config, actors, now)).filter(
+  const theirs = (await findWaitingGroups(query, config, actors, now)).filter(
     (group) => actorsOf(config, group, lost).length > 0,
   )
 
-  return { groups: groupsWithout(config, theirs, next), actors }
+  return { groups: groupsWithoutActors(config, theirs, next), actors }
 }
 
 /** Lists the records, oldest first. */
-export async function listRecordsOf(
+export async function listUnattendedRecords(
   query: Query,
   config: Config,
-  { groups, actors }: LeftBehind,
+  { groups, actors }: UnattendedGroups,
 ): Promise<{ entity: string; id: string }[]> {
   const records: { entity: string; id: string }[] = []
 
@@ -346,7 +346,7 @@ export const sameGroupSql = `w.state = g.state and w.region_code is not distinct
   and w.flags is not distinct from g.flags and w.assigned is not distinct from g.assigned`
 
 /** Removes an account as actor and principal, or gives it `next`. */
-export const withoutAccount =
+export const replaceAccount =
   (id: string, next: Pick<ActingUser, 'roles' | 'regionCode'> | null) =>
   (actors: ActingUser[]): ActingUser[] =>
     actors.flatMap((actor) => {
@@ -356,7 +356,7 @@ export const withoutAccount =
     })
 
 /** Counts the records and phrases the number per kind and state. */
-export function unattendedWords(
+export function describeUnattended(
   localizedConfig: Config,
   records: readonly Unattended[],
 ): { count: number; where: Phrase } {

@@ -4,7 +4,7 @@ import { actorsOf, awaitedStates, type ActingUser } from '#config-model/workflow
 import type { Services } from '#server/context.ts'
 import type { Query } from '#server/database/database.ts'
 import { takenBack } from '#server/log/action-log.ts'
-import { readActors, waitingGroups, type WaitingGroup } from './who-may-act.ts'
+import { readActors, findWaitingGroups, type WaitingGroup } from './who-may-act.ts'
 
 interface Workload {
   waiting: number
@@ -31,7 +31,7 @@ export async function updateWorkload({
     if (!lock?.mine) return
 
     const actors = await readActors(query, config, now)
-    const groups = await waitingGroups(query, config, actors, now)
+    const groups = await findWaitingGroups(query, config, actors, now)
     await storeWorkload(query, workloadOf(config, groups, actors), now)
   })
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { UserInfo } from '#contract/account.ts'
 import { apiPaths } from '#contract/paths.ts'
 import type { ActWarning, ListRow, LogEntry, RecordView } from '#contract/record.ts'
-import { readActors, unattendedRecords } from '#server/workflow/who-may-act.ts'
+import { readActors, countUnattended } from '#server/workflow/who-may-act.ts'
 import { addApplicant, addDraft, type Applicant } from '../applicants.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
 
@@ -147,7 +147,7 @@ it('who is away counts for nobody meanwhile, the substitute does; both must keep
     false,
   )
   const id = await addPending('代理二')
-  const unattended = () => unattendedRecords(database.query, config(), now)
+  const unattended = () => countUnattended(database.query, config(), now)
   expect(await unattended()).toEqual([])
   const [standing] = await database.query<{ id: string }>(
     `select id from account where username = 'dist-stand'`,
@@ -217,7 +217,7 @@ it('disabling a substitute requires the same confirmation as disabling the absen
     expect(await warningOf(username)).toMatch(/^停用后有 1 件记录/)
   expect(await warningOf('dist-third')).toBeNull()
   const { database, config } = portal.services
-  const unattended = () => unattendedRecords(database.query, config(), now)
+  const unattended = () => countUnattended(database.query, config(), now)
   await database.query(`update account set enabled = false where username = 'dist-stand'`)
   expect(await unattended()).toEqual([
     { entity: 'declaration', state: 'districtPending', count: 1 },
@@ -256,7 +256,7 @@ it('ends with its last day, or when somebody ends it: the session is its own aga
     body: { version: view.version },
   })
   expect(ended.status).toBe(200)
-  expect(await unattendedRecords(database.query, config(), now)).toEqual([])
+  expect(await countUnattended(database.query, config(), now)).toEqual([])
   expect(await info(stand)).toMatchObject({
     user: { regionCode: '530102', actingFor: null, substitutions: [] },
   })

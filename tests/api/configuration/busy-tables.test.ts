@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { runTimers } from '#server/jobs/timers.ts'
-import { settleIndexes } from '#server/migration/entity-indexes.ts'
+import { reconcileIndexes } from '#server/migration/entity-indexes.ts'
 import { migrateDatabase } from '#server/migration/migrate-database.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
 import { ownerQuery } from '../owner-query.ts'
@@ -72,7 +72,7 @@ it('an obsolete rule is dropped without blocking writers; one in use is dropped 
   const { database } = portal.services
 
   await writeTo('e_article')
-  const dropped = settleIndexes(database, portal.services.config()).then(
+  const dropped = reconcileIndexes(database, portal.services.config()).then(
     () => 'dropped',
     (error: unknown) => (error as Error).message,
   )

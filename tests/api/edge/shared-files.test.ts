@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { FileValue } from '#config-model/record.ts'
 import type { RecordView } from '#contract/record.ts'
 import { removeOrphanedFiles } from '#server/files/store-upload.ts'
-import { noteFormerUses } from '#server/records/files/file-uses.ts'
+import { backfillFileUses } from '#server/records/files/file-uses.ts'
 import { addApplicant, addDraft, move, type Applicant } from '../applicants.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
 import { pdf, uploadForm } from '../upload-form.ts'
@@ -193,7 +193,7 @@ test('uses of files stored before are noted once, from data, working copies and 
   await query('delete from file_use')
   await query(`update file set record_id = null, record_entity = null, loose_since = null`)
   await query(`delete from portal_fact where name = 'file-uses'`)
-  await noteFormerUses(query, portal.services.config())
+  await backfillFileUses(query, portal.services.config())
   const uses = await query<{ entity: string }>('select entity from file_use where file_id = $1', [
     file.id,
   ])

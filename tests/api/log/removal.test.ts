@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ListRow, RecordView } from '#contract/record.ts'
 import { verifyLog } from '#server/log/action-log.ts'
-import { readRemoved, restoreRecord } from '#server/records/acts/restore-record.ts'
+import { readRemovedRecords, restoreRecord } from '#server/records/acts/restore-record.ts'
 import { addApplicant, addDraft, move, type Applicant } from '../applicants.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
 
@@ -199,7 +199,7 @@ describe('an article', () => {
       restoreRecord(services, { entity: 'article', id: article.id, by: 'root', reason: '误删恢复' })
 
     expect(
-      (await readRemoved(services.database.query, services.config())).map(({ id }) => id),
+      (await readRemovedRecords(services.database.query, services.config())).map(({ id }) => id),
     ).toContain(article.id)
 
     expect((await restore())?.version).toBe(edited.body.data.version + 1)

@@ -3,8 +3,8 @@ import { limitUse } from '#config-model/forms/record-limits.ts'
 import type { EntityRecord } from '#config-model/record.ts'
 import type { User } from '#config-model/user.ts'
 import { recordColumns, toRecord } from '#server/records/stored-record.ts'
-import { checkUnattended } from '#server/workflow/unattended.ts'
-import { unattendedRecords } from '#server/workflow/who-may-act.ts'
+import { updateUnattended } from '#server/workflow/unattended.ts'
+import { countUnattended } from '#server/workflow/who-may-act.ts'
 import { openDemo } from '../open-demo.ts'
 import type { TestPortal } from '../open-portal.ts'
 
@@ -39,14 +39,14 @@ it('no owner of the demo has more declarations of the working year than the limi
 
 it('every record of the demo that waits for staff has somebody who may act on it; without the auditor of a county its records have nobody', async () => {
   const { database, config } = portal.services
-  expect(await unattendedRecords(database.query, config(), portal.time.now)).toEqual([])
+  expect(await countUnattended(database.query, config(), portal.time.now)).toEqual([])
   await database.query(`update account set enabled = false where username = 'dist530828'`)
-  const left = await unattendedRecords(database.query, config(), portal.time.now)
+  const left = await countUnattended(database.query, config(), portal.time.now)
 
   expect(left).toContainEqual(
     expect.objectContaining({ entity: 'declaration', state: 'districtPending' }),
   )
-  await checkUnattended(portal.services)
+  await updateUnattended(portal.services)
   const [row] = await database.query<{ count: number }>(
     `select count(*)::int as count from unattended_record u join e_declaration d on d.id = u.record_id
      where u.entity = 'declaration' and u.region_code = '530828' and d.state = u.state`,
@@ -58,7 +58,7 @@ it('every record of the demo that waits for staff has somebody who may act on it
       .reduce((a, b) => a + b),
   )
 
-  await checkUnattended(portal.services)
+  await updateUnattended(portal.services)
   const lines = await database.query<{ subject: string }>(
     `select subject from event_log where reason = 'unattended' order by at, id`,
   )
@@ -66,6 +66,6 @@ it('every record of the demo that waits for staff has somebody who may act on it
 
   expect(lines.map(({ subject }) => subject)).toEqual([`没有人能办理的记录：${all} 件`])
   await database.query(`update account set enabled = true where username = 'dist530828'`)
-  await checkUnattended(portal.services)
+  await updateUnattended(portal.services)
   expect(await database.query('select * from unattended_record')).toEqual([])
 })

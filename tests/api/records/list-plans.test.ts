@@ -4,7 +4,11 @@ import type { User } from '#config-model/user.ts'
 import type { ListQuery } from '#contract/record.ts'
 import { Database } from '#server/database/database.ts'
 import { findPage } from '#server/records/lists/find-page.ts'
-import { idsAfter, pageSql, startOf } from '#server/records/lists/keyset-bookmarks.ts'
+import {
+  selectIdsAfter,
+  pageSql,
+  findNearestBookmark,
+} from '#server/records/lists/keyset-bookmarks.ts'
 import type { CompiledList } from '#server/records/lists/list-query.ts'
 import { fillDeclarations } from '#tools/bench/server/fill-declarations.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
@@ -261,8 +265,8 @@ function describePlans(rows: number) {
     const offset = await farthest(list)
 
     expect(offset).toBeGreaterThan(rows / 2)
-    const start = await startOf(portal.services, list, offset)
-    const ids = idsAfter(list, assertPresent(start, 'a row from which reading begins'), 20)
+    const start = await findNearestBookmark(portal.services, list, offset)
+    const ids = selectIdsAfter(list, assertPresent(start, 'a row from which reading begins'), 20)
     const { plan, blocks } = await explainSql(
       portal,
       `select id, head from e_declaration where id in (${ids.sql})`,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { withoutRowIds } from '#config-model/facts/row-id.ts'
 import type { RecordData } from '#config-model/record.ts'
 import type { ListRow, RecordView } from '#contract/record.ts'
-import { partDrafts } from '#server/migration/part-drafts.ts'
+import { separateHiddenValues } from '#server/migration/separate-hidden-values.ts'
 import { addApplicant } from '../applicants.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
 import { readXlsx } from '../records/read-xlsx.ts'
@@ -127,7 +127,7 @@ describe('values that wait for values that are no longer there', () => {
 
     await query(`delete from portal_fact where name = 'hidden:probe'`)
 
-    const sentences = (await partDrafts(query, portal.services.config())).filter((one) =>
+    const sentences = (await separateHiddenValues(query, portal.services.config())).filter((one) =>
       one.startsWith('“试样”'),
     )
 
@@ -143,6 +143,6 @@ describe('values that wait for values that are no longer there', () => {
 
     expect((await stored(sent.id))?.data).toMatchObject({ b: '乙值', sumHidden: 5 })
     expect((await read(draft.id)).data).toMatchObject({ b: '乙值', c: 5 })
-    expect(await partDrafts(query, portal.services.config())).toEqual([])
+    expect(await separateHiddenValues(query, portal.services.config())).toEqual([])
   })
 })

@@ -3,7 +3,7 @@ import { formatDate } from '#config-model/facts/time.ts'
 import { apiPaths } from '#contract/paths.ts'
 import type { ActAnswer, ActWarning, BatchAnswer, ListRow, RecordView } from '#contract/record.ts'
 import { verifyPassword } from '#server/accounts/login/password-hash.ts'
-import { checkUnattended } from '#server/workflow/unattended.ts'
+import { updateUnattended } from '#server/workflow/unattended.ts'
 import { addApplicant, addDraft } from '../applicants.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
 
@@ -183,7 +183,7 @@ describe('an administrator', () => {
     )
     expect((await warning(applicant.token)).status).toBe(404)
     const degraded = async () => {
-      await checkUnattended(portal.services)
+      await updateUnattended(portal.services)
       return (await portal.call('GET', '/healthz')).text
     }
 
@@ -321,7 +321,7 @@ describe('an administrator', () => {
       `update e_declaration set state = 'districtPending' where id = $1`,
       [id],
     )
-    await checkUnattended(portal.services)
+    await updateUnattended(portal.services)
     const row = `declaration.${id}`
     const near = await create({
       username: 'near-one',
@@ -356,7 +356,7 @@ describe('an administrator', () => {
       token: admin,
     })
     expect(record.body.data.assignments).toMatchObject([{ kind: 'transfer', to }])
-    await checkUnattended(portal.services)
+    await updateUnattended(portal.services)
     const list = `${apiPaths.listRows('system/unattended')}?preset=all`
     const left = await portal.call<ListRow[]>('GET', list, { token: admin })
     expect(left.body.data.map((one) => one.id)).not.toContain(row)

@@ -4,7 +4,7 @@ import { apiPaths } from '#contract/paths.ts'
 import type { NoticeItem } from '#contract/public.ts'
 import type { LogEntry, RecordView } from '#contract/record.ts'
 import { runTimers } from '#server/jobs/timers.ts'
-import { startReport } from '#server/records/lists/start-report.ts'
+import { createStartReport } from '#server/records/lists/start-report.ts'
 import {
   addApplicant,
   addDraft,
@@ -370,7 +370,7 @@ test('what was passed without a result at every item is in a list of its own, an
 
   const { database, config, clock } = portal.services
   const reported = async () => {
-    const [line = '0'] = await startReport(database.query, config(), clock())
+    const [line = '0'] = await createStartReport(database.query, config(), clock())
     return { line, count: Number.parseInt(line, 10) }
   }
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { apiPaths } from '#contract/paths.ts'
 import type { ListRow, LogEntry, RecordView } from '#contract/record.ts'
 import { runTimers } from '#server/jobs/timers.ts'
-import { readActors, unattendedRecords } from '#server/workflow/who-may-act.ts'
+import { readActors, countUnattended } from '#server/workflow/who-may-act.ts'
 import { updateWorkload } from '#server/workflow/workload.ts'
 import { addApplicant, addDraft, districtPassForm, move, type Applicant } from '../applicants.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
@@ -152,9 +152,9 @@ describe('a state that escalates after five working days without an act', () => 
       database.query('update account set enabled = $2 where id = $1', [accounts[name], enabled])
 
     await enable('district', false)
-    expect(await unattendedRecords(database.query, config(), now)).toEqual([])
+    expect(await countUnattended(database.query, config(), now)).toEqual([])
     await enable('city', false)
-    expect(await unattendedRecords(database.query, config(), now)).toEqual([
+    expect(await countUnattended(database.query, config(), now)).toEqual([
       { entity: 'declaration', state: 'districtPending', count: 1 },
     ])
     await enable('district', true)

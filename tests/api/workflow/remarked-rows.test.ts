@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { rowIdOf, withoutRowIds } from '#config-model/facts/row-id.ts'
 import type { RecordData } from '#config-model/record.ts'
 import type { RecordView } from '#contract/record.ts'
-import { giveRowIds } from '#server/migration/give-row-ids.ts'
+import { assignRowIds } from '#server/migration/assign-row-ids.ts'
 import { addApplicant, addDraft, answerRemarks, move, type Applicant } from '../applicants.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
 
@@ -184,7 +184,7 @@ describe('what was stored before rows had identities', () => {
     ])
     await query(`delete from portal_fact where name = 'row-ids'`)
 
-    expect(await giveRowIds(query, portal.services.config())).toEqual([
+    expect(await assignRowIds(query, portal.services.config())).toEqual([
       expect.stringMatching(/：2 件记录中的 4 行有了各自的标识$/),
       expect.stringMatching(
         /：1 条批注改为跟随所批注的行，1 条批注的行已不存在，改记在整个字段上$/,
@@ -199,6 +199,6 @@ describe('what was stored before rows had identities', () => {
       `certs/${rowIdOf(certsOf(now)[0])}/validTo`,
     ])
     expect((await read(shortened)).remarks.map(({ path }) => path)).toEqual(['certs'])
-    expect(await giveRowIds(query, portal.services.config())).toEqual([])
+    expect(await assignRowIds(query, portal.services.config())).toEqual([])
   })
 })

@@ -4,7 +4,7 @@ import { readRule } from '#config-model/measure/measure-rule.ts'
 import { findingOf, pointsOf, type MeasuredValue } from '#config-model/measure/measure.ts'
 import type { RecordData } from '#config-model/record.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
-import { rawValueText } from '#server/workflow/measure-rows.ts'
+import { formatRawValue } from '#server/workflow/measure-rows.ts'
 import { indicatorsOf } from './indicators.ts'
 
 /** Measures declarations that are compared with each other; rows of findings by id. */
@@ -43,7 +43,9 @@ export function measureAll(
         dim: dim ?? null,
         maximum: maximum ?? null,
         evidence: evidence ?? null,
-        raw: rule ? rawValueText({ config, locale: 'zh-CN' }, 'declaration', rule, finding) : null,
+        raw: rule
+          ? formatRawValue({ config, locale: 'zh-CN' }, 'declaration', rule, finding)
+          : null,
         auto: rule ? pointsOf(rule, finding, peers) : null,
         checked: false,
       }

@@ -18,7 +18,7 @@ import { awaitedStates } from '#config-model/workflow/actors.ts'
 import { timedFindings, timedMoves } from '#server/config-release/consequences/timed-moves.ts'
 import { tableOf } from '#server/records/entity-tables.ts'
 import { systemMessages } from '#server/system-messages.ts'
-import { unattendedRecords } from '#server/workflow/who-may-act.ts'
+import { countUnattended } from '#server/workflow/who-may-act.ts'
 import { type Snapshot, hasTable } from './snapshot.ts'
 import { holdersOf, readCrowds, surveyPeople, surveyRows } from './survey-people.ts'
 import { surveyRecords } from './survey-records.ts'
@@ -127,7 +127,7 @@ async function unattended(snapshot: Snapshot, config: Config, now: Date) {
   for (const [entity] of storedEntities(config))
     if (!(await hasTable(snapshot, tableOf(entity)))) delete entities[entity]
 
-  return unattendedRecords(snapshot.query, { ...config, entities }, now)
+  return countUnattended(snapshot.query, { ...config, entities }, now)
 }
 
 /** Counts records by state and year, with up to five names per state. */

@@ -5,9 +5,9 @@ import { recordFormOf } from '#config-model/forms/form-schema.ts'
 import { type Phrase, definePhrases, joinPhrases } from '#config-model/messages/phrase.ts'
 import { storedEntities } from '#config-model/sources.ts'
 import { messageRetention, oldestAllowed, viewRetention } from '#server/database/retention.ts'
-import { wantedIndexes } from '#server/migration/entity-indexes.ts'
+import { expectedIndexes } from '#server/migration/entity-indexes.ts'
 import { headFields, searchFields, tableOf } from '#server/records/entity-tables.ts'
-import { sameBySql } from '#server/records/sql/word-sql.ts'
+import { comparableSql } from '#server/records/sql/word-sql.ts'
 import { type Snapshot, hasTable } from './snapshot.ts'
 
 const texts = definePhrases({
@@ -130,7 +130,7 @@ export async function surveyStorage(
     ...(await surveyForms(snapshot, before, after)),
   )
 
-  const previousIndexNames = new Set(wantedIndexes(before).map(({ name }) => name))
+  const previousIndexNames = new Set(expectedIndexes(before).map(({ name }) => name))
 
   for (const [id, entity] of storedEntities(after)) {
     if (!(await hasTable(snapshot, tableOf(id)))) {
@@ -139,7 +139,7 @@ export async function surveyStorage(
     }
 
     const rows = await countAll(snapshot, id)
-    for (const index of wantedIndexes(after).filter(
+    for (const index of expectedIndexes(after).filter(
       ({ name, table }) => table === tableOf(id) && !previousIndexNames.has(name),
     ))
       add('info', 'storage/index', texts.index({ name: index.name, rows }), { count: rows })
@@ -202,7 +202,7 @@ async function duplicates(
   { fields, states }: { fields: string[]; states?: string[] },
 ): Promise<{ count: number; examples: string[] }> {
   const { key, titleField, fields: ofEntity } = entityOf(config, entity)
-  const columns = fields.map((name, at) => sameBySql(ofEntity[name], `data->>$${at + 4}`))
+  const columns = fields.map((name, at) => comparableSql(ofEntity[name], `data->>$${at + 4}`))
   const rows = await query<{ name: string; total: number }>(
     `select coalesce(data->>$2, data->>$3, id) as name, count(*) over ()::int as total from (
        select *, count(*) over (partition by ${columns.join(', ')}) as twins from ${tableOf(entity)}

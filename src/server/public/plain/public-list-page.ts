@@ -15,7 +15,7 @@ import { notFound } from '#server/errors.ts'
 import { html, type Html } from '#server/public/pages/html.ts'
 import { conditionSql } from '#server/records/condition-sql.ts'
 import { addFilter, addKeyword } from '#server/records/lists/list-filters.ts'
-import { listOrderOf, orderText } from '#server/records/lists/list-order.ts'
+import { listOrderOf, orderBySql } from '#server/records/lists/list-order.ts'
 import type { ListParts } from '#server/records/lists/list-parts.ts'
 import { relationOf } from '#server/records/relations/relations.ts'
 import { Parameters } from '#server/records/sql/parameters.ts'
@@ -251,7 +251,7 @@ async function findRows(
   )
   const rows = await services.database.read(
     `select ${recordColumns} from ${from} where ${where}
-      order by ${orderText(listOrderOf(parts, undefined))}
+      order by ${orderBySql(listOrderOf(parts, undefined))}
      limit ${pageSize} offset ${p.add((page - 1) * pageSize)}::bigint`,
     p.values,
   )

@@ -11,15 +11,15 @@ import { newId } from '#server/database/id.ts'
 import { ApiError, forbidden, badRequest } from '#server/errors.ts'
 import { appendLog } from '#server/log/action-log.ts'
 import { tableOf } from '#server/records/entity-tables.ts'
-import { dropUses } from '#server/records/files/file-uses.ts'
+import { deleteFileUses } from '#server/records/files/file-uses.ts'
 import { recordTexts } from '#server/records/record-texts.ts'
 import { findRecord } from '#server/records/records.ts'
 import { relationOf } from '#server/records/relations/relations.ts'
-import { changeRecords, isInFiles, sourceServiceOf } from '#server/records/sources.ts'
+import { changeRecords, isStoredInFiles, sourceServiceOf } from '#server/records/sources.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
-import { tellFollowers } from '#server/records/write/related-values.ts'
+import { updateDependents } from '#server/records/write/related-values.ts'
 import { requestTexts } from '#server/request-texts.ts'
-import { refuseUsed } from './refuse-used.ts'
+import { refuseIfReferenced } from './refuse-if-referenced.ts'
 
 interface RemoveCall {
   entity: string
@@ -55,20 +55,20 @@ export async function removeRecord(
     const removal = (await wasMoved(query, record)) ? null : removalOf(config, record, user)
     if (removal === null) throw forbidden(recordTexts.submittedBefore())
 
-    await refuseUsed({ services, config, query, user, record })
+    await refuseIfReferenced({ services, config, query, user, record })
     const reason = removal === 'kept' ? reasonOf(call.reason) : null
 
     // Releases preserve records in files.
-    if (isInFiles(services, config, entity)) {
+    if (isStoredInFiles(services, config, entity)) {
       await dropRow({ services, config, query, user, record })
-      return noteRemoval(services, query, config, { user, record, reason, ip: call.ip })
+      return logRemoval(services, query, config, { user, record, reason, ip: call.ip })
     }
 
-    if (reason !== null) await putAside(services, query, user, { record, reason })
-    await noteRemoval(services, query, config, { user, record, reason, ip: call.ip })
+    if (reason !== null) await archiveRecord(services, query, user, { record, reason })
+    await logRemoval(services, query, config, { user, record, reason, ip: call.ip })
     await dropRow({ services, config, query, user, record })
-    await tellFollowers(query, config, record)
-    if (reason === null) await dropUses(query, record, services.clock())
+    await updateDependents(query, config, record)
+    if (reason === null) await deleteFileUses(query, record, services.clock())
 
     return record
   })
@@ -107,7 +107,7 @@ function reasonOf(rawReason: unknown): string {
   return reason
 }
 
-async function putAside(
+async function archiveRecord(
   services: RequestContext,
   query: Query,
   user: User,
@@ -129,7 +129,7 @@ interface Removed {
   ip: string
 }
 
-function noteRemoval(
+function logRemoval(
   services: RequestContext,
   query: Query,
   config: Config,

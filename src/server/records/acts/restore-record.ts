@@ -21,7 +21,7 @@ export interface RemovedRecord {
 }
 
 /** Reads archived records, newest first; without permanently deleted drafts. */
-export async function readRemoved(query: Query, config: Config): Promise<RemovedRecord[]> {
+export async function readRemovedRecords(query: Query, config: Config): Promise<RemovedRecord[]> {
   const removedRecords: RemovedRecord[] = []
   for (const [entity, { titleField = '' }] of storedEntities(config))
     removedRecords.push(
@@ -52,7 +52,7 @@ export function restoreRecord(
   const config = services.config()
   return services.database.transaction(async (query) => {
     if (
-      !(await readRemoved(query, config)).some(
+      !(await readRemovedRecords(query, config)).some(
         (removed) => removed.entity === entity && removed.id === id,
       )
     )

@@ -17,7 +17,7 @@ import { changeRecords, sourceServiceOf } from '#server/records/sources.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
 
 /** Names the user's open acts on a source's record. */
-export function openSourceActs(
+export function listOpenSourceActs(
   config: Config,
   user: User,
   record: EntityRecord,
@@ -102,7 +102,7 @@ export async function runAct(
  * Null for none.
  * @throws ApiError 404, 403
  */
-export async function warnOfAct(
+export async function findActWarning(
   services: RequestContext,
   user: User,
   { entity, ids, act }: { entity: string; ids: readonly string[]; act: string },

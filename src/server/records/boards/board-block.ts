@@ -34,14 +34,14 @@ export async function readBlock(
   const boardFilter = Object.fromEntries(
     Object.entries(place.filter).filter(([name]) => page.filters?.includes(name)),
   )
-  const asking: BoardRequest = { services, config, localizedConfig, user, boardFilter }
+  const boardRequest: BoardRequest = { services, config, localizedConfig, user, boardFilter }
 
   // In the caller's language.
   const said = (localizedConfig.pages[place.page] as BoardPage).blocks[place.at] ?? block
 
   return blockTraits(block).isGrouped
-    ? readChartGroups(asking, block, said)
-    : readItems(asking, block, said)
+    ? readChartGroups(boardRequest, block, said)
+    : readItems(boardRequest, block, said)
 }
 
 /** @throws ApiError 404, 403 */
@@ -62,8 +62,12 @@ function blockAt(
 }
 
 /** Measures the items whose lists the user may open. */
-async function readItems(asking: BoardRequest, block: Block, said: Block): Promise<BoardBlockData> {
-  const { config, user, localizedConfig } = asking
+async function readItems(
+  boardRequest: BoardRequest,
+  block: Block,
+  said: Block,
+): Promise<BoardBlockData> {
+  const { config, user, localizedConfig } = boardRequest
   const items = (block.items ?? []).flatMap((item, at) => {
     const list = item.list ?? block.list ?? ''
     const page = Object.hasOwn(config.pages, list) ? config.pages[list] : undefined
@@ -74,11 +78,11 @@ async function readItems(asking: BoardRequest, block: Block, said: Block): Promi
   })
 
   const read = await Promise.all(
-    items.map(({ list, preset, measure }) => readPart(asking, { list, preset, measure })),
+    items.map(({ list, preset, measure }) => readPart(boardRequest, { list, preset, measure })),
   )
   const wholes = await Promise.all(
     items.map(async ({ list, of, measure }) =>
-      of === undefined ? null : readPart(asking, { list, preset: of, measure }),
+      of === undefined ? null : readPart(boardRequest, { list, preset: of, measure }),
     ),
   )
 

@@ -55,7 +55,7 @@ export function groupingOf(
  * Groups by a block's `by`; with `label`, by records too.
  * @throws ApiError 400 for a field not fully visible to the reader, or that makes no groups
  */
-export function groupedBy(
+export function blockGroupingOf(
   list: ListParts,
   localizedConfig: Config,
   { by = '', label }: Block,

@@ -10,12 +10,12 @@ import { type GroupCells, arrangeGroups } from './arrange.ts'
 import {
   type Grouping,
   comparedSql,
-  groupedBy,
+  blockGroupingOf,
   groupingOf,
   labelSql,
   relabelGrouping,
 } from './grouping.ts'
-import { type MeasureSql, measuringOf, spreadMiddle, spreadOf } from './measuring.ts'
+import { type MeasureSql, measuringOf, medianIndex, spreadMeasuresOf } from './measuring.ts'
 import {
   type BoardRequest,
   type BoardRows,
@@ -25,7 +25,7 @@ import {
   openRows,
   readAggregates,
 } from './parts.ts'
-import { sharesOf } from './shares.ts'
+import { splitByRegion } from './region-shares.ts'
 
 const sumsOf = (table: string, names: string[]) =>
   `(select count(*) as n, ${names.map((name) => `coalesce(sum(${name}), 0) as ${name}`).join(', ')}
@@ -40,7 +40,7 @@ interface Leading {
 }
 
 /** A chart with more is unreadable. */
-const mostGroups = 10_000
+const defaultMaxGroups = 10_000
 
 /** One value per group, over all of its rows or those of a preset. */
 interface Value {
@@ -57,22 +57,22 @@ interface Value {
  * @throws ApiError 400, 403, 404
  */
 export async function readChartGroups(
-  asking: BoardRequest,
+  boardRequest: BoardRequest,
   block: Block,
   said: Block,
 ): Promise<BoardBlockData> {
-  if (block.measure?.agreement !== undefined) return readPairs(asking, block)
+  if (block.measure?.agreement !== undefined) return readPairs(boardRequest, block)
 
-  const { localizedConfig } = asking
+  const { localizedConfig } = boardRequest
   const { list: id = '', preset = '' } = block
-  const rows = openRows(asking, id, preset)
-  const grouped = groupedBy(rows.list, localizedConfig, block, stepOf(block, rows.filter))
+  const rows = openRows(boardRequest, id, preset)
+  const grouped = blockGroupingOf(rows.list, localizedConfig, block, stepOf(block, rows.filter))
   const label = block.label === undefined ? null : labelSql(rows.list, block.label)
   const split =
     block.split === undefined
       ? null
       : groupingOf(rows.list, localizedConfig, block.split, undefined)
-  const values = valuesOf(asking, rows, block, said)
+  const values = valuesOf(boardRequest, rows, block, said)
   const expressions = [
     grouped.sql,
     ...(label === null ? [] : [label]),
@@ -83,7 +83,7 @@ export async function readChartGroups(
   // Merged shares have no labels.
   const shares =
     label === null
-      ? sharesOf(rows.list, { key: grouped.sql, part: split?.sql ?? 'null::text' }, values)
+      ? splitByRegion(rows.list, { key: grouped.sql, part: split?.sql ?? 'null::text' }, values)
       : null
 
   const from = boardRowsSql(
@@ -96,19 +96,19 @@ export async function readChartGroups(
     ${label ?? 'null'} as label,
     ${values.map(({ sql }, at) => `${sql} as v${at}`).join(', ')} ${from} group by 1, 2`
   const isAdditive = values.every(({ measuring }) => measuring.isAdditive)
-  const middle = block.measure?.spread === undefined ? 0 : spreadMiddle
+  const middle = block.measure?.spread === undefined ? 0 : medianIndex
   const isRanked =
     block.max !== undefined && split === null && !grouped.isTime && grouped.order === undefined
   const sql =
     isRanked && isAdditive
-      ? greatestGroupsSql(groups, values.length, block.max ?? mostGroups)
+      ? greatestGroupsSql(groups, values.length, block.max ?? defaultMaxGroups)
       : leadingGroupsSql(groups, {
           isTime: grouped.isTime,
           by: isAdditive ? values.map((_, at) => at) : [middle],
-          maxGroups: mostGroups,
+          maxGroups: defaultMaxGroups,
         })
 
-  const groupRows = await readAggregates(asking, rows, sql, shares)
+  const groupRows = await readAggregates(boardRequest, rows, sql, shares)
   const by = label === null ? grouped : relabelGrouping(grouped, groupRows)
   const cells: GroupCells[] = groupRows.map((row) => ({
     key: textOf(row['key']),
@@ -144,13 +144,13 @@ function stepOf({ by = '', each }: Block, filter: BoardRows['filter']): Block['e
 const textOf = (value: unknown): string | null =>
   value === null || value === '' ? null : String(value)
 
-function valuesOf(asking: BoardRequest, rows: BoardRows, block: Block, said: Block): Value[] {
-  const { localizedConfig } = asking
+function valuesOf(boardRequest: BoardRequest, rows: BoardRows, block: Block, said: Block): Value[] {
+  const { localizedConfig } = boardRequest
   const { list, sqlOf } = rows
   const { spread } = block.measure ?? {}
 
   if (spread !== undefined)
-    return spreadOf(list, localizedConfig, spread).map(({ word, measuring }) => ({
+    return spreadMeasuresOf(list, localizedConfig, spread).map(({ word, measuring }) => ({
       column: { key: word, title: formatSentence(localizedConfig, word), unit: measuring.unit },
       measuring,
       sql: measuring.sql(undefined),
@@ -159,7 +159,7 @@ function valuesOf(asking: BoardRequest, rows: BoardRows, block: Block, said: Blo
     }))
 
   if (!block.items) {
-    const measuring = measuringOf(list, asking, block.measure)
+    const measuring = measuringOf(list, boardRequest, block.measure)
     const column = {
       key: null,
       title: formatSentence(localizedConfig, 'howMany'),
@@ -169,7 +169,7 @@ function valuesOf(asking: BoardRequest, rows: BoardRows, block: Block, said: Blo
   }
 
   return block.items.map((item, at) => {
-    const measuring = measuringOf(list, asking, item.measure)
+    const measuring = measuringOf(list, boardRequest, item.measure)
     const where = item.preset === undefined ? undefined : presetOf(list.page, item.preset).where
     const only = where && sqlOf(where)
     const title = said.items?.[at]?.title ?? item.title
@@ -254,14 +254,14 @@ const mostRaters = 40
  * Compares a chart's groups over its split.
  * @throws ApiError 400 (too many values too), 403, 404
  */
-async function readPairs(asking: BoardRequest, block: Block): Promise<BoardBlockData> {
-  const { localizedConfig, services } = asking
+async function readPairs(boardRequest: BoardRequest, block: Block): Promise<BoardBlockData> {
+  const { localizedConfig, services } = boardRequest
   const { list: id = '', preset = '', max = mostRaters } = block
-  const rows = openRows(asking, id, preset)
-  const grouped = groupedBy(rows.list, localizedConfig, block, block.each)
+  const rows = openRows(boardRequest, id, preset)
+  const grouped = blockGroupingOf(rows.list, localizedConfig, block, block.each)
   const label = block.label === undefined ? 'null' : labelSql(rows.list, block.label)
   const subject = comparedSql(rows.list, localizedConfig, block.split ?? '')
-  const measuring = measuringOf(rows.list, asking, block.measure)
+  const measuring = measuringOf(rows.list, boardRequest, block.measure)
   const value = measuring.sql(undefined)
   const from = boardRowsSql(rows, [block.measure], [grouped.sql, subject, value, label])
   const sql = `select ${grouped.sql} as key, ${subject} as subject, ${value} as value,

@@ -112,7 +112,7 @@ const averageOf = (number: string, filtered: Filtered): Omit<MeasureSql, 'unit'>
  * Returns the measures of a field's spread, each with its word.
  * @throws ApiError 400 for a field not fully visible to the reader
  */
-export function spreadOf(
+export function spreadMeasuresOf(
   list: ListParts,
   localizedConfig: Config,
   name: string,
@@ -130,7 +130,7 @@ export function spreadOf(
 
 const spread = { lowest: 0, lowerQuartile: 0.25, middle: 0.5, upperQuartile: 0.75, highest: 1 }
 /** The index of the median among the values of a spread. */
-export const spreadMiddle = Object.keys(spread).indexOf('middle')
+export const medianIndex = Object.keys(spread).indexOf('middle')
 
 /**
  * Returns the SQL of a number field and its localized unit.

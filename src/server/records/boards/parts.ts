@@ -8,7 +8,7 @@ import type { FollowedTable } from '#server/database/changes.ts'
 import { addFilter } from '#server/records/lists/list-filters.ts'
 import { openList, presetOf, type OpenList } from '#server/records/lists/list-query.ts'
 import { measuringOf } from './measuring.ts'
-import { sharesOf, type Shares } from './shares.ts'
+import { splitByRegion, type RegionShares } from './region-shares.ts'
 
 type Filter = NonNullable<ListQuery['filter']>
 
@@ -89,15 +89,15 @@ interface Part {
 }
 
 /** Measures one part of a list and returns the value with its filter. */
-export async function readPart(asking: BoardRequest, { list: id, preset, measure }: Part) {
-  const rows = openRows(asking, id, preset)
-  const measuring = measuringOf(rows.list, asking, measure)
+export async function readPart(boardRequest: BoardRequest, { list: id, preset, measure }: Part) {
+  const rows = openRows(boardRequest, id, preset)
+  const measuring = measuringOf(rows.list, boardRequest, measure)
   const value = measuring.sql(undefined)
-  const shares = sharesOf(rows.list, { key: 'null::text', part: 'null::text' }, [
+  const shares = splitByRegion(rows.list, { key: 'null::text', part: 'null::text' }, [
     { measuring, only: undefined },
   ])
   const sql = `select ${value} as v0 ${boardRowsSql(rows, [measure], [value])}`
-  const [row] = await readAggregates(asking, rows, sql, shares)
+  const [row] = await readAggregates(boardRequest, rows, sql, shares)
 
   return {
     value: numberOf(row ? row['v0'] : measuring.shares?.whole([])),
@@ -111,10 +111,10 @@ export function readAggregates(
   { services: { aggregates } }: BoardRequest,
   { tables, list }: BoardRows,
   sql: string,
-  shares: Shares | null,
+  shares: RegionShares | null,
 ): Promise<Record<string, unknown>[]> {
   return shares
-    ? aggregates.readByRegion(sql, shares.question, shares.put)
+    ? aggregates.readByRegion(sql, shares.question, shares.merge)
     : aggregates.read(tables, sql, list.parameters.values)
 }
 

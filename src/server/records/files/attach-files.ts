@@ -9,10 +9,10 @@ import { relationOf } from '#server/records/relations/relations.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
 import { fileExtensionOf } from '#server/storage/file-name.ts'
 import { fileTexts } from './file-texts.ts'
-import { useFiles } from './file-uses.ts'
+import { markFilesUsed } from './file-uses.ts'
 import { namedFiles, type NamedFile } from './named-files.ts'
 
-export interface Attaching {
+export interface AttachContext {
   config: Config
   user: User
   record: StoredRecord
@@ -41,7 +41,7 @@ interface FileRow {
  */
 export async function attachFiles(
   query: Query,
-  { config, user, record, source, ...more }: Attaching,
+  { config, user, record, source, ...more }: AttachContext,
 ): Promise<void> {
   const named = more.named ?? namedFiles(config.entities[record.entity]?.fields ?? {}, record.data)
   if (named.length === 0) return
@@ -74,7 +74,7 @@ export async function attachFiles(
   if (total > parseSize(config.portal.limits.recordFiles))
     throw badRequest(fileTexts.allTooLarge({ size: config.portal.limits.recordFiles }))
 
-  await useFiles(query, record, ids)
+  await markFilesUsed(query, record, ids)
 }
 
 /**

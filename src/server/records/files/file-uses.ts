@@ -6,7 +6,7 @@ import type { Query } from '#server/database/database.ts'
 import { sqlLiteral } from '#server/database/identifier.ts'
 import { tableOf } from '#server/records/entity-tables.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
-import { filesInData, namesFiles } from './named-files.ts'
+import { filesInData, canHoldFiles } from './named-files.ts'
 
 export interface FileUse {
   entity: string
@@ -15,22 +15,26 @@ export interface FileUse {
 
 type Named = Pick<StoredRecord, 'id' | 'entity'>
 
-const mostUses = 100
+const maxUses = 100
 
 /** Reads the first hundred uses, oldest first. */
-export function readUses(query: Query, file: string): Promise<FileUse[]> {
+export function readFileUses(query: Query, file: string): Promise<FileUse[]> {
   return query<FileUse>(
     `select u.entity, u.record_id as record from file_use u join file f on f.id = u.file_id
      where u.file_id = $1 order by u.record_id is distinct from f.record_id, u.record_id
-       limit ${mostUses}`,
+       limit ${maxUses}`,
     [file],
   )
 }
 
 /** An owner's records first. */
-export async function readUsesOf(query: Query, file: string, owner: string): Promise<FileUse[]> {
-  const uses = await readUses(query, file)
-  if (uses.length < mostUses) return uses
+export async function readFileUsesByOwner(
+  query: Query,
+  file: string,
+  owner: string,
+): Promise<FileUse[]> {
+  const uses = await readFileUses(query, file)
+  if (uses.length < maxUses) return uses
 
   const fileUses: FileUse[] = []
 
@@ -51,7 +55,7 @@ export async function readUsesOf(query: Query, file: string, owner: string): Pro
 }
 
 /** Marks files as used, so that they are not cleaned up. */
-export async function useFiles(
+export async function markFilesUsed(
   query: Query,
   { entity, id }: Named,
   files: string[],
@@ -73,14 +77,14 @@ export async function useFiles(
  * Files removed from a draft are unused from `now` on; files once submitted, logged or in a stored
  * version remain.
  */
-export async function keepUses(
+export async function updateFileUses(
   query: Query,
   config: Config,
   record: StoredRecord,
   now: Date,
 ): Promise<void> {
   const fields = config.entities[record.entity]?.fields ?? {}
-  if (!Object.values(fields).some(namesFiles)) return
+  if (!Object.values(fields).some(canHoldFiles)) return
 
   const named = new Set(
     [unparkHidden(record.data, record.hidden), record.working ?? {}]
@@ -95,7 +99,7 @@ export async function keepUses(
 
   const noted = new Set(rows.map(({ id }) => id))
 
-  await useFiles(
+  await markFilesUsed(
     query,
     record,
     [...named].filter((id) => !noted.has(id)),
@@ -104,7 +108,7 @@ export async function keepUses(
   const dropped = [...noted].filter((id) => !named.has(id))
 
   if (record.submittedAt === null && dropped.length > 0)
-    await loosen(
+    await releaseFiles(
       query,
       record,
       `and file_id = any($4) and not exists (select 1 from action_log
@@ -116,10 +120,10 @@ export async function keepUses(
 }
 
 /** Drops the record's uses; files without another use are unused from `now` on. */
-export const dropUses = (query: Query, record: Named, now: Date): Promise<void> =>
-  loosen(query, record, '', [now])
+export const deleteFileUses = (query: Query, record: Named, now: Date): Promise<void> =>
+  releaseFiles(query, record, '', [now])
 
-async function loosen(
+async function releaseFiles(
   query: Query,
   { id, entity }: Named,
   where: string,
@@ -137,7 +141,7 @@ async function loosen(
 }
 
 /** The record that each file was uploaded for. */
-export async function noteFirstUses(query: Query): Promise<void> {
+export async function backfillUploadUses(query: Query): Promise<void> {
   await query(
     `insert into file_use(file_id, entity, record_id) select id, record_entity, record_id from file
       where record_id is not null and record_entity is not null on conflict do nothing`,
@@ -145,7 +149,7 @@ export async function noteFirstUses(query: Query): Promise<void> {
 }
 
 /** Notes uses of records stored before uses were tracked, once. */
-export async function noteFormerUses(query: Query, config: Config): Promise<void> {
+export async function backfillFileUses(query: Query, config: Config): Promise<void> {
   const [done] = await query(`select 1 from portal_fact where name = 'file-uses'`)
   if (done) return
 
@@ -157,7 +161,7 @@ export async function noteFormerUses(query: Query, config: Config): Promise<void
            join file f on f.id = found #>> '{}' on conflict do nothing`,
     )
 
-  await noteFirstUses(query)
+  await backfillUploadUses(query)
   for (const [id, { fields }] of storedEntities(config))
     if (Object.values(fields).some((field) => isFile(field) || field.fields))
       await note(tableOf(id), 'jsonb_build_array(r.data, r.working)', sqlLiteral(id), 'r.id')

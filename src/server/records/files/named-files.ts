@@ -12,7 +12,7 @@ export interface NamedFile {
 
 /** Returns the fields with files, also in rows. */
 const fileFields = memoize((fields: Record<string, Field>) =>
-  Object.entries(fields).filter(([, field]) => namesFiles(field)),
+  Object.entries(fields).filter(([, field]) => canHoldFiles(field)),
 )
 
 /** Returns the files that a record's data names, rows included, each with its field. */
@@ -43,7 +43,7 @@ export function namedFiles(fields: Record<string, Field>, data: RecordData): Nam
 const picturesOf = (html: string, field: Field): NamedFile[] =>
   imagesInText(html).map((id) => ({ file: { id, name: '', size: 0, type: '' }, field }))
 
-export const namesFiles = (field: Field): boolean =>
+export const canHoldFiles = (field: Field): boolean =>
   isFile(field) ||
   isRichText(field) ||
   (field.fields !== undefined && fileFields(field.fields).length > 0)
@@ -51,5 +51,5 @@ export const namesFiles = (field: Field): boolean =>
 export const filesInData = (fields: Record<string, Field>, data: RecordData): FileValue[] =>
   namedFiles(fields, data).map(({ file }) => file)
 
-export const filesText = (fields: Record<string, Field>, data: RecordData): string =>
+export const serializeFiles = (fields: Record<string, Field>, data: RecordData): string =>
   JSON.stringify(filesInData(fields, data))

@@ -12,16 +12,18 @@ import { ApiError, forbidden, notFound } from '#server/errors.ts'
 import { conditionSql } from '#server/records/condition-sql.ts'
 import { tableOf } from '#server/records/entity-tables.ts'
 import { Parameters } from '#server/records/sql/parameters.ts'
-import { countMany, countPlanned, countWord } from './keyword/count-keyword.ts'
-import { heldRows, isSearched, parametersOf } from './keyword/held-rows.ts'
+import { countBySample, countPlanned, countKeywordRows } from './keyword/count-keyword.ts'
 import { isRare, sampleRows } from './keyword/sample-rows.ts'
+import { indexedRowsSql, isSearched, parametersOf } from './keyword/searched-list.ts'
 import { type CompiledList, capOf, compileList, openListPage, queryFor } from './list-query.ts'
 import { bucketCount } from './row-tags.ts'
 
 /** Counts rows, up to one beyond the cap; cached until a row may have changed. */
 export async function countRows(services: RequestContext, list: CompiledList): Promise<number> {
   const [total = 0] = await remembered(services, [list], async () =>
-    isSearched(list) ? [await countWord(services.database, list)] : countAll(services, [list]),
+    isSearched(list)
+      ? [await countKeywordRows(services.database, list)]
+      : countAll(services, [list]),
   )
   return total
 }
@@ -212,7 +214,7 @@ async function countPresets(
   )
 
   const parameters = parametersOf(list)
-  const rows = heldRows(
+  const rows = indexedRowsSql(
     list,
     parameters,
     count < bucketCount ? [list.search.rowTags.buckets(0, count)] : [],
@@ -237,7 +239,7 @@ async function countPresets(
       isSearched(part) && part.search.rowTags.any.length > list.search.rowTags.any.length
     if (isCounted) totals.push(total)
     else if (isNarrowed)
-      totals.push(await countMany(database, part, { seen: total, each: bucketCount / count }))
+      totals.push(await countBySample(database, part, { seen: total, each: bucketCount / count }))
     else totals.push(await countPlanned(database, part))
   }
 

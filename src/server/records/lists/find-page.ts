@@ -3,17 +3,23 @@ import type { RequestContext } from '#server/context.ts'
 import type { Database } from '#server/database/database.ts'
 import { Parameters } from '#server/records/sql/parameters.ts'
 import { countRows } from './counts.ts'
-import { fewIdsAfter, idsAfter, isPutInOrder, pageSql, startOf } from './keyset-bookmarks.ts'
-import { countMany } from './keyword/count-keyword.ts'
-import { firstRows } from './keyword/first-rows.ts'
-import { isSearched, type Searched, type SummarySql } from './keyword/held-rows.ts'
+import {
+  selectSortedIdsAfter,
+  selectIdsAfter,
+  isSortedAfterFiltering,
+  pageSql,
+  findNearestBookmark,
+} from './keyset-bookmarks.ts'
+import { countBySample } from './keyword/count-keyword.ts'
+import { findFirstRows } from './keyword/first-rows.ts'
 import { isRare } from './keyword/sample-rows.ts'
-import { keyOrderText } from './list-order.ts'
+import { isSearched, type SearchedList, type SummarySql } from './keyword/searched-list.ts'
+import { keyOrderBySql } from './list-order.ts'
 import { queryFor, capOf, type CompiledList } from './list-query.ts'
-import { endColumn, writeEnd } from './page-end.ts'
+import { cursorColumnSql, serializeCursor } from './page-cursor.ts'
 import { listRowColumns } from './present-rows.ts'
 
-interface FoundWord {
+interface KeywordResult {
   total: number
   /** Null where the page is read in list order. */
   ids: string[] | null
@@ -29,11 +35,12 @@ export interface FoundPage {
   storedRows: object[]
 }
 
-const columnsOf = ({ orderedBy }: CompiledList): string => listRowColumns + endColumn(orderedBy)
+const columnsOf = ({ orderedBy }: CompiledList): string =>
+  listRowColumns + cursorColumnSql(orderedBy)
 
 /** Writes the cursor after a page; undefined without keyset pagination. */
-export const endOf = (list: CompiledList, storedRows: object[]): string | undefined =>
-  writeEnd(list.orderedBy, storedRows.at(-1))
+export const nextCursorOf = (list: CompiledList, storedRows: object[]): string | undefined =>
+  serializeCursor(list.orderedBy, storedRows.at(-1))
 
 export async function findPage(
   services: RequestContext,
@@ -41,12 +48,14 @@ export async function findPage(
   size: number,
   offset: number,
 ): Promise<FoundPage> {
-  const read = (isNarrow = isPutInOrder(list)) =>
+  const read = (isNarrow = isSortedAfterFiltering(list)) =>
     list.after === null
       ? readPage(services, list, size, offset)
       : readAfter(services, list, size, isNarrow)
 
-  const word = isSearched(list) ? await findWord(services.database, list, size, offset) : null
+  const word = isSearched(list)
+    ? await findKeywordPage(services.database, list, size, offset)
+    : null
   if (word) {
     const isWhole = list.after === null && word.ids !== null
     const { total } = word
@@ -81,7 +90,7 @@ async function findAtOnce(
     `with found as materialized (select id, ${orderedBy.sql} as key from ${table} where ${where}
       limit ${cap + 1})
      select (select count(*)::int from found) as total,
-       array(select id from found order by ${keyOrderText(orderedBy)}
+       array(select id from found order by ${keyOrderBySql(orderedBy)}
          limit ${p.add(size)}::bigint offset ${p.add(offset)}::bigint) as ids`,
     p.values,
   )
@@ -122,8 +131,8 @@ async function readAfter(
   if (after === null) return []
 
   const ids = isNarrow
-    ? fewIdsAfter(list, after, size)
-    : idsAfter(list, { after, skipped: 0 }, size)
+    ? selectSortedIdsAfter(list, after, size)
+    : selectIdsAfter(list, { after, skipped: 0 }, size)
 
   return queryFor(services, list)(
     `select ${columnsOf(list)} from ${table} where id in (${ids.sql}) order by ${order}`,
@@ -143,36 +152,36 @@ async function readPage(
   const withIds = (ids: string) =>
     `select ${columns} from ${table} where id in (${ids}) order by ${order}`
 
-  if (offset < smallOffset || isPutInOrder(list)) {
+  if (offset < smallOffset || isSortedAfterFiltering(list)) {
     const page = pageSql(list, columns, size, offset)
     return ask(page.sql, page.values)
   }
 
   // A search finds rows first: keyset bookmarks do not apply.
-  const start = isSearch ? null : await startOf(services, list, offset)
+  const start = isSearch ? null : await findNearestBookmark(services, list, offset)
   if (start === null) {
     const page = pageSql(list, 'id', size, offset)
     return ask(withIds(`select id from (${page.sql}) shallow`), page.values)
   }
 
-  const ids = idsAfter(list, start, size)
+  const ids = selectIdsAfter(list, start, size)
 
   return ask(withIds(ids.sql), ids.values)
 }
 
 /** Counts and finds a page; null when another index may be faster. */
-async function findWord(
+async function findKeywordPage(
   database: Pick<Database, 'query'>,
-  list: Searched,
+  list: SearchedList,
   size: number,
   offset: number,
-): Promise<FoundWord | null> {
-  const order = keyOrderText(list.orderedBy)
+): Promise<KeywordResult | null> {
+  const order = keyOrderBySql(list.orderedBy)
   const page: SummarySql<{ ids: string[] }> = (parameters) =>
     `select jsonb_build_object('total', (select count(*) from found), 'ids', array(select id
       from found order by ${order} limit ${parameters.add(size)}::int
       offset ${parameters.add(offset)}::int))`
-  const { first, sample } = await firstRows(
+  const { first, sample } = await findFirstRows(
     database,
     list,
     Math.max(capOf(list) + 1, offset + size),
@@ -181,5 +190,5 @@ async function findWord(
 
   if (first === null && isRare(sample)) return null
 
-  return first ?? { total: await countMany(database, list, sample), ids: null }
+  return first ?? { total: await countBySample(database, list, sample), ids: null }
 }

@@ -1,7 +1,7 @@
 import type { KeysetBookmark, KeysetBookmarks } from '#server/cache/keyset-bookmarks.ts'
 import type { Services } from '#server/context.ts'
 import { Parameters } from '#server/records/sql/parameters.ts'
-import { keyOrderText, orderText, valuedOrder } from './list-order.ts'
+import { keyOrderBySql, orderBySql, indexOrderBySql } from './list-order.ts'
 import type { CompiledList } from './list-query.ts'
 
 /** Rows that a deep page skips at most. */
@@ -28,7 +28,7 @@ type Ordered = Pick<
  * Finds the nearest bookmark before the row at `offset`, from 0; null at the beginning or beyond
  * the end. Recomputed after changes, so that a page always equals one found by offset.
  */
-export async function startOf(
+export async function findNearestBookmark(
   { keysetBookmarks, database }: Pick<Services, 'keysetBookmarks' | 'database'>,
   list: Ordered,
   offset: number,
@@ -59,7 +59,7 @@ function bookmarksSql({ table, where, orderedBy, parameters }: Ordered, reach: n
   return {
     sql: `select key::text as key, id, pg_typeof(key)::text as type
       from (select ${orderedBy.sql} as key, id,
-        row_number() over (order by ${orderText(orderedBy)}) as place from ${table}
+        row_number() over (order by ${orderBySql(orderedBy)}) as place from ${table}
         where ${where}) placed
       where place <= ${p.add(reach)}::bigint and place % ${stride} = 0 order by place`,
     values: p.values,
@@ -70,7 +70,7 @@ function bookmarksSql({ table, where, orderedBy, parameters }: Ordered, reach: n
  * Selects the ids of a page after a bookmark by index ranges of the order. Rows without a value
  * come last; ids break ties.
  */
-export function idsAfter(
+export function selectIdsAfter(
   { table, where, orderedBy, parameters }: Ordered,
   { after: { key, id, type }, skipped }: Start,
   size: number,
@@ -81,8 +81,8 @@ export function idsAfter(
   const reach = p.add(skipped + size)
   const range = (condition: string) =>
     `(select id, ${orderedBy.sql} as key from ${table} where ${where} and ${condition}
-      order by ${valuedOrder(orderedBy)} limit ${reach}::bigint)`
-  const page = `order by ${keyOrderText(orderedBy)}
+      order by ${indexOrderBySql(orderedBy)} limit ${reach}::bigint)`
+  const page = `order by ${keyOrderBySql(orderedBy)}
     limit ${p.add(size)}::bigint offset ${p.add(skipped)}::bigint`
   const isEmpty = `${orderedBy.sql} is null`
 
@@ -103,7 +103,7 @@ export function idsAfter(
 }
 
 /** Selects the ids of a page of a short list: finds all rows first, with any index. */
-export function fewIdsAfter(
+export function selectSortedIdsAfter(
   { table, where, orderedBy, parameters }: Ordered,
   { key, id, type }: Start['after'],
   size: number,
@@ -119,13 +119,13 @@ export function fewIdsAfter(
   return {
     sql: `select id from (select id, ${orderedBy.sql} as key from ${table}
       where ${where} offset 0) few
-      where ${isBeyond} order by ${keyOrderText(orderedBy)} limit ${p.add(size)}::bigint`,
+      where ${isBeyond} order by ${keyOrderBySql(orderedBy)} limit ${p.add(size)}::bigint`,
     values: p.values,
   }
 }
 
 /** Whether the few rows of a list are found first and then sorted. */
-export const isPutInOrder = ({
+export const isSortedAfterFiltering = ({
   isNarrow,
   orderedBy,
 }: Pick<CompiledList, 'isNarrow' | 'orderedBy'>): boolean => isNarrow && orderedBy.isOther === true
@@ -140,18 +140,18 @@ export function pageSql(list: Ordered, columns: string, size: number, offset: nu
   const p = Parameters.after(list.parameters)
   const cut = `limit ${p.add(size)}::bigint offset ${p.add(offset)}::bigint`
 
-  if (isPutInOrder(list)) {
+  if (isSortedAfterFiltering(list)) {
     const rows = `(select id, ${orderedBy.sql} as key from ${table} where ${where} offset 0) narrow`
-    const ids = `select id from ${rows} order by ${keyOrderText(orderedBy)} ${cut}`
+    const ids = `select id from ${rows} order by ${keyOrderBySql(orderedBy)} ${cut}`
     const sql = `select ${columns} from ${table} where id = any(array(${ids}))
-      order by ${orderText(orderedBy)}`
+      order by ${orderBySql(orderedBy)}`
 
     return { sql, values: p.values }
   }
 
   if (orderedBy.isSplit !== true)
     return {
-      sql: `select ${columns} from ${table} where ${where} order by ${orderText(orderedBy)} ${cut}`,
+      sql: `select ${columns} from ${table} where ${where} order by ${orderBySql(orderedBy)} ${cut}`,
       values: p.values,
     }
 
@@ -159,8 +159,8 @@ export function pageSql(list: Ordered, columns: string, size: number, offset: nu
   const reach = `${p.add(offset + size)}::bigint`
   const range = (condition: string) =>
     `(select ${columns}, ${key} as sort_key from ${table} where ${where} and ${key} ${condition}
-      order by ${valuedOrder(orderedBy)} limit ${reach})`
-  const order = orderText({ ...orderedBy, sql: 'sort_key' })
+      order by ${indexOrderBySql(orderedBy)} limit ${reach})`
+  const order = orderBySql({ ...orderedBy, sql: 'sort_key' })
 
   return {
     sql: `select * from (${range('is not null')} union all ${range('is null')}) page

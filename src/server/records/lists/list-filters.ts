@@ -7,17 +7,17 @@ import { presentState } from '#config-model/workflow/shown-state.ts'
 import type { FilterValue, ListQuery } from '#contract/record.ts'
 import { sqlLiteral } from '#server/database/identifier.ts'
 import { badRequest, notFound } from '#server/errors.ts'
-import { withBelowSql } from '#server/records/keep-tree.ts'
 import { recordTexts } from '#server/records/record-texts.ts'
+import { subtreeIdsSql } from '#server/records/record-tree.ts'
 import type { RowColumn } from '#server/records/relations/relations.ts'
 import { statesVisibleAs } from '#server/records/sql/statements.ts'
 import {
   bigramsOf,
-  isPaired,
+  hasBigrams,
   portalBigramsOf,
-  soundFields,
-  soundSql,
-  holdsWordSql,
+  fieldsWithPinyin,
+  pinyinMatchSql,
+  containsWordSql,
 } from '#server/records/sql/word-sql.ts'
 import { isSystemColumn, systemColumnSql, type ListParts } from './list-parts.ts'
 
@@ -58,17 +58,18 @@ export function addKeyword(list: ListParts, keyword: string): void {
   if (word === '') return
 
   const texts = names.map((name) => relation.columns[name]?.sql ?? `(head->>${sqlLiteral(name)})`)
-  const isByPairs = isPaired(word)
-  const written = holdsWordSql(texts, word, parameters)
+  const isByBigrams = hasBigrams(word)
+  const wordCondition = containsWordSql(texts, word, parameters)
   const ofWord = entity.source === undefined ? bigramsOf([word]) : portalBigramsOf(word)
-  const pairs = isByPairs ? `${parameters.add(ofWord)}::text[]` : ''
-  const held = relation.searched?.(pairs) ?? `grams @> ${pairs}`
-  const textMatch = isByPairs ? `(${held} and ${written})` : written
-  const pinyinFields = soundFields(entity).filter((name) => names.includes(name))
-  const heard = soundSql(pinyinFields, word, 'grams', parameters)
+  const pairs = isByBigrams ? `${parameters.add(ofWord)}::text[]` : ''
+  const bigramCondition = relation.searched?.(pairs) ?? `grams @> ${pairs}`
+  const textMatch = isByBigrams ? `(${bigramCondition} and ${wordCondition})` : wordCondition
+  const pinyinFields = fieldsWithPinyin(entity).filter((name) => names.includes(name))
+  const pinyinCondition = pinyinMatchSql(pinyinFields, word, 'grams', parameters)
 
-  where.push(heard === null ? textMatch : `(${textMatch} or ${heard})`)
-  if (isByPairs && heard === null) list.word = { whole: textMatch, held, written }
+  where.push(pinyinCondition === null ? textMatch : `(${textMatch} or ${pinyinCondition})`)
+  if (isByBigrams && pinyinCondition === null)
+    list.word = { whole: textMatch, bigramCondition, wordCondition }
 }
 
 const filterFaultTexts = {
@@ -114,7 +115,7 @@ export function addFilter(list: ListParts, name: string, value: FilterValue): vo
   const tree = isReference(field) ? config.entities[field.entity ?? '']?.tree : undefined
   if (field?.entity !== undefined && tree !== undefined && !field.multiple)
     return void where.push(
-      `${valueOf(list, name).sql} in ${withBelowSql(config, field.entity, parameters.add(values.map(String)))}`,
+      `${valueOf(list, name).sql} in ${subtreeIdsSql(config, field.entity, parameters.add(values.map(String)))}`,
     )
 
   if (field?.multiple) {

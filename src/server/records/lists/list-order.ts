@@ -25,18 +25,18 @@ export interface Order {
 /**
  * Orders rows with a value as in their index, read backwards when that has the opposite direction.
  */
-export function valuedOrder(order: Order): string {
-  return orderText(order, order.isSplit ? ' nulls first' : undefined)
+export function indexOrderBySql(order: Order): string {
+  return orderBySql(order, order.isSplit ? ' nulls first' : undefined)
 }
 
-export function backwardsOrder(order: Order): string {
+export function reversedOrderBySql(order: Order): string {
   const turned = { ...order, isDescending: !order.isDescending }
-  if (order.isSplit) return orderText(turned, ' nulls last')
-  return orderText(turned, order.isFilled ? '' : ' nulls first')
+  if (order.isSplit) return orderBySql(turned, ' nulls last')
+  return orderBySql(turned, order.isFilled ? '' : ' nulls first')
 }
 
 /** @param empty position of rows without a value */
-export function orderText(
+export function orderBySql(
   { sql, isDescending, isFilled }: Order,
   empty = isFilled ? '' : ' nulls last',
 ): string {
@@ -45,7 +45,7 @@ export function orderText(
 }
 
 /** Returns the order of rows read as `(id, key)`. */
-export const keyOrderText = (order: Order): string => orderText({ ...order, sql: 'key' })
+export const keyOrderBySql = (order: Order): string => orderBySql({ ...order, sql: 'key' })
 
 /** The order kinds of a source's columns, for keyset pagination. */
 const sourceKinds: Partial<Record<RowColumn['kind'], Order['kind']>> = {
@@ -116,7 +116,7 @@ export function ownOrderSql(entity: Entity, page: ListPage): string | null {
   const field = entity.fields[name]
   const sql = systemColumnSql(name, {}) ?? (field?.sort ? fieldOrder(name, entity) : null)
 
-  return sql === null ? null : orderText(inOrder(sql, defaultOrder))
+  return sql === null ? null : orderBySql(inOrder(sql, defaultOrder))
 }
 
 export const orderFieldName = (order: string): string => order.replace(/^-/, '')

@@ -22,7 +22,7 @@ export interface ListParts {
   parameters: Parameters
   knownPredicates: KnownPredicates
   /** An index condition and a check of each candidate; `where` contains both. */
-  word?: { whole: string; held: string; written: string }
+  word?: { whole: string; bigramCondition: string; wordCondition: string }
 }
 
 const columns: Record<string, string> = {

@@ -26,11 +26,11 @@ import { recordTexts } from '#server/records/record-texts.ts'
 import { relationOf } from '#server/records/relations/relations.ts'
 import { Parameters } from '#server/records/sql/parameters.ts'
 import { KnownPredicates } from '#server/records/sql/site.ts'
-import { wordSearch, type WordSearch } from './keyword/keyword-search.ts'
+import { compileKeywordSearch, type KeywordSearch } from './keyword/keyword-search.ts'
 import { addFilter, addKeyword, addYear } from './list-filters.ts'
-import { listOrderOf, orderText, type Order } from './list-order.ts'
+import { listOrderOf, orderBySql, type Order } from './list-order.ts'
 import type { ListParts } from './list-parts.ts'
-import { readEnd, type PageEnd } from './page-end.ts'
+import { parseCursor, type PageCursor } from './page-cursor.ts'
 import { referencesOf } from './reference-names.ts'
 
 /** A list for one user, authorized by page, entity and role. */
@@ -43,14 +43,14 @@ export interface CompiledList {
   /** The order in its parts. */
   orderedBy: Order
   /** The end of the previous page. */
-  after: PageEnd | null
+  after: PageCursor | null
   tables: FollowedTable[]
   /** A city or county: few rows. */
   isNarrow: boolean
   /** The best plan depends on it. */
   isSearch: boolean
   /** Null without an index. */
-  search: WordSearch | null
+  search: KeywordSearch | null
 }
 
 /** @throws ApiError 404, 403 */
@@ -180,12 +180,12 @@ export function compileList(config: Config, user: User, question: Question): Com
     tables: listTables(config, page),
     parameters: list.parameters,
     where: list.where.length > 0 ? list.where.join(' and ') : 'true',
-    order: orderText(orderedBy),
+    order: orderBySql(orderedBy),
     orderedBy,
-    after: query.after === undefined ? null : readEnd(orderedBy, query.after),
+    after: query.after === undefined ? null : parseCursor(orderedBy, query.after),
     isNarrow: list.knownPredicates.regions.length > 0 && isStored,
     isSearch: (query.keyword ?? '') !== '',
-    search: isStored ? wordSearch(list) : null,
+    search: isStored ? compileKeywordSearch(list) : null,
   }
 }
 

@@ -5,15 +5,15 @@ import type { PageInfo } from '#contract/envelope.ts'
 import type { ListQuery, ListRow } from '#contract/record.ts'
 import type { RequestContext } from '#server/context.ts'
 import { badRequest } from '#server/errors.ts'
-import { upperSql } from '#server/records/keep-tree.ts'
-import { inOwnWords } from '#server/records/present-record.ts'
+import { createRecordLocalizer } from '#server/records/present-record.ts'
 import { recordTexts } from '#server/records/record-texts.ts'
+import { parentIdSql } from '#server/records/record-tree.ts'
 import { toRecord } from '#server/records/stored-record.ts'
 import { countRows } from './counts.ts'
-import { endOf, findPage } from './find-page.ts'
+import { nextCursorOf, findPage } from './find-page.ts'
 import { capOf, compileList, type CompiledList } from './list-query.ts'
-import { rowPresenter, listRowColumns } from './present-rows.ts'
-import { nameReferences } from './reference-names.ts'
+import { createRowPresenter, listRowColumns } from './present-rows.ts'
+import { addReferenceNames } from './reference-names.ts'
 
 /** Rows per answer, and per level. */
 const branchCap = 1000
@@ -56,7 +56,7 @@ export async function readListRows(
   const { total, storedRows } = await findPage(services, list, size, (current - 1) * size)
   const seen = (current - 1) * size + storedRows.length
   const isFull = storedRows.length === size
-  const end = isFull ? endOf(list, storedRows) : undefined
+  const end = isFull ? nextCursorOf(list, storedRows) : undefined
 
   return {
     rows: await presentRows(services, user, list, storedRows),
@@ -103,8 +103,8 @@ async function presentRows(
   list: CompiledList,
   storedRows: object[],
 ): Promise<ListRow[]> {
-  const present = rowPresenter(services, user, list.page)
-  const localizeRecord = inOwnWords(services, services.config(), list.page.entity)
+  const present = createRowPresenter(services, user, list.page)
+  const localizeRecord = createRecordLocalizer(services, services.config(), list.page.entity)
   const rows = storedRows.map((row) =>
     present({
       record: localizeRecord(toRecord(list.page.entity, row)),
@@ -112,7 +112,7 @@ async function presentRows(
     }),
   )
 
-  return nameReferences(services, user, list.page, await Promise.all(rows))
+  return addReferenceNames(services, user, list.page, await Promise.all(rows))
 }
 
 /** Returns the total up to the cap, and whether more rows may follow beyond it. */
@@ -146,7 +146,7 @@ async function findBranch(
   if (page.tree === undefined || entityOf(config, page.entity).tree === undefined)
     throw badRequest(recordTexts.noTree())
 
-  const upper = upperSql(config, page.entity)
+  const upper = parentIdSql(config, page.entity)
   const { query } = services.database
   const rowsWhere = (condition: string, values: unknown[]) =>
     query(

@@ -3,9 +3,9 @@ import type { ListQuery, QueueNeighbors } from '#contract/record.ts'
 import type { RequestContext } from '#server/context.ts'
 import type { Database } from '#server/database/database.ts'
 import { countRows } from './counts.ts'
-import { firstRows } from './keyword/first-rows.ts'
-import { isSearched, type Searched, type SummarySql } from './keyword/held-rows.ts'
-import { backwardsOrder, valuedOrder, keyOrderText } from './list-order.ts'
+import { findFirstRows } from './keyword/first-rows.ts'
+import { isSearched, type SearchedList, type SummarySql } from './keyword/searched-list.ts'
+import { reversedOrderBySql, indexOrderBySql, keyOrderBySql } from './list-order.ts'
 import { queryFor, capOf, compileList, type CompiledList } from './list-query.ts'
 
 /** The number of preceding rows, and the ids of both neighbors. */
@@ -93,8 +93,8 @@ function neighboursSql(list: CompiledList, place: number): string {
     after: `${key} is null and (not ${isMineEmpty} or id ${after} (select id from me))`,
   }
 
-  const backwards = backwardsOrder(orderedBy)
-  const onwards = valuedOrder(orderedBy)
+  const backwards = reversedOrderBySql(orderedBy)
+  const onwards = indexOrderBySql(orderedBy)
 
   return `with me as materialized (select ${key} as key, id ${from(`id = $${place}::text`)})
     select least(${cap},
@@ -111,10 +111,10 @@ function neighboursSql(list: CompiledList, place: number): string {
  */
 async function placeAmong(
   database: Pick<Database, 'query'>,
-  list: Searched,
+  list: SearchedList,
   record: string,
 ): Promise<{ total: number; position: RecordPosition | undefined } | null> {
-  const order = keyOrderText(list.orderedBy)
+  const order = keyOrderBySql(list.orderedBy)
   const place: SummarySql<{ placed: RecordPosition | null }> = (parameters) =>
     `select jsonb_build_object('total', (select count(*)
       from found), 'placed', (select jsonb_build_object('before', before, 'previous', previous,
@@ -123,7 +123,7 @@ async function placeAmong(
          lead(id) over places as next from found window places as (order by ${order})) stood
        where id = ${parameters.add(record)}::text))`
 
-  const { first } = await firstRows(database, list, capOf(list) + 1, place)
+  const { first } = await findFirstRows(database, list, capOf(list) + 1, place)
   if (first === null) return null
 
   const { total, placed, isWhole } = first

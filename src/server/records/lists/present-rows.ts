@@ -14,10 +14,10 @@ import { withVisibleState } from '#config-model/workflow/shown-state.ts'
 import { isAtRest, openTransitions } from '#config-model/workflow/workflow.ts'
 import type { ListRow } from '#contract/record.ts'
 import type { RequestContext } from '#server/context.ts'
-import { openSourceActs } from '#server/records/acts/run-act.ts'
+import { listOpenSourceActs } from '#server/records/acts/run-act.ts'
 import { headFields } from '#server/records/entity-tables.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
-import { heldBack } from '#server/records/write/record-limits.ts'
+import { findBlockedTransitions } from '#server/records/write/record-limits.ts'
 
 /** The columns of a list row; `head` replaces the data. */
 export const listRowColumns =
@@ -41,7 +41,7 @@ const decisions = memoize((config: Config) =>
 )
 
 /** Prepares the presenting of rows: page and role are evaluated once. */
-export function rowPresenter(
+export function createRowPresenter(
   services: RequestContext,
   user: User,
   page: ListPage,
@@ -91,7 +91,7 @@ export function rowPresenter(
       transitions,
       isAtRest: isAtRest(config, { entity: page.entity, state: seen.state }),
       opens: offeredPages(looking, page, record, open),
-      ...(hasActs ? { acts: openSourceActs(config, user, record, now) } : {}),
+      ...(hasActs ? { acts: listOpenSourceActs(config, user, record, now) } : {}),
       ...(page.cells ? { edits: cellRights(config, { record, user, now }, page.cells) } : {}),
       ...(page.order && canReorder(config, { record, user, now }, page.order.field)
         ? { isLoose: true }
@@ -100,7 +100,7 @@ export function rowPresenter(
       ...(isChanged && access('update').allowed ? { isChanged: true } : {}),
     }
 
-    return transitions.length === 0 ? row : keepLimits(services, user, record, row)
+    return transitions.length === 0 ? row : blockRowTransitions(services, user, record, row)
   }
 }
 
@@ -129,13 +129,16 @@ function openTransitionsOnce(config: Config, record: StoredRecord, user: User, n
 }
 
 /** Moves transitions that exceed a limit to `blocked`, with the reason. */
-async function keepLimits(
+async function blockRowTransitions(
   services: RequestContext,
   user: User,
   record: StoredRecord,
   row: ListRow,
 ): Promise<ListRow> {
-  const held = await heldBack(services, user, { record, transitions: row.transitions })
+  const held = await findBlockedTransitions(services, user, {
+    record,
+    transitions: row.transitions,
+  })
   if (held.size === 0) return row
   const blocked = [...held].map(([id, reason]) => ({ id, reason }))
 

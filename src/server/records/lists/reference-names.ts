@@ -40,14 +40,14 @@ function findReferences(config: Config, page: ReferencingPage): Reference[] {
 }
 
 /** Names the references in rows, as far as the user may see them. */
-export async function nameReferences(
+export async function addReferenceNames(
   services: LookupServices,
   user: User,
   page: ListPage,
   rows: ListRow[],
 ): Promise<ListRow[]> {
   const names = new ReferenceNames(services, user, page)
-  await names.learn(rows)
+  await names.load(rows)
 
   return rows.map((row) => {
     const knownNames = names.namesFor(row)
@@ -72,7 +72,7 @@ export class ReferenceNames {
   }
 
   /** Missing ones for these rows. */
-  async learn(rows: readonly Pick<ListRow, 'data'>[]): Promise<void> {
+  async load(rows: readonly Pick<ListRow, 'data'>[]): Promise<void> {
     for (const { name, entity, display } of this.references) {
       const referencedIds = [...new Set(rows.flatMap(({ data }) => idsIn(data[name])))]
       const ids = referencedIds.filter((id) => !this.requestedKeys.has(`${name} ${id}`))

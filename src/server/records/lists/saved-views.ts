@@ -5,11 +5,11 @@ import type { RequestContext } from '#server/context.ts'
 import { newId } from '#server/database/id.ts'
 import { forbidden, badRequest, notFound } from '#server/errors.ts'
 import { parseFilter } from '#server/requests/request-values.ts'
+import { listPreferenceTexts, readListPreferences } from './list-preferences.ts'
 import { openListPage } from './list-query.ts'
-import { deskTexts, readListDesk } from './table-settings.ts'
 
-const mostViews = 30
-const longestTitle = 30
+const maxViews = 30
+const maxTitleLength = 30
 const viewParameters = new Set(['preset', 'keyword', 'filter', 'sort', 'size'])
 
 /**
@@ -25,9 +25,9 @@ export async function saveView(
   const config = services.config()
   openListPage(config, services.localized(config), user, page)
   const name = title.replaceAll(/\s+/g, ' ').trim()
-  if (name === '' || [...name].length > longestTitle)
-    throw badRequest(deskTexts.badTitle({ most: longestTitle }))
-  if (shared && !mayShareViews(config, user)) throw forbidden(deskTexts.mayNotShare())
+  if (name === '' || [...name].length > maxTitleLength)
+    throw badRequest(listPreferenceTexts.badTitle({ most: maxTitleLength }))
+  if (shared && !mayShareViews(config, user)) throw forbidden(listPreferenceTexts.mayNotShare())
 
   const query = checkedAddress(address)
 
@@ -49,14 +49,14 @@ export async function saveView(
         query,
         shared,
         services.clock(),
-        mostViews,
+        maxViews,
       ],
     )
 
-    if (row === undefined) throw badRequest(deskTexts.tooMany({ most: mostViews }))
+    if (row === undefined) throw badRequest(listPreferenceTexts.tooMany({ most: maxViews }))
   })
 
-  return readListDesk(services, user, page)
+  return readListPreferences(services, user, page)
 }
 
 /** @throws ApiError 404 for another's */
@@ -65,13 +65,13 @@ export async function removeView(services: RequestContext, user: User, id: strin
     'delete from list_view where id = $1 and account_id = $2 returning id',
     [id, user.id],
   )
-  if (rows.length === 0) throw notFound(deskTexts.noView())
+  if (rows.length === 0) throw notFound(listPreferenceTexts.noView())
 }
 
 function checkedAddress(address: string): string {
   const query = new URLSearchParams(address)
   if ([...query.keys()].some((name) => !viewParameters.has(name)))
-    throw badRequest(deskTexts.badAddress())
+    throw badRequest(listPreferenceTexts.badAddress())
 
   const filter = query.get('filter')
   if (filter !== null) parseFilter(filter)

@@ -11,7 +11,12 @@ import { conditionSql } from '#server/records/condition-sql.ts'
 import { searchFields } from '#server/records/entity-tables.ts'
 import { relationOf } from '#server/records/relations/relations.ts'
 import { Parameters } from '#server/records/sql/parameters.ts'
-import { bigramsOf, isPaired, portalBigramsOf, holdsWordSql } from '#server/records/sql/word-sql.ts'
+import {
+  bigramsOf,
+  hasBigrams,
+  portalBigramsOf,
+  containsWordSql,
+} from '#server/records/sql/word-sql.ts'
 import { systemColumnSql } from './list-parts.ts'
 
 const maxPerEntity = 8
@@ -27,7 +32,7 @@ export async function searchRecords(
 ): Promise<SearchHit[]> {
   const config = services.config()
   const word = words.trim().toLowerCase()
-  if (!isPaired(word)) return []
+  if (!hasBigrams(word)) return []
 
   const resultLists = await Promise.all(
     Object.keys(config.entities).map((entity) =>
@@ -68,7 +73,7 @@ async function searchEntity(
   const pairs = entity.source === undefined ? bigramsOf([word]) : portalBigramsOf(word)
   const where = [
     `grams @> ${parameters.add(pairs)}::text[]`,
-    holdsWordSql(texts, word, parameters),
+    containsWordSql(texts, word, parameters),
     ...(scope === true
       ? []
       : [conditionSql(scope, context, { fields: entity.fields, parameters }, { columns })]),

@@ -9,7 +9,11 @@ import { Parameters } from '#server/records/sql/parameters.ts'
 type Preset = NonNullable<ListPage['presets']>[number]
 
 /** Presets with `reportAtStart` that have records, over all years and regions. */
-export async function startReport(query: Query, config: Config, now: Date): Promise<string[]> {
+export async function createStartReport(
+  query: Query,
+  config: Config,
+  now: Date,
+): Promise<string[]> {
   const lines: string[] = []
 
   for (const page of Object.values(config.pages)) {

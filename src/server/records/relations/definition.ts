@@ -14,7 +14,7 @@ export interface SourceColumn {
 }
 
 /** A range with inclusive bounds. */
-export interface Ends {
+export interface InclusiveRange {
   from?: string | undefined
   to?: string | undefined
 }
@@ -25,7 +25,7 @@ export interface SourceSums {
   /** Columns that add up. */
   of: readonly string[]
   /** Returns the table without the column `over`; null for an unsupported range. */
-  table: (range: Ends, parameters: Parameters) => string | null
+  table: (range: InclusiveRange, parameters: Parameters) => string | null
 }
 
 /** The rows of a source as SQL, so that the planner uses their columns and indexes. */

@@ -10,9 +10,9 @@ import { reasonInWords } from '#server/log/reason-words.ts'
 import { conditionSql } from '#server/records/condition-sql.ts'
 import { tableOf } from '#server/records/entity-tables.ts'
 import { type Parameters, Literals } from '#server/records/sql/parameters.ts'
-import { spansOf } from '#server/records/sql/spans.ts'
+import { splitDayRange } from '#server/records/sql/spans.ts'
 import { pathSql } from '#server/records/sql/value-sql.ts'
-import type { ReadSource, Ends, SourceColumn } from './definition.ts'
+import type { ReadSource, InclusiveRange, SourceColumn } from './definition.ts'
 
 export const eventLogRows: ReadSource = () => ({
   table: 'event_log',
@@ -105,8 +105,8 @@ export const pageViewRows: ReadSource = () => ({
 })
 
 /** Returns figures of a range, using months and years aggregated before. */
-function sumsIn(range: Ends, parameters: Parameters): string | null {
-  const coveringSpans = spansOf(range)
+function sumsIn(range: InclusiveRange, parameters: Parameters): string | null {
+  const coveringSpans = splitDayRange(range)
   if (coveringSpans === null) return null
 
   const columns = 'kind, item, year, views, visitors'

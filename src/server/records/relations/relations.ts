@@ -7,7 +7,7 @@ import { tableOf } from '#server/records/entity-tables.ts'
 import type { Parameters } from '#server/records/sql/parameters.ts'
 import { timeText, type SqlValue } from '#server/records/sql/value-sql.ts'
 import type {
-  Ends,
+  InclusiveRange,
   ReadSource,
   SourceColumn,
   SourceRows,
@@ -50,7 +50,7 @@ export interface RelationSums extends Pick<SourceSums, 'of'> {
   /** The column of that field. */
   column: string
   /** Null for an unsupported range. */
-  from: (range: Ends, parameters: Parameters) => string | null
+  from: (range: InclusiveRange, parameters: Parameters) => string | null
 }
 
 const sourceRows: Record<SourceName, ReadSource> = {
@@ -118,7 +118,7 @@ function toRelation(rows: SourceRows): EntityRelation {
 
 function sumsOf(rows: SourceRows, { over, of, table }: SourceSums): RelationSums {
   const columns = Object.fromEntries(Object.entries(rows.columns).filter(([name]) => name !== over))
-  const from = (range: Ends, parameters: Parameters) => {
+  const from = (range: InclusiveRange, parameters: Parameters) => {
     const read = table(range, parameters)
     return (
       read && fromOf({ ...rows, table: read, columns, id: `''`, createdAt: 'null::timestamptz' })

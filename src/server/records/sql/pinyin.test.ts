@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { Parameters } from './parameters.ts'
-import { pinyinBigrams, soundSql, pinyinOf } from './word-sql.ts'
+import { pinyinBigrams, pinyinMatchSql, pinyinOf } from './word-sql.ts'
 
 test('a name sounds in whole syllables and in their first letters; what is no Chinese stays as it is', () => {
   expect(pinyinOf('普洱茶')).toEqual(['puercha', 'pec'])
@@ -17,7 +17,8 @@ test('pinyin is stored by field, its bigrams with the others', () => {
 })
 
 test('only letters are sought as sounds, and only where a field is found so', () => {
-  const sql = (names: string[], word: string) => soundSql(names, word, 'b.grams', new Parameters())
+  const sql = (names: string[], word: string) =>
+    pinyinMatchSql(names, word, 'b.grams', new Parameters())
   expect(sql(['brandName'], "Pu'er cha")).toContain("'=brandName:'")
   for (const word of ['普洱', 'p', '', '%_', "a'; drop"])
     expect(sql(['brandName'], word), word).toBeNull()

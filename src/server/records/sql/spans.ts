@@ -16,7 +16,7 @@ const first = '2000-01-01'
 const last = '2099-12-31'
 
 /** Splits a range into the fewest parts; null for invalid dates. */
-export function spansOf({ from = '', to = '' }: DayRange): Spans | null {
+export function splitDayRange({ from = '', to = '' }: DayRange): Spans | null {
   if (![from, to].every((end) => end === '' || (end.length === 10 && isDate(end)))) return null
 
   const start = from < first ? first : from

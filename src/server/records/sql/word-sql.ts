@@ -16,7 +16,7 @@ export const normalFormSql = (text: string): string =>
   `lower(regexp_replace(normalize(${text}, NFKC), ${ignored}, '', 'g'))`
 
 /** Texts by normal form, codes and numbers as stored. */
-export const sameBySql = (field: Field | undefined, value: string): string =>
+export const comparableSql = (field: Field | undefined, value: string): string =>
   field === undefined || isPlainText(field) ? normalFormSql(value) : value
 
 /** Returns the distinct bigrams of texts in normal form. */
@@ -38,10 +38,10 @@ function pairsOf(texts: string[]): string[] {
   return [...bigrams].slice(0, 500)
 }
 
-export const isPaired = (word: string): boolean => [...normalForm(word)].length > 1
+export const hasBigrams = (word: string): boolean => [...normalForm(word)].length > 1
 
 /** Returns the fields with pinyin search. */
-export const soundFields = ({ fields }: Pick<Entity, 'fields'>): string[] =>
+export const fieldsWithPinyin = ({ fields }: Pick<Entity, 'fields'>): string[] =>
   Object.keys(fields).filter((name) => memberOf(fields, name).pinyin === true)
 
 /** Returns the full pinyin and the initials; nothing for a text without Chinese characters. */
@@ -78,7 +78,7 @@ export function pinyinBigrams(texts: { name: string; text: string }[]): string[]
 /**
  * Whether `grams` match a word as pinyin in one of these fields; null for other words or fields.
  */
-export function soundSql(
+export function pinyinMatchSql(
   names: string[],
   word: string,
   bigramsSql: string,
@@ -98,10 +98,10 @@ export function soundSql(
  * Tests whether a text holds the word, in lower case or normal form. Compares the raw text first:
  * few bigram matches need the normal form, which costs microseconds.
  */
-export function holdsWordSql(texts: string[], word: string, parameters: Parameters): string {
+export function containsWordSql(texts: string[], word: string, parameters: Parameters): string {
   const asWritten = parameters.add(word)
   const holds = texts.map((text) => `position(${asWritten}::text in ${inSmall(word, text)}) > 0`)
-  if (!isPaired(word)) return `(${holds.join(' or ')})`
+  if (!hasBigrams(word)) return `(${holds.join(' or ')})`
 
   const normal = parameters.add(normalForm(word))
   const alike = texts.map((text) => `position(${normal}::text in ${normalFormSql(text)}) > 0`)

@@ -10,7 +10,11 @@ import { Literals } from '#server/records/sql/parameters.ts'
 type Related = NonNullable<Computed['related']>
 
 /** The aggregated records reference this record itself, not a common third one. */
-export const namesItself = (config: Config, mine: string, { entity, by = '' }: Related): boolean =>
+export const referencesSameRecord = (
+  config: Config,
+  mine: string,
+  { entity, by = '' }: Related,
+): boolean =>
   config.entities[entity]?.fields[by]?.entity === mine &&
   !isReference(config.entities[mine]?.fields[by])
 
@@ -44,14 +48,15 @@ export function sameOwnerSql(
 export function aggregateSql(config: Config, mine: string, related: Related): string {
   const { by, as = 'count' } = related
   const key = keySql(config, related)
-  const isOfRow = by !== undefined && namesItself(config, mine, related)
+  const isOfRow = by !== undefined && referencesSameRecord(config, mine, related)
   const relation =
     by === undefined
       ? sameOwnerSql(config, mine, related.entity, { owner: 'e.owner_id', year: 'e.year' })
       : `${key} = ${isOfRow ? 'e.id' : `e.data->>${sqlLiteral(by)}`}`
 
   const from = `${fromSql(config, related)} and ${relation}`
-  if (isOfRow) return orZero(related, `(select ${comesTo(related)} ${from} group by ${key})`)
+  if (isOfRow)
+    return orZero(related, `(select ${aggregateValueSql(related)} ${from} group by ${key})`)
 
   return aggregates[as].whole(related, from)
 }
@@ -59,24 +64,25 @@ export function aggregateSql(config: Config, mine: string, related: Related): st
 /** Aggregates for all referenced records at once: rows of `key` and `value`. */
 export const aggregateRowsSql = (config: Config, related: Related): string =>
   `(select ${keySql(config, related)} as key,
-    ${comesTo(related)} as value ${fromSql(config, related)} group by 1)`
+    ${aggregateValueSql(related)} as value ${fromSql(config, related)} group by 1)`
 
 /** The sum of nothing is 0; other aggregates are null. */
-export const isZeroOfNothing = ({ as = 'count' }: Related): boolean =>
-  aggregates[as].isZeroOfNothing === true
+export const isZeroWhenEmpty = ({ as = 'count' }: Related): boolean =>
+  aggregates[as].isZeroWhenEmpty === true
 
 export const orZero = (related: Related, value: string): string =>
-  isZeroOfNothing(related) ? `coalesce(${value}, '0'::jsonb)` : value
+  isZeroWhenEmpty(related) ? `coalesce(${value}, '0'::jsonb)` : value
 
 /** Null without numbers, as without records. */
-const comesTo = (related: Related): string => aggregates[related.as ?? 'count'].grouped(related)
+const aggregateValueSql = (related: Related): string =>
+  aggregates[related.as ?? 'count'].grouped(related)
 
 interface Aggregate {
   /** Returns the aggregate over one group. */
   grouped: (related: Related) => string
   /** Returns the aggregate over one record's rows, as a query. */
   whole: (related: Related, from: string) => string
-  isZeroOfNothing?: true
+  isZeroWhenEmpty?: true
 }
 
 /** The aggregates by `as`; the compiler requires each name of the schema. */
@@ -93,7 +99,7 @@ const aggregates: Record<NonNullable<Related['as']>, Aggregate> = {
     grouped: (related) => roundedSql('sum', related),
     whole: (related, from) =>
       `(select to_jsonb(coalesce(round(sum(n), 2), 0)) from (${numbersSql(related, from)}) f)`,
-    isZeroOfNothing: true,
+    isZeroWhenEmpty: true,
   },
   mean: { grouped: (related) => roundedSql('avg', related), whole: meanSql },
 }

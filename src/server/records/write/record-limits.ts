@@ -46,10 +46,10 @@ export async function readLimitUse(
     [owner, year],
   )
 
-  const asking = { config: services.config(), user, now: services.clock() }
+  const limitContext = { config: services.config(), user, now: services.clock() }
 
   return limitUse(
-    asking,
+    limitContext,
     entity,
     rows.map((row) => toRecord(entity, row)),
   )
@@ -65,12 +65,12 @@ export async function checkMoveLimits(
   const config = services.localized(services.config())
   if ((config.entities[record.entity]?.limits ?? []).length === 0) return
 
-  const asking = { config, user, now: services.clock() }
-  if (limitRefusalOfMove(asking, record, to, full(config, record.entity)) === null) return
+  const limitContext = { config, user, now: services.clock() }
+  if (limitRefusalOfMove(limitContext, record, to, full(config, record.entity)) === null) return
 
   await query('select pg_advisory_xact_lock(hashtext($1))', [`limit:${record.owner}`])
   const refusal = limitRefusalOfMove(
-    asking,
+    limitContext,
     record,
     to,
     await readLimitUse(services, query, user, record),
@@ -84,7 +84,7 @@ const full = (config: ReturnType<RequestContext['config']>, entity: string): Lim
   (config.entities[entity]?.limits ?? []).map(() => Number.POSITIVE_INFINITY)
 
 /** Returns the transitions held back by a limit, with its message. Counts only when it matters. */
-export async function heldBack(
+export async function findBlockedTransitions(
   services: RequestContext,
   user: User,
   { record, transitions }: { record: StoredRecord; transitions: string[] },
@@ -100,18 +100,18 @@ export async function heldBack(
 
   if (moves.length === 0) return held
 
-  const asking = { config, user, now: services.clock() }
-  const context = recordContext(config, record, user, asking.now)
+  const limitContext = { config, user, now: services.clock() }
+  const context = recordContext(config, record, user, limitContext.now)
 
   for (const { id, transition } of moves) {
     const to = targetState(transition, context)
     if (
       to === undefined ||
-      limitRefusalOfMove(asking, record, to, full(config, record.entity)) === null
+      limitRefusalOfMove(limitContext, record, to, full(config, record.entity)) === null
     )
       continue
 
-    const refusal = limitRefusalOfMove(asking, record, to, await countUse())
+    const refusal = limitRefusalOfMove(limitContext, record, to, await countUse())
     if (refusal !== null) held.set(id, refusal)
   }
 
@@ -119,14 +119,14 @@ export async function heldBack(
 }
 
 /** Transitions beyond a limit are blocked with the reason. */
-export async function withinLimits(
+export async function blockTransitionsBeyondLimits(
   services: RequestContext,
   user: User,
   record: StoredRecord,
   view: RecordView,
 ): Promise<RecordView> {
   const { transitions, blocked } = view.may
-  const held = await heldBack(services, user, {
+  const held = await findBlockedTransitions(services, user, {
     record,
     transitions: transitions.map(({ id }) => id),
   })

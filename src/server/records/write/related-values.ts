@@ -13,34 +13,34 @@ import {
   aggregateRowsSql,
   aggregateSql,
   isAggregate,
-  namesItself,
+  referencesSameRecord,
   orZero,
   sameOwnerSql,
-  isZeroOfNothing,
+  isZeroWhenEmpty,
 } from './aggregate-sql.ts'
 
 type Related = NonNullable<Computed['related']>
 
 /** A field computed from records of another entity. */
-interface Relative {
+interface RelatedField {
   entity: string
   field: string
   related: Related
 }
 
 /** A field copied from a referenced record. */
-interface Taker {
+interface CopiedField {
   entity: string
   field: string
   taken: ReferencedValue
 }
 
-type Follower = Relative | Taker
+type DependentField = RelatedField | CopiedField
 
 type Placed = Pick<EntityRecord, 'id' | 'entity' | 'owner' | 'year' | 'data'>
 type Changing = Pick<EntityRecord, 'state' | 'owner' | 'year' | 'data'>
 
-const relatives = memoize((config: Config): Relative[] =>
+const relatedFieldsOf = memoize((config: Config): RelatedField[] =>
   Object.entries(config.entities).flatMap(([entity, { fields }]) =>
     Object.entries(fields).flatMap(([field, { computed }]) =>
       computed?.related ? [{ entity, field, related: computed.related }] : [],
@@ -48,21 +48,23 @@ const relatives = memoize((config: Config): Relative[] =>
   ),
 )
 
-const takers = memoize((config: Config): Taker[] =>
+const copiedFieldsOf = memoize((config: Config): CopiedField[] =>
   Object.entries(config.entities).flatMap(([entity, { fields }]) =>
     [...referencedValues(fields)].map(([field, taken]) => ({ entity, field, taken })),
   ),
 )
 
 /** Copies values from references, which are locked. The same object when unchanged. */
-export async function withReferenced(
+export async function copyReferencedValues(
   query: Query,
   config: Config,
   record: EntityRecord,
   data: RecordData,
 ): Promise<RecordData> {
   const fresh: RecordData = { ...data }
-  for (const { field, taken } of takers(config).filter(({ entity }) => entity === record.entity)) {
+  for (const { field, taken } of copiedFieldsOf(config).filter(
+    ({ entity }) => entity === record.entity,
+  )) {
     const id = data[taken.reference]
     const rows =
       typeof id === 'string'
@@ -84,12 +86,12 @@ export async function withReferenced(
 }
 
 /** References of copied fields changed. */
-export const namesOthers = (
+export const hasChangedReferences = (
   config: Config,
   record: EntityRecord,
   before: Pick<EntityRecord, 'data'> | null,
 ): boolean =>
-  takers(config).some(
+  copiedFieldsOf(config).some(
     ({ entity, taken: { reference } }) =>
       entity === record.entity &&
       (before === null ||
@@ -97,18 +99,18 @@ export const namesOthers = (
   )
 
 /** Fills a new record's copied and aggregated values and locks the records read. */
-export async function takeRelated(
+export async function fillRelatedValues(
   query: Query,
   config: Config,
   record: EntityRecord,
 ): Promise<void> {
-  record.data = await withReferenced(query, config, record, record.data)
-  for (const { field, related } of relatives(config).filter(
+  record.data = await copyReferencedValues(query, config, record, record.data)
+  for (const { field, related } of relatedFieldsOf(config).filter(
     ({ entity }) => entity === record.entity,
   )) {
-    if (related.by !== undefined && namesItself(config, record.entity, related)) {
+    if (related.by !== undefined && referencesSameRecord(config, record.entity, related)) {
       // Nothing references a new record yet.
-      if (isZeroOfNothing(related)) record.data[field] = 0
+      if (isZeroWhenEmpty(related)) record.data[field] = 0
       else delete record.data[field]
       continue
     }
@@ -137,7 +139,7 @@ export async function takeRelated(
   }
 
   if (
-    relatives(config).some(
+    relatedFieldsOf(config).some(
       ({ entity, related }) => entity === record.entity && isAggregate(related),
     )
   )
@@ -148,29 +150,29 @@ export async function takeRelated(
  * Records that show values of a stored or removed one, transitively.
  * @param names the changed fields; default: all
  */
-export async function tellFollowers(
+export async function updateDependents(
   query: Query,
   config: Config,
   { id, entity, owner, year, data }: Placed,
   names: readonly string[] | null = null,
 ): Promise<void> {
-  for (const taker of takers(config))
+  for (const taker of copiedFieldsOf(config))
     if (taker.taken.entity === entity && (names === null || names.includes(taker.taken.value)))
-      await refollow(query, config, taker, {
+      await refreshDependents(query, config, taker, {
         where: `d.head->>${sqlLiteral(taker.taken.reference)} = $1`,
         values: [id],
       })
 
-  for (const follower of relativesOf(config, entity, names)) {
+  for (const follower of findAffectedFields(config, entity, names)) {
     const { by } = follower.related
     if (by === undefined)
-      await refollow(query, config, follower, {
+      await refreshDependents(query, config, follower, {
         where: 'd.owner_id = $1 and ($2::int is null or d.year is null or d.year = $2)',
         values: [owner, year],
       })
     else
-      await refollow(query, config, follower, {
-        where: namesItself(config, follower.entity, follower.related)
+      await refreshDependents(query, config, follower, {
+        where: referencesSameRecord(config, follower.entity, follower.related)
           ? 'd.id = $1'
           : `d.data->>${sqlLiteral(by)} = $1`,
         values: [String(data[by] ?? '')],
@@ -179,8 +181,12 @@ export async function tellFollowers(
 }
 
 /** Finds the computed fields that read these fields of an entity (`state` included). */
-const relativesOf = (config: Config, entity: string, names: readonly string[] | null): Relative[] =>
-  relatives(config).filter(({ related }) => {
+const findAffectedFields = (
+  config: Config,
+  entity: string,
+  names: readonly string[] | null,
+): RelatedField[] =>
+  relatedFieldsOf(config).filter(({ related }) => {
     if (related.entity !== entity) return false
     if (names === null || related.where !== undefined) return true
     const parts = [related.value, related.by, related.states && 'state']
@@ -189,7 +195,7 @@ const relativesOf = (config: Config, entity: string, names: readonly string[] | 
   })
 
 /** Names the changed fields, and `state`; null, meaning all, when owner or year changed. */
-export function partsChanged(
+export function changedFieldNames(
   before: Changing,
   { state, owner, year, data }: Changing,
 ): string[] | null {
@@ -205,12 +211,12 @@ export function partsChanged(
  * records. Entities without records are left out: planning each update costs more than it does.
  */
 export async function refreshRelated(query: Query, config: Config): Promise<number> {
-  const followers = [...takers(config), ...relatives(config)]
-  const filled = await entitiesWithRecords(query, new Set(followers.map(({ entity }) => entity)))
+  const dependents = [...copiedFieldsOf(config), ...relatedFieldsOf(config)]
+  const filled = await entitiesWithRecords(query, new Set(dependents.map(({ entity }) => entity)))
   let changed = 0
-  for (const follower of followers)
-    if (filled.has(follower.entity))
-      changed += await refollow(query, config, follower, { where: 'true', values: [] })
+  for (const dependent of dependents)
+    if (filled.has(dependent.entity))
+      changed += await refreshDependents(query, config, dependent, { where: 'true', values: [] })
 
   return changed
 }
@@ -234,10 +240,10 @@ async function entitiesWithRecords(query: Query, entities: Set<string>): Promise
  * Recomputes a field and those that follow from it until nothing changes; the linter rejects
  * cycles. Returns the number of changed records.
  */
-async function refollow(
+async function refreshDependents(
   query: Query,
   config: Config,
-  follower: Follower,
+  follower: DependentField,
   { where, values }: { where: string; values: unknown[] },
 ): Promise<number> {
   const { entity, field } = follower
@@ -250,7 +256,7 @@ async function refollow(
   if (rows.length === 0) return 0
 
   const isCalculated = 'taken' in follower || isAggregate(follower.related)
-  if (!isCalculated && relativesOf(config, entity, [field]).length === 0) return rows.length
+  if (!isCalculated && findAffectedFields(config, entity, [field]).length === 0) return rows.length
 
   const changed = await query(
     `select ${recordColumns} from ${tableOf(entity)} where id = any($1)`,
@@ -259,7 +265,7 @@ async function refollow(
 
   for (const record of changed.map((row) => toRecord(entity, row))) {
     const fresh = isCalculated ? await recalculate(query, config, record, field) : []
-    await tellFollowers(query, config, record, [field, ...fresh])
+    await updateDependents(query, config, record, [field, ...fresh])
   }
 
   return rows.length
@@ -295,7 +301,7 @@ async function recalculate(
 }
 
 /** Locks and returns an entity's records with the owner and year of another record. */
-export function withSameOwner(
+export function lockRecordsOfSameOwner(
   query: Query,
   config: Config,
   entity: string,
@@ -316,14 +322,15 @@ const valueSql = ({ value }: Related) =>
  * Rows whose value differs; further conditions may follow, unless `all` are compared. That compares
  * `head`: whole records are long, and every start compares all.
  */
-function refreshSql(config: Config, follower: Follower, all = false): string {
+function refreshSql(config: Config, follower: DependentField, all = false): string {
   const { entity, field } = follower
   const key = sqlLiteral(field)
   const set = (column: string) =>
     `case when s.value is null then d.${column} - ${key}
       else d.${column} || jsonb_build_object(${key}, s.value) end`
   const inHead = headFields(config, entity).includes(field)
-  const source = 'taken' in follower ? takenSql(follower) : relatedSql(config, follower, all)
+  const source =
+    'taken' in follower ? copiedValuesSql(follower) : relatedValuesSql(config, follower, all)
 
   return `update ${tableOf(entity)} d set data = ${set('data')}${inHead ? `, head = ${set('head')}` : ''}
     from (${source}) s
@@ -331,15 +338,18 @@ function refreshSql(config: Config, follower: Follower, all = false): string {
 }
 
 /** Selects the ids of rows with the values copied over a reference. */
-function takenSql({ entity, taken: { reference, entity: other, value } }: Taker): string {
+function copiedValuesSql({
+  entity,
+  taken: { reference, entity: other, value },
+}: CopiedField): string {
   return `select e.id, nullif(x.data->${sqlLiteral(value)}, 'null') as value
     from ${tableOf(entity)} e left
     join ${tableOf(other)} x on x.id = e.head->>${sqlLiteral(reference)}`
 }
 
 /** Selects the ids of rows with the values of related records. */
-function relatedSql(config: Config, { entity, related }: Relative, all: boolean): string {
-  if (all && related.by !== undefined && namesItself(config, entity, related))
+function relatedValuesSql(config: Config, { entity, related }: RelatedField, all: boolean): string {
+  if (all && related.by !== undefined && referencesSameRecord(config, entity, related))
     return `select e.id, ${orZero(related, 'g.value')} as value from ${tableOf(entity)} e left
       join ${aggregateRowsSql(config, related)} g on g.key = e.id`
 

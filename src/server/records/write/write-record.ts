@@ -16,16 +16,16 @@ import {
   tableOf,
   uniqueIndexes,
 } from '#server/records/entity-tables.ts'
-import { keepUses } from '#server/records/files/file-uses.ts'
-import { bigramsOf, soundFields, pinyinBigrams } from '#server/records/sql/word-sql.ts'
+import { updateFileUses } from '#server/records/files/file-uses.ts'
+import { bigramsOf, fieldsWithPinyin, pinyinBigrams } from '#server/records/sql/word-sql.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
 import { partHidden } from '#server/records/working-copy.ts'
 import {
-  namesOthers,
-  partsChanged,
-  takeRelated,
-  tellFollowers,
-  withReferenced,
+  hasChangedReferences,
+  changedFieldNames,
+  fillRelatedValues,
+  updateDependents,
+  copyReferencedValues,
 } from './related-values.ts'
 
 function asText(value: Json | undefined): string | null {
@@ -34,7 +34,7 @@ function asText(value: Json | undefined): string | null {
 }
 
 /** Returns the scope columns of the data, null where they have none. */
-export function placedBy(
+export function scopeColumnsOf(
   config: Config,
   entityId: string,
   data: RecordData,
@@ -54,7 +54,7 @@ export function deriveColumns(
   config: Config,
   entityId: string,
   data: RecordData,
-): ReturnType<typeof placedBy> & { head: RecordData; bigrams: string[] } {
+): ReturnType<typeof scopeColumnsOf> & { head: RecordData; bigrams: string[] } {
   const entity = entityOf(config, entityId)
   const head = headOf(config, entityId, data)
   const textsOf = (names: string[]) =>
@@ -64,11 +64,11 @@ export function deriveColumns(
     })
 
   return {
-    ...placedBy(config, entityId, data),
+    ...scopeColumnsOf(config, entityId, data),
     head,
     bigrams: [
       ...bigramsOf(textsOf(searchFields(entity)).map(({ text }) => text)),
-      ...pinyinBigrams(textsOf(soundFields(entity))),
+      ...pinyinBigrams(textsOf(fieldsWithPinyin(entity))),
     ],
   }
 }
@@ -96,7 +96,7 @@ function headOf(config: Config, entityId: string, data: RecordData): RecordData 
  * Reports a violated uniqueness rule with its configured message.
  * @throws ApiError 409
  */
-async function keepUnique<Result>(
+async function reportDuplicate<Result>(
   config: Config,
   entityId: string,
   work: Promise<Result>,
@@ -143,8 +143,8 @@ export async function insertRecord(
   config: Config,
   record: StoredRecord,
 ): Promise<void> {
-  await takeRelated(query, config, record)
-  Object.assign(record, withIdentities(config, record, partHidden(config, record)))
+  await fillRelatedValues(query, config, record)
+  Object.assign(record, withNewRowIds(config, record, partHidden(config, record)))
   const columns = {
     id: record.id,
     version: record.version,
@@ -162,15 +162,15 @@ export async function insertRecord(
     Object.values(columns),
   )
 
-  await keepUnique(config, record.entity, work)
-  await keepUses(query, config, record, record.updatedAt)
-  await tellFollowers(query, config, record)
+  await reportDuplicate(config, record.entity, work)
+  await updateFileUses(query, config, record, record.updatedAt)
+  await updateDependents(query, config, record)
 }
 
 type Stored = Pick<StoredRecord, 'data' | 'hidden'>
 
 /** Gives identities to rows without one, including rows written by effects and copies. */
-export function withIdentities(
+export function withNewRowIds(
   config: Config,
   { entity, working }: StoredRecord,
   { data, hidden }: Stored,
@@ -187,7 +187,7 @@ export function withIdentities(
 const hiddenText = ({ hidden }: StoredRecord) => (hidden === null ? null : JSON.stringify(hidden))
 
 /** Needs no write. */
-export interface Unchanged {
+export interface UnchangedParts {
   /**
    * Whether most of the row is unchanged. List columns are stored anyway: an earlier configuration
    * may have derived them.
@@ -199,16 +199,16 @@ export interface Unchanged {
 }
 
 /** Resolves to whether anything changed. */
-async function takeReferenced(
+async function updateReferencedValues(
   query: Query,
   config: Config,
   record: StoredRecord,
   before: StoredRecord | null,
 ): Promise<boolean> {
   const { data, working } = record
-  if (working !== null) record.working = await withReferenced(query, config, record, working)
-  if (namesOthers(config, record, before))
-    record.data = await withReferenced(query, config, record, data)
+  if (working !== null) record.working = await copyReferencedValues(query, config, record, working)
+  if (hasChangedReferences(config, record, before))
+    record.data = await copyReferencedValues(query, config, record, data)
 
   return record.data !== data
 }
@@ -218,10 +218,10 @@ export async function updateRecord(
   query: Query,
   config: Config,
   record: StoredRecord,
-  { hasSameData = false, hasSameFiles = hasSameData, before = null }: Partial<Unchanged> = {},
+  { hasSameData = false, hasSameFiles = hasSameData, before = null }: Partial<UnchangedParts> = {},
 ): Promise<boolean> {
-  const isTaken = await takeReferenced(query, config, record, before)
-  const parted = withIdentities(config, record, partHidden(config, record))
+  const isTaken = await updateReferencedValues(query, config, record, before)
+  const parted = withNewRowIds(config, record, partHidden(config, record))
   const isStored = hasSameData && !isTaken && sameValue(parted.data, record.data)
 
   Object.assign(record, parted)
@@ -244,10 +244,11 @@ export async function updateRecord(
     [record.id, record.version - 1, ...Object.values(columns)],
   )
 
-  if ((await keepUnique(config, record.entity, work)).length !== 1) return false
+  if ((await reportDuplicate(config, record.entity, work)).length !== 1) return false
 
-  if (!hasSameFiles) await keepUses(query, config, record, record.workingAt ?? record.updatedAt)
-  await tellFollowers(query, config, record, before && partsChanged(before, record))
+  if (!hasSameFiles)
+    await updateFileUses(query, config, record, record.workingAt ?? record.updatedAt)
+  await updateDependents(query, config, record, before && changedFieldNames(before, record))
 
   return true
 }

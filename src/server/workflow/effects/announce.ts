@@ -7,10 +7,10 @@ import type { RecordData } from '#config-model/record.ts'
 import type { Announcing } from '#config-model/types.generated.ts'
 import { articleSource, type ArticleSource } from '#server/notices/article-source.ts'
 import { escapeHtml } from '#server/public/pages/html.ts'
-import { blankRecord, placeRecord } from '#server/records/records.ts'
+import { blankRecord, applyScopeFields } from '#server/records/records.ts'
 import { recordColumns, toRecord, type StoredRecord } from '#server/records/stored-record.ts'
 import { insertRecord, updateRecord } from '#server/records/write/write-record.ts'
-import type { EffectCode, EffectContext } from './definition.ts'
+import type { EffectHandler, EffectContext } from './definition.ts'
 
 const endOfRows = '</tbody>'
 
@@ -18,7 +18,7 @@ const endOfRows = '</tbody>'
  * An article with a row per record announced under its title that day. The first one creates it,
  * later ones append, each record once.
  */
-export const announceEffect: EffectCode<'announce'> = (title, environment, { announcing }) => {
+export const announceEffect: EffectHandler<'announce'> = (title, environment, { announcing }) => {
   const { query, config, record, now, deferWork } = environment
   const source = articleSource(config)
   if (source === undefined || announcing === undefined) return
@@ -95,7 +95,7 @@ async function makeArticle(
 
   if (publishedAt !== undefined) data[publishedAt] = formatDateTime(now)
   made.data = initialData(config, id, data, { record: made, user: null, now })
-  placeRecord(config, made, null)
+  applyScopeFields(config, made, null)
   await insertRecord(query, config, made)
 }
 

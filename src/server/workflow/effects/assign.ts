@@ -4,17 +4,17 @@ import { formatDateTime } from '#config-model/facts/time.ts'
 import { candidatesOf } from '#config-model/workflow/actors.ts'
 import { deadlineAfter } from '#config-model/workflow/workflow.ts'
 import { badRequest } from '#server/errors.ts'
-import { type CopyReader, copyReaders } from '#server/workflow/reviewers.ts'
+import { type CopyReader, findCopyReaders } from '#server/workflow/reviewers.ts'
 import { readCandidates } from '#server/workflow/who-may-act.ts'
 import { transitionTexts } from '#server/workflow/workflow-texts.ts'
-import type { EffectCode, EffectContext } from './definition.ts'
+import type { EffectHandler, EffectContext } from './definition.ts'
 import { sendNotification } from './notify.ts'
 
 /**
  * Ends conflicting assignments.
  * @throws ApiError 400 for an account that may not act there
  */
-export const assignEffect: EffectCode<'assign'> = async (act, context, effect) => {
+export const assignEffect: EffectHandler<'assign'> = async (act, context, effect) => {
   const { record, form, user, now, config } = context
   const from = user?.actingFor?.id ?? user?.id ?? null
   const holder = holderOf(record.assignments)
@@ -63,9 +63,9 @@ async function assigneeOf(
  * the dialog. They may read the record and get a message, except the actor and the owner.
  * @throws ApiError 400 for a chosen account that may not get it
  */
-export const copyEffect: EffectCode<'copy'> = async (names, context, effect) => {
+export const copyEffect: EffectHandler<'copy'> = async (names, context, effect) => {
   const { query, config, record, user, now, deferWork } = context
-  const readers = await copyReaders(query, config, context, names)
+  const readers = await findCopyReaders(query, config, context, names)
   const people = effect.to === undefined ? readers : chosenOf(context, readers, effect.to)
   const from = user?.actingFor?.id ?? user?.id ?? null
   const at = formatDateTime(now)

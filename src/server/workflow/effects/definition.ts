@@ -31,15 +31,15 @@ export interface EffectContext {
   move(call: Pick<TransitionCall, 'entity' | 'id' | 'transition' | 'version'>): Promise<void>
 }
 
-export type GivenEffect<Name extends EffectName> = Exclude<Effect[Name], undefined>
+export type EffectOperand<Name extends EffectName> = Exclude<Effect[Name], undefined>
 
-export type EffectCode<Name extends EffectName> = (
-  operand: GivenEffect<Name>,
+export type EffectHandler<Name extends EffectName> = (
+  operand: EffectOperand<Name>,
   context: EffectContext,
   effect: Effect,
 ) => Promise<void> | void
 
-export const effectValues = ({
+export const effectConditionContext = ({
   config,
   record,
   user,

@@ -8,18 +8,18 @@ import { tableOf } from '#server/records/entity-tables.ts'
 import { recordColumns, toRecord, type StoredRecord } from '#server/records/stored-record.ts'
 import { measureRows } from '#server/workflow/measure-rows.ts'
 import { transitionTexts } from '#server/workflow/workflow-texts.ts'
-import type { EffectCode, EffectContext } from './definition.ts'
+import type { EffectHandler, EffectContext } from './definition.ts'
 
 /**
  * A table of the record gets the result of each rule for the record it references. Manual input in
  * the rows stays.
  * @throws ApiError 403 where no rules apply
  */
-export const measureEffect: EffectCode<'measure'> = async (name, environment, { measuring }) => {
+export const measureEffect: EffectHandler<'measure'> = async (name, environment, { measuring }) => {
   const { record, config, query } = environment
   if (measuring === undefined || typeof record.data[measuring.record] !== 'string') return
 
-  const rulesRecord = await rulesFor(environment, measuring)
+  const rulesRecord = await findApplicableRules(environment, measuring)
   if (!rulesRecord)
     throw forbidden(transitionTexts.noRules({ title: titleOf(environment, measuring) }))
 
@@ -35,14 +35,14 @@ export const measureEffect: EffectCode<'measure'> = async (name, environment, { 
 
   record.data[name] = measured.map(({ row, raw, points }) => ({
     ...before.find((each) => each['code'] === row['code']),
-    ...sharedOf(row, columns),
+    ...pickColumns(row, columns),
     raw,
     auto: points,
   }))
 }
 
 /** Returns the values of a rule's row that the table has columns for. */
-export const sharedOf = (row: RecordData, columns: string[]): RecordData =>
+export const pickColumns = (row: RecordData, columns: string[]): RecordData =>
   Object.fromEntries(
     columns.flatMap((column) => (row[column] === undefined ? [] : [[column, row[column]]])),
   )
@@ -57,7 +57,7 @@ const titleOf = ({ services, config }: EffectContext, { rules }: Measuring) =>
  * Finds the oldest rules that apply.
  * @param edited replaces its stored version; if unsaved, it is the newest
  */
-export async function rulesFor(
+export async function findApplicableRules(
   {
     query,
     config,

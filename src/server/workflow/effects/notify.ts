@@ -11,15 +11,19 @@ import { ownerColumn } from '#server/database/system-tables.ts'
 import { ignoreRejection } from '#server/database/transaction.ts'
 import { orgName } from '#server/log/signature.ts'
 import { sendMessages } from '#server/notices/send-messages.ts'
-import { accountsFor, reviewingRoles, waitedFor } from '#server/workflow/reviewers.ts'
+import {
+  findAccountsWithRoles,
+  reviewingRoles,
+  findAwaitedAccounts,
+} from '#server/workflow/reviewers.ts'
 import { transitionTexts } from '#server/workflow/workflow-texts.ts'
-import type { EffectCode, EffectContext } from './definition.ts'
+import type { EffectHandler, EffectContext } from './definition.ts'
 
 /**
  * Notifies the owner, those who can act in the new state, roles, or a referenced person. Regional
  * roles are notified only within their region.
  */
-export const notifyEffect: EffectCode<'notify'> = (_, context, effect) => {
+export const notifyEffect: EffectHandler<'notify'> = (_, context, effect) => {
   const { query, config, record, now, deferWork } = context
   // No effect changes the owner: query in parallel.
   const owners =
@@ -48,8 +52,8 @@ export const notifyEffect: EffectCode<'notify'> = (_, context, effect) => {
         : null
     const byRole = () =>
       effect.notify === 'reviewers'
-        ? waitedFor(query, config, { record, now })
-        : accountsFor(query, config, { roles, record, now })
+        ? findAwaitedAccounts(query, config, { record, now })
+        : findAccountsWithRoles(query, config, { roles, record, now })
     const accounts = (await owners) ?? named ?? (await byRole())
 
     await sendNotification(context, effect, {

@@ -11,23 +11,23 @@ import type { Query } from '#server/database/database.ts'
 import { sqlLiteral } from '#server/database/identifier.ts'
 import { forbidden } from '#server/errors.ts'
 import { tableOf } from '#server/records/entity-tables.ts'
-import { blankRecord, placeRecord } from '#server/records/records.ts'
+import { blankRecord, applyScopeFields } from '#server/records/records.ts'
 import { relationOf } from '#server/records/relations/relations.ts'
-import { sameBySql } from '#server/records/sql/word-sql.ts'
+import { comparableSql } from '#server/records/sql/word-sql.ts'
 import { type StoredRecord, recordColumns, toRecord } from '#server/records/stored-record.ts'
 import { nextNumber } from '#server/records/write/numbering.ts'
-import { withSameOwner } from '#server/records/write/related-values.ts'
+import { lockRecordsOfSameOwner } from '#server/records/write/related-values.ts'
 import { insertRecord, updateRecord } from '#server/records/write/write-record.ts'
 import { transitionTexts } from '#server/workflow/workflow-texts.ts'
-import { type EffectCode, type EffectContext, effectValues } from './definition.ts'
+import { type EffectHandler, type EffectContext, effectConditionContext } from './definition.ts'
 
 /**
  * Creates a record of another entity from this one, or one for each matching record.
  * @throws ApiError 403 when too few match
  */
-export const createEffect: EffectCode<'create'> = (entity, environment, effect) => {
+export const createEffect: EffectHandler<'create'> = (entity, environment, effect) => {
   const { config, deferWork } = environment
-  const context = effectValues(environment)
+  const context = effectConditionContext(environment)
   if (effect.for === undefined) {
     const recordData = valuesOf(effect, context)
     deferWork(() => makeRecord(environment, entity, recordData))
@@ -90,7 +90,7 @@ async function makeRecord(
   made.owner = record.owner
   made.region = record.region
   made.data = initialData(config, entity, recordData, { record: made, user: null, now })
-  placeRecord(config, made, null)
+  applyScopeFields(config, made, null)
   if (isOnce && (await isRepeated(query, config, made))) return
 
   await nextNumber(query, config, made)
@@ -108,7 +108,7 @@ async function isRepeated(
 
     const same = fields.map((name, at) => {
       const field = entityOf(config, entity).fields[name]
-      return `${sameBySql(field, `head->>${sqlLiteral(name)}`)} = ${sameBySql(field, `$${at + 1}::jsonb#>>'{}'`)}`
+      return `${comparableSql(field, `head->>${sqlLiteral(name)}`)} = ${comparableSql(field, `$${at + 1}::jsonb#>>'{}'`)}`
     })
 
     // Matches the expression of the rule's index.
@@ -130,7 +130,7 @@ async function isRepeated(
  * publishing does not restore old values. Empty fields and missing records are skipped.
  * @throws ApiError 403 for a record of another owner
  */
-export const writeEffect: EffectCode<'write'> = (name, environment, effect) => {
+export const writeEffect: EffectHandler<'write'> = (name, environment, effect) => {
   const { config, record, deferWork } = environment
   const field = entityOf(config, record.entity).fields[name]
   const place = effect.through === undefined ? null : openingPlace(effect.through)
@@ -138,7 +138,7 @@ export const writeEffect: EffectCode<'write'> = (name, environment, effect) => {
   const id = record.data[name]
   if (entity === undefined || typeof id !== 'string') return
 
-  const context = effectValues(environment)
+  const context = effectConditionContext(environment)
   const values: RecordData = Object.fromEntries(
     Object.entries(effect.with ?? {}).map(([target, operand]) => [
       target,
@@ -198,7 +198,7 @@ const hasOwners = (config: Config, entities: string[]) =>
  * states.
  * @throws ApiError 403 when the referenced one is not in the transition's initial state
  */
-export const moveEffect: EffectCode<'move'> = (entity, context, { transition: id = '', by }) => {
+export const moveEffect: EffectHandler<'move'> = (entity, context, { transition: id = '', by }) => {
   const { query, config, record, deferWork, move } = context
   deferWork(async () => {
     const transition = workflowOf(config, entity)?.transitions[id]
@@ -206,7 +206,7 @@ export const moveEffect: EffectCode<'move'> = (entity, context, { transition: id
 
     const others =
       by === undefined
-        ? await withSameOwner(query, config, entity, record)
+        ? await lockRecordsOfSameOwner(query, config, entity, record)
         : await named(context, entity, by)
 
     for (const other of others)

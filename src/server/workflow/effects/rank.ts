@@ -4,20 +4,20 @@ import type { Ranking } from '#config-model/types.generated.ts'
 import { sqlLiteral } from '#server/database/identifier.ts'
 import { headFields, tableOf } from '#server/records/entity-tables.ts'
 import { numberSql } from '#server/records/sql/value-sql.ts'
-import type { EffectCode, EffectContext } from './definition.ts'
+import type { EffectHandler, EffectContext } from './definition.ts'
 
 /**
  * Ranks all records of the group, locked, after this one is stored, with places and averages from
  * present values.
  */
-export const rankEffect: EffectCode<'rank'> = (name, environment, { ranking }) => {
+export const rankEffect: EffectHandler<'rank'> = (name, environment, { ranking }) => {
   if (ranking === undefined) return
 
   const { record, deferWork } = environment
   const { order } = ranking
 
   deferWork(async () => {
-    const rows = await groupOf(environment, ranking, name)
+    const rows = await lockRankedGroup(environment, ranking, name)
     const places = rankEntrants(
       rows,
       order.map(({ sort }) => sort === 'desc'),
@@ -36,7 +36,7 @@ export const rankEffect: EffectCode<'rank'> = (name, environment, { ranking }) =
 }
 
 /** A ranked record with its place and the values that order its group. */
-export interface Ranked extends Record<string, unknown> {
+export interface RankedRecord extends Record<string, unknown> {
   id: string
   place: number | null
   values: OrderValue[]
@@ -46,13 +46,13 @@ export interface Ranked extends Record<string, unknown> {
  * Locks and returns the records ranked together, those in the ranked states and the record `taken`
  * in.
  */
-export function groupOf(
+export function lockRankedGroup(
   { query, record }: Pick<EffectContext, 'query' | 'record'>,
   { among, states, order }: Ranking,
   name: string,
   taken: string | null = null,
-): Promise<Ranked[]> {
-  return query<Ranked>(
+): Promise<RankedRecord[]> {
+  return query<RankedRecord>(
     `select id, data->${sqlLiteral(name)} as place,
       jsonb_build_array(${order.map(({ field }) => `data->${sqlLiteral(field)}`).join(', ')}) as
       values

@@ -1,15 +1,15 @@
 import type { Database } from '#server/database/database.ts'
 import { capOf, type CompiledList } from '#server/records/lists/list-query.ts'
 import { bucketCount } from '#server/records/lists/row-tags.ts'
-import { heldRows, parametersOf, type Searched } from './held-rows.ts'
 import { isRare, sampleRows, type Sample } from './sample-rows.ts'
+import { indexedRowsSql, parametersOf, type SearchedList } from './searched-list.ts'
 
 type Asking = Pick<Database, 'query' | 'queryPlanned'>
 
 /** Counts rows with the word, up to one beyond the cap. */
-export async function countWord(database: Asking, list: Searched): Promise<number> {
+export async function countKeywordRows(database: Asking, list: SearchedList): Promise<number> {
   const sample = await sampleRows(database, list)
-  return isRare(sample) ? countPlanned(database, list) : countMany(database, list, sample)
+  return isRare(sample) ? countPlanned(database, list) : countBySample(database, list, sample)
 }
 
 /** Counts with an index of the planner's choice. */
@@ -25,15 +25,15 @@ export async function countPlanned({ queryPlanned }: Asking, list: CompiledList)
 }
 
 /** Counts by a sample: as many buckets as should exceed the cap, otherwise all. */
-export async function countMany(
+export async function countBySample(
   { query }: Pick<Database, 'query'>,
-  list: Searched,
+  list: SearchedList,
   { seen, each }: Pick<Sample, 'seen' | 'each'>,
 ): Promise<number> {
   const maxCount = capOf(list) + 1
   const count = async (tagLists: string[][]) => {
     const parameters = parametersOf(list)
-    const rows = heldRows(list, parameters, tagLists)
+    const rows = indexedRowsSql(list, parameters, tagLists)
     const [countRow] = await query<{ count: number }>(
       `select count(*)::int as count from (select 1 from ${rows} where ${list.search.rest}
         limit ${maxCount}) counted`,

@@ -1,22 +1,22 @@
 import type { Database } from '#server/database/database.ts'
 import { edgeOf, spanSizeCount, spansBeyond, secondsSql } from '#server/records/lists/time-tags.ts'
 import {
-  foundRows,
-  heldRows,
-  parametersOf,
-  type Searched,
-  type SummarySql,
-  type RowsSummary,
-} from './held-rows.ts'
-import {
-  fewRows,
+  maxUnsampledRows,
   isRare,
   type Sample,
   bucketsSql,
   sampleOf,
-  seenSql,
+  sampleCountsSql,
   type SampledBuckets,
 } from './sample-rows.ts'
+import {
+  matchingRowsSql,
+  indexedRowsSql,
+  parametersOf,
+  type SearchedList,
+  type SummarySql,
+  type RowsSummary,
+} from './searched-list.ts'
 
 /** The rows tried at the beginning of the list; with `often` matches it is read on from there. */
 const tried = 32
@@ -48,11 +48,11 @@ const placeOf = (count: number): number => Math.ceil(count + 2 * Math.sqrt(count
 const timesFor = (rows: number, each: number): number => 4 * placeOf(rows / each) + 50
 
 /** The most matches that are read for an order that no tag represents. */
-const fewInOrder = 20_000
+const maxUntaggedMatches = 20_000
 /** Matching rows per sampled one in the largest sample. */
 const minScale = 50
 
-export type First<Answer> = RowsSummary<Answer> & { isWhole: boolean }
+export type FirstRows<Answer> = RowsSummary<Answer> & { isWhole: boolean }
 
 /**
  * Finds at least the given number of rows in order, or all. A sample estimates total and time
@@ -60,12 +60,12 @@ export type First<Answer> = RowsSummary<Answer> & { isWhole: boolean }
  * when row tags do not help: many rows in an order without tags, or few wanted rows among many
  * matches.
  */
-export async function firstRows<Answer>(
+export async function findFirstRows<Answer>(
   { query }: Pick<Database, 'query'>,
-  list: Searched,
+  list: SearchedList,
   rows: number,
   summarize: SummarySql<Answer>,
-): Promise<{ first: First<Answer> | null; sample: Sample }> {
+): Promise<{ first: FirstRows<Answer> | null; sample: Sample }> {
   const { orderedBy, search } = list
   const time = search.times.includes(orderedBy.sql) ? orderedBy.sql : null
   const times = timesFor(rows, minScale)
@@ -73,21 +73,24 @@ export async function firstRows<Answer>(
   if (summary.total >= rows) return { first: { ...summary, isWhole: false }, sample }
 
   const expected = sample.seen * sample.each
-  if (isRare(sample) || (time === null && expected > fewInOrder)) return { first: null, sample }
+  if (isRare(sample) || (time === null && expected > maxUntaggedMatches))
+    return { first: null, sample }
 
   const windows =
-    time === null || expected <= fewRows ? [null] : windowsOf(sample, rows, orderedBy.isDescending)
+    time === null || expected <= maxUnsampledRows
+      ? [null]
+      : windowsOf(sample, rows, orderedBy.isDescending)
 
   for (const spans of windows) {
     const parameters = parametersOf(list)
-    const held = heldRows(
+    const held = indexedRowsSql(
       list,
       parameters,
       spans === null ? [] : [search.rowTags.spans(orderedBy.sql, spans)],
     )
 
     const [summaryRow] = await query<{ answer: RowsSummary<Answer> }>(
-      `with ${foundRows(list, held, search.rest)} select (${summarize(parameters)}) as answer`,
+      `with ${matchingRowsSql(list, held, search.rest)} select (${summarize(parameters)}) as answer`,
       parameters.values,
     )
 
@@ -143,20 +146,20 @@ function sizeOf(times: TimedSample['times'], place: number, isDescending: boolea
 /** Reads on when most rows there match; otherwise samples the matches. */
 async function beginList<Answer>(
   { query }: Pick<Database, 'query'>,
-  list: Searched,
+  list: SearchedList,
   { rows, summarize, time, times }: FirstRowsQuestion<Answer>,
 ): Promise<{ summary: RowsSummary<Answer>; sample: TimedSample }> {
   const { search, orderedBy, table, order } = list
   const parameters = parametersOf(list)
   const firstOf = (count: number) =>
-    `(select * from ${table} where ${search.elsewhere} order by ${order} limit ${count}) ${table}`
-  const holds = `${search.held} and ${search.written}`
+    `(select * from ${table} where ${search.otherConditions} order by ${order} limit ${count}) ${table}`
+  const holds = `${search.bigramCondition} and ${search.wordCondition}`
   const isOften = `(select count(*) >= ${often} from tried)`
   const [row] = await query<
     SampledBuckets & { answer: RowsSummary<Answer>; times: TimedSample['times'] }
   >(
     `with tried as materialized (select 1 from ${firstOf(tried)} where ${holds}),
-       ${foundRows(
+       ${matchingRowsSql(
          list,
          firstOf(rowsFactor * rows),
          `${holds} and ${isOften} order by ${order}
@@ -169,7 +172,7 @@ async function beginList<Answer>(
          `(select count(*) < ${rows}
          from found)`,
        )}
-     select (${summarize(parameters)}) as answer, ${seenSql},
+     select (${summarize(parameters)}) as answer, ${sampleCountsSql},
        array(select ${secondsSql('at')} from lots
          where is_wanted order by at ${orderedBy.isDescending ? 'desc' : 'asc'} nulls last limit ${time === null ? 0 : times}) as times`,
     parameters.values,

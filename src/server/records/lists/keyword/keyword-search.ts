@@ -2,9 +2,9 @@ import type { ListParts } from '#server/records/lists/list-parts.ts'
 import { commonTagsOf, rowTagsFor, type CommonTags } from '#server/records/lists/row-tags.ts'
 
 /** A search by an index of bigrams and row tags. */
-export interface WordSearch {
+export interface KeywordSearch {
   /** The indexed condition on bigrams. */
-  held: string
+  bigramCondition: string
   /** A text[] of tags. */
   rowTagsSql: string
   /** The tags common to all rows of the list. */
@@ -12,21 +12,21 @@ export interface WordSearch {
   /** Columns with time tags. */
   times: readonly string[]
   /** Checks a bigram match. */
-  written: string
+  wordCondition: string
   /** Independent of the word. */
-  elsewhere: string
+  otherConditions: string
   /** All conditions besides the index. */
   rest: string
 }
 
 /** Null below a bigram, with pinyin matches, or without a known year. */
-export function wordSearch({
+export function compileKeywordSearch({
   config,
   page,
   knownPredicates,
   where,
   word,
-}: ListParts): WordSearch | null {
+}: ListParts): KeywordSearch | null {
   if (word === undefined) return null
 
   const entityTags = rowTagsFor(config, page.entity)
@@ -36,12 +36,12 @@ export function wordSearch({
   const others = where.filter((sql) => sql !== word.whole)
 
   return {
-    held: word.held,
+    bigramCondition: word.bigramCondition,
     rowTagsSql: entityTags.sql,
     rowTags,
     times: entityTags.times,
-    written: word.written,
-    elsewhere: others.length === 0 ? 'true' : others.join(' and '),
-    rest: [...others, word.written].join(' and '),
+    wordCondition: word.wordCondition,
+    otherConditions: others.length === 0 ? 'true' : others.join(' and '),
+    rest: [...others, word.wordCondition].join(' and '),
   }
 }

@@ -1,7 +1,7 @@
 import type { Database } from '#server/database/database.ts'
 import { bucketCount } from '#server/records/lists/row-tags.ts'
 import type { Parameters } from '#server/records/sql/parameters.ts'
-import { heldRows, parametersOf, type Searched } from './held-rows.ts'
+import { indexedRowsSql, parametersOf, type SearchedList } from './searched-list.ts'
 
 /** The counts of a sample, for estimates. */
 export interface Sample {
@@ -13,10 +13,10 @@ export interface Sample {
 }
 
 /** All are read: selecting would take as long. */
-export const fewRows = 3000
+export const maxUnsampledRows = 3000
 
 /** The number of rows in the first bucket below which no further buckets are read. */
-const few = 5
+const minBucketRows = 5
 /** The desired number of sampled rows: further buckets are read if the first has no more. */
 const desiredSampleSize = 400
 const maxBuckets = 8
@@ -34,7 +34,7 @@ export interface SampledBuckets {
  * @param condition the match
  */
 export function bucketsSql(
-  list: Searched,
+  list: SearchedList,
   parameters: Parameters,
   at: string,
   condition: string,
@@ -42,10 +42,10 @@ export function bucketsSql(
   const { buckets: bucketTags } = list.search.rowTags
   const rowsOf = (chosen: string[] | string) =>
     `select ${at} as at, ${list.search.rest} as is_wanted
-      from ${heldRows(list, parameters, [chosen])}`
+      from ${indexedRowsSql(list, parameters, [chosen])}`
 
   return `first as materialized (${rowsOf(bucketTags(0, 1))} where ${condition}),
-    further as materialized (select case when count(*) < ${few} then 0
+    further as materialized (select case when count(*) < ${minBucketRows} then 0
       else least(${maxBuckets}, ${desiredSampleSize} / count(*)) end::int as count from first),
     others as materialized
       (${rowsOf(`(select (${parameters.add(bucketTags(1, 1 + maxBuckets))}::text[])[1:count] from further)`)}),
@@ -53,7 +53,7 @@ export function bucketsSql(
 }
 
 /** The columns of `SampledBuckets`. */
-export const seenSql = `(select 1 + count from further) as looked, (select count(*)::int
+export const sampleCountsSql = `(select 1 + count from further) as looked, (select count(*)::int
   from lots) as held, (select count(*)::int from lots where is_wanted) as seen`
 
 /** Turns counts of the sampled buckets into a sample with its scale. */
@@ -65,15 +65,15 @@ export const sampleOf = ({ looked, held, seen }: SampledBuckets): Sample => ({
 
 /** Whether few of the word's many rows match, so that another index may serve better. */
 export const isRare = ({ seen, held, each }: Sample): boolean =>
-  held * each > fewRows && seen * 8 < held
+  held * each > maxUnsampledRows && seen * 8 < held
 
 export async function sampleRows(
   { query }: Pick<Database, 'query'>,
-  list: Searched,
+  list: SearchedList,
 ): Promise<Sample> {
   const parameters = parametersOf(list)
   const [row] = await query<SampledBuckets>(
-    `with ${bucketsSql(list, parameters, '1', 'true')} select ${seenSql}`,
+    `with ${bucketsSql(list, parameters, '1', 'true')} select ${sampleCountsSql}`,
     parameters.values,
   )
 

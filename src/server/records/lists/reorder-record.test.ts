@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { newPlaces, type OrderedRow } from './put-in-order.ts'
+import { computePlaces, type OrderedRow } from './reorder-record.ts'
 
 const range = { minimum: 0, maximum: 9999 }
 const rowsOf = (...places: (number | null)[]): OrderedRow[] =>
   places.map((place, at) => ({ id: String(at), version: 1, place }))
 const placesAfter = (places: (number | null)[], moved: number, bounds = range) =>
-  [...(newPlaces(rowsOf(...places), String(moved), bounds) ?? [])].map(([id, place]) => [
+  [...(computePlaces(rowsOf(...places), String(moved), bounds) ?? [])].map(([id, place]) => [
     Number(id),
     place,
   ])
@@ -28,7 +28,7 @@ it('without room between neighbors all rows are renumbered, and only changed num
 })
 
 it('more rows than numbers cannot be put in order', () => {
-  expect(newPlaces(rowsOf(1, 1, 1), '0', { minimum: 1, maximum: 2 })).toBeNull()
+  expect(computePlaces(rowsOf(1, 1, 1), '0', { minimum: 1, maximum: 2 })).toBeNull()
   expect(placesAfter([2, 1], 0, { minimum: 1, maximum: 2 })).toEqual([
     [0, 1],
     [1, 2],
@@ -49,7 +49,7 @@ it('whatever the numbers were, afterwards they say the order', () => {
         .toSorted((a, b) => (a ?? 99) - (b ?? 99))
       const rows = rowsOf(...others.toSpliced(moved, 0, current[moved] ?? null))
       const renumbered =
-        newPlaces(rows, String(moved), { minimum: 0, maximum: 40 }) ?? new Map<string, number>()
+        computePlaces(rows, String(moved), { minimum: 0, maximum: 40 }) ?? new Map<string, number>()
       const now = rows.map(({ id, place }) => renumbered.get(id) ?? place)
       const isMovedAlone = renumbered.size <= 1
       const around = [now[moved - 1], now[moved], now[moved + 1]].filter(

@@ -9,7 +9,7 @@ import { notFound, badRequest } from '#server/errors.ts'
 import { parseFilter } from '#server/requests/request-values.ts'
 import { openListPage } from './list-query.ts'
 
-export const deskTexts = definePhrases({
+export const listPreferenceTexts = definePhrases({
   badLook: {
     zh: '表格设置的内容不正确，没有保存',
     en: 'These table settings make no sense; nothing was saved',
@@ -36,18 +36,18 @@ export const deskTexts = definePhrases({
   },
 })
 
-const mostColumns = 100
+const maxColumns = 100
 
 const isName = (value: unknown): boolean => typeof value === 'string' && value.length <= 80
 
 const isNames = (value: unknown): boolean =>
-  Array.isArray(value) && value.length <= mostColumns && value.every(isName)
+  Array.isArray(value) && value.length <= maxColumns && value.every(isName)
 
 const isEach = (value: unknown, isRight: (item: unknown) => boolean): boolean =>
   value !== null &&
   typeof value === 'object' &&
   !Array.isArray(value) &&
-  Object.keys(value).length <= mostColumns &&
+  Object.keys(value).length <= maxColumns &&
   Object.entries(value).every(([name, item]) => isName(name) && isRight(item))
 
 const oneOf =
@@ -80,7 +80,7 @@ interface ViewRow {
  * A user's table settings, own and shared views.
  * @throws ApiError 403, 404
  */
-export async function readListDesk(
+export async function readListPreferences(
   services: RequestContext,
   user: User,
   page: string,
@@ -148,15 +148,15 @@ function presentAddress(config: Config, entity: string, address: string): string
  * Changes a list's table settings and its default view.
  * @throws ApiError 400, 403, 404
  */
-export async function changeDesk(
+export async function changeListPreferences(
   services: RequestContext,
   user: User,
   page: string,
   { look, opensWith }: ListDeskChange,
 ): Promise<ListDesk> {
-  const before = await readListDesk(services, user, page)
+  const before = await readListPreferences(services, user, page)
   if (opensWith && !before.views.some(({ id }) => id === opensWith))
-    throw notFound(deskTexts.noView())
+    throw notFound(listPreferenceTexts.noView())
 
   const next = look === undefined ? before.look : checkedLook(look)
 
@@ -175,7 +175,7 @@ function checkedLook(look: object): TableLook {
   const isRight = Object.entries(look).every(([part, value]) =>
     Object.hasOwn(parts, part) ? parts[part as keyof TableLook](value) : false,
   )
-  if (!isRight) throw badRequest(deskTexts.badLook())
+  if (!isRight) throw badRequest(listPreferenceTexts.badLook())
 
   return look
 }

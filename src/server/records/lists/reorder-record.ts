@@ -27,7 +27,7 @@ const orderLock = 'select pg_advisory_xact_lock(hashtext($1))'
  * @throws ApiError 400 (no such order, too many), 403, 404, 409 (changed meanwhile, or other
  * branch)
  */
-export async function putInOrder(
+export async function reorderRecord(
   services: RequestContext,
   user: User,
   pageId: string,
@@ -128,7 +128,7 @@ async function renumber(
   const name = order?.field ?? ''
   const { minimum, maximum, atLeast, atMost } = entityOf(inside.config(), entity).fields[name] ?? {}
   const number = (...candidates: unknown[]) => candidates.find((value) => typeof value === 'number')
-  const places = newPlaces(rows, moved, {
+  const places = computePlaces(rows, moved, {
     minimum: number(minimum, atLeast) ?? 1,
     maximum: number(maximum, atMost) ?? 999_999,
   })
@@ -174,7 +174,7 @@ const orderGap = 10
  * Returns changed numbers: the moved row's while there is room between its neighbors, otherwise
  * all; null with more rows than numbers.
  */
-export function newPlaces(
+export function computePlaces(
   rows: readonly OrderedRow[],
   moved: string,
   range: PlaceRange,

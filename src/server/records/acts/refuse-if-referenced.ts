@@ -7,8 +7,8 @@ import type { SourceCall } from '#server/context.ts'
 import type { Query } from '#server/database/database.ts'
 import { sqlLiteral } from '#server/database/identifier.ts'
 import { ApiError } from '#server/errors.ts'
-import { upperSql } from '#server/records/keep-tree.ts'
 import { recordTexts } from '#server/records/record-texts.ts'
+import { parentIdSql } from '#server/records/record-tree.ts'
 import { relationOf } from '#server/records/relations/relations.ts'
 
 /** A field that may refer to a record, with the value it would hold. */
@@ -24,7 +24,12 @@ interface Use {
  * dictionary items.
  * @throws ApiError 409
  */
-export async function refuseUsed({ services, config, query, record }: SourceCall): Promise<void> {
+export async function refuseIfReferenced({
+  services,
+  config,
+  query,
+  record,
+}: SourceCall): Promise<void> {
   const items = itemsOf(config, record)
   if (entityOf(config, record.entity).tree === undefined && items.length === 0) return
 
@@ -34,7 +39,7 @@ export async function refuseUsed({ services, config, query, record }: SourceCall
 
   const { from } = relationOf(config, record.entity)
   const [below] = await query<{ count: number }>(
-    `select count(*)::int as count from ${from} where ${upperSql(config, record.entity)} = $1`,
+    `select count(*)::int as count from ${from} where ${parentIdSql(config, record.entity)} = $1`,
     [record.id],
   )
 

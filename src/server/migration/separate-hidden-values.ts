@@ -20,7 +20,7 @@ const maxNamed = 20
  * Separates values that the form hides, once per entity and after its conditions changed. Submitted
  * records with such values are only reported. Returns a sentence per affected entity.
  */
-export async function partDrafts(query: Query, config: Config): Promise<string[]> {
+export async function separateHiddenValues(query: Query, config: Config): Promise<string[]> {
   const sentences: string[] = []
   for (const [id, entity] of storedEntities(config)) {
     const name = `hidden:${id}`
@@ -32,7 +32,7 @@ export async function partDrafts(query: Query, config: Config): Promise<string[]
     ])
     if (fact?.value === conditions) continue
 
-    const { drafts, submitted } = await partEntity(query, config, id)
+    const { drafts, submitted } = await separateEntity(query, config, id)
 
     await query(
       `insert into portal_fact(name, value) values ($1, $2) on conflict (name) do update
@@ -81,7 +81,7 @@ function conditionsOf(config: Config, entity: string): string | null {
   return /"(since|until|visibleWhen)":/.test(text) ? text : null
 }
 
-async function partEntity(
+async function separateEntity(
   query: Query,
   config: Config,
   entity: string,

@@ -17,14 +17,14 @@ import type { StoredRecord } from '#server/records/stored-record.ts'
  * Drops hidden values, stores computed ones, validates everything.
  * @throws ApiError 400 with the problems
  */
-export function settleForm(
+export function finalizeRecord(
   services: RequestContext,
   config: Config,
   { record, user }: { record: StoredRecord; user: User | null },
   refusal: (values: { count: number }) => Phrase,
 ): void {
   if (workflowOf(config, record.entity) && recordFormOf(config, record.entity) === undefined) return
-  settle(services, config, record, user)
+  finalizeData(services, config, record, user)
   const problems = errorsOf(services, config, record, user)
   if (problems.length > 0) throw badRequest(refusal({ count: problems.length }), problems)
 }
@@ -34,13 +34,13 @@ export function settleForm(
  * fields this user cannot change.
  * @throws ApiError 400 with the problems
  */
-export function settleSaved(
+export function finalizeSavedRecord(
   services: RequestContext,
   config: Config,
   user: User,
   { record, before }: { record: StoredRecord; before: StoredRecord | null },
 ): void {
-  settle(services, config, record, user)
+  finalizeData(services, config, record, user)
   const hidden = hiddenFields(config, user, record.entity)
   const { fields } = entityOf(config, record.entity)
   const isOutOfReach = ({ path }: FieldProblem) => {
@@ -63,7 +63,7 @@ export function settleSaved(
 
 const keyOf = ({ path, rule }: FieldProblem) => `${path.join('/')} ${rule}`
 
-function settle(
+function finalizeData(
   services: RequestContext,
   config: Config,
   record: StoredRecord,

@@ -33,14 +33,14 @@ interface Done {
  * Assigns ids to rows of stored lists and converts row indexes in remarks, once. Returns a sentence
  * per affected entity.
  */
-export async function giveRowIds(query: Query, config: Config): Promise<string[]> {
+export async function assignRowIds(query: Query, config: Config): Promise<string[]> {
   if ((await query('select 1 from portal_fact where name = $1', [fact])).length > 0) return []
 
   const sentences: string[] = []
   for (const [id, entity] of storedEntities(config)) {
     if (!Object.values(entity.fields).some(hasRowsInside)) continue
 
-    const done = await giveEntity(query, config, id)
+    const done = await assignEntityRowIds(query, config, id)
     if (done.records > 0)
       sentences.push(`“${entity.title}”：${done.records} 件记录中的 ${done.rows} 行有了各自的标识`)
 
@@ -60,7 +60,7 @@ export async function giveRowIds(query: Query, config: Config): Promise<string[]
 const hasRowsInside = (field: Field): boolean =>
   isRows(field) || Object.values(field.fields ?? {}).some(hasRowsInside)
 
-async function giveEntity(query: Query, config: Config, entity: string): Promise<Done> {
+async function assignEntityRowIds(query: Query, config: Config, entity: string): Promise<Done> {
   const done: Done = { records: 0, rows: 0, remarks: 0, detachedRemarks: 0 }
   const makeId = () => {
     done.rows++

@@ -12,15 +12,15 @@ import { serveRoute } from '#server/requests/serve-route.ts'
 import { transitionTexts } from '#server/workflow/workflow-texts.ts'
 
 /** The shortest gap that counts: smaller ones are a batch. */
-const together = '2 seconds'
+const minGap = '2 seconds'
 
-const apart = '30 minutes'
+const maxGap = '30 minutes'
 
 /** The fewest gaps that give an average. */
-const fewest = 2
+const minGaps = 2
 
 /** Serves the other viewers of a record and the progress of the day, for reviewers only. */
-export const deskRoutes: RoutePlugin = (app, services) => {
+export const reviewDeskRoutes: RoutePlugin = (app, services) => {
   serveRoute(app, routes.presence, async ({ params, body, user, context }) => {
     const config = services.config()
     const { entity, id } = params
@@ -76,10 +76,13 @@ async function readPace(
        (count(gap) filter (where gap between $5::interval and $6::interval))::int as gaps,
        (extract(epoch from avg(gap) filter (where gap between $5::interval
          and $6::interval)) / 60)::float8 as minutes from today`,
-    [user.id, entity, clock(), takenBack, together, apart],
+    [user.id, entity, clock(), takenBack, minGap, maxGap],
   )
 
   const { done = 0, minutes = null, gaps = 0 } = row ?? {}
 
-  return { done, minutes: minutes === null || gaps < fewest ? null : Math.round(minutes * 10) / 10 }
+  return {
+    done,
+    minutes: minutes === null || gaps < minGaps ? null : Math.round(minutes * 10) / 10,
+  }
 }

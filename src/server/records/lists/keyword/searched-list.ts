@@ -1,11 +1,11 @@
 import type { CompiledList } from '#server/records/lists/list-query.ts'
 import { Parameters } from '#server/records/sql/parameters.ts'
-import type { WordSearch } from './keyword-search.ts'
+import type { KeywordSearch } from './keyword-search.ts'
 
 /** A list with a word that an index can find. */
-export type Searched = CompiledList & { search: WordSearch }
+export type SearchedList = CompiledList & { search: KeywordSearch }
 
-export const isSearched = (list: CompiledList): list is Searched => list.search !== null
+export const isSearched = (list: CompiledList): list is SearchedList => list.search !== null
 
 /** The total and the requested answer. */
 export type RowsSummary<Answer> = { total: number } & Answer
@@ -14,7 +14,7 @@ export type RowsSummary<Answer> = { total: number } & Answer
 export type SummarySql<Answer> = ((parameters: Parameters) => string) & { readonly answer?: Answer }
 
 /** A common table expression. */
-export const foundRows = ({ orderedBy }: CompiledList, from: string, where: string): string =>
+export const matchingRowsSql = ({ orderedBy }: CompiledList, from: string, where: string): string =>
   `found as materialized (select id, ${orderedBy.sql} as key from ${from} where ${where})`
 
 /** Starts parameters that continue those of a list. */
@@ -26,12 +26,12 @@ export const parametersOf = ({ parameters }: Pick<CompiledList, 'parameters'>): 
  * of each further list. `offset 0` hides all other conditions from the planner.
  * @param lists of tags, or SQL that returns one
  */
-export function heldRows(
-  { table, search }: Searched,
+export function indexedRowsSql(
+  { table, search }: SearchedList,
   parameters: Parameters,
   lists: (string[] | string)[] = [],
 ): string {
-  const { held, rowTagsSql, rowTags } = search
+  const { bigramCondition, rowTagsSql, rowTags } = search
   const sets = [...rowTags.any, ...lists].map(
     (list) =>
       `${rowTagsSql} && ${typeof list === 'string' ? list : `${parameters.add(list)}::text[]`}`,
@@ -40,5 +40,5 @@ export function heldRows(
   const all =
     rowTags.all.length === 0 ? [] : [`${rowTagsSql} @> ${parameters.add(rowTags.all)}::text[]`]
 
-  return `(select * from ${table} where ${[held, ...all, ...sets].join(' and ')} offset 0) ${table}`
+  return `(select * from ${table} where ${[bigramCondition, ...all, ...sets].join(' and ')} offset 0) ${table}`
 }

@@ -7,7 +7,7 @@ import { relationOf } from './relations/relations.ts'
 import type { StoredRecord } from './stored-record.ts'
 
 /** Null where the entity is no tree. */
-export function upperSql(config: Config, entity: string): string {
+export function parentIdSql(config: Config, entity: string): string {
   const { tree } = entityOf(config, entity)
   if (tree === undefined) return 'null::text'
   return relationOf(config, entity).columns[tree]?.sql ?? `nullif(head->>${sqlLiteral(tree)}, '')`
@@ -17,10 +17,10 @@ export function upperSql(config: Config, entity: string): string {
  * Records of a tree and all descendants.
  * @param ids the text[] parameter
  */
-export function withBelowSql(config: Config, entity: string, ids: string): string {
+export function subtreeIdsSql(config: Config, entity: string, ids: string): string {
   const { from } = relationOf(config, entity)
   return `(with recursive below as (select id from ${from} where id = any(${ids}::text[])
-    union select r.id from below join (select id, ${upperSql(config, entity)} as upper
+    union select r.id from below join (select id, ${parentIdSql(config, entity)} as upper
       from ${from}) r on r.upper = below.id) select id from below)`
 }
 
@@ -31,7 +31,7 @@ const deepest = 20
  * within the transaction, before storing.
  * @throws ApiError 400
  */
-export async function keepTree(
+export async function assertNoTreeCycle(
   query: Query,
   config: Config,
   record: StoredRecord,
@@ -44,7 +44,7 @@ export async function keepTree(
 
   await query('select pg_advisory_xact_lock(hashtext($1))', [`tree:${record.entity}`])
   const { from } = relationOf(config, record.entity)
-  const above = upperSql(config, record.entity)
+  const above = parentIdSql(config, record.entity)
   const rows = await query<{ id: string }>(
     `with recursive above(id, upper, depth) as (
        select id, ${above}, 1 from ${from} where id = $1

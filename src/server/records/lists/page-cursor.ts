@@ -4,7 +4,7 @@ import { recordTexts } from '#server/records/record-texts.ts'
 import type { Order } from './list-order.ts'
 
 /** The last row's sort key when the page was read. */
-export type PageEnd = KeysetBookmark & Pick<KeysetBookmarks, 'type'>
+export type PageCursor = KeysetBookmark & Pick<KeysetBookmarks, 'type'>
 
 const types = { time: 'timestamptz', number: 'numeric', text: 'text' } as const
 const isKey = {
@@ -15,21 +15,21 @@ const isKey = {
 }
 
 /** The sort key as text. */
-export function endColumn({ sql, kind }: Order): string {
+export function cursorColumnSql({ sql, kind }: Order): string {
   if (kind === undefined) return ''
   const value = kind === 'time' ? `(extract(epoch from ${sql}) * 1000000)::bigint` : `(${sql})`
   return `, ${value}::text as order_end`
 }
 
 /** Writes the cursor after a row; undefined where the order has none. */
-export function writeEnd({ kind }: Order, last: object | undefined): string | undefined {
+export function serializeCursor({ kind }: Order, last: object | undefined): string | undefined {
   if (kind === undefined || last === undefined) return undefined
   const { id, order_end: key } = last as { id: string; order_end: string | null }
   return JSON.stringify([key, id])
 }
 
 /** @throws ApiError 400 when it does not match the order */
-export function readEnd({ kind }: Order, text: string): PageEnd {
+export function parseCursor({ kind }: Order, text: string): PageCursor {
   const [key, id, ...rest] = parsed(text)
   const isWhole = typeof id === 'string' && !id.includes('\0') && rest.length === 0
   if (kind === undefined || !isWhole) throw badRequest(recordTexts.noPageEnd())

@@ -12,9 +12,9 @@ export interface SharedValue {
 }
 
 /** The question for each region's share, and how the shares make up the rows. */
-export interface Shares {
+export interface RegionShares {
   question: RegionQuestion
-  put: (shares: Row[]) => Row[]
+  merge: (shares: Row[]) => Row[]
 }
 
 /**
@@ -22,11 +22,11 @@ export interface Shares {
  * not follow from the parts.
  * @param keys grouping keys in SQL
  */
-export function sharesOf(
+export function splitByRegion(
   list: ListParts,
   keys: { key: string; part: string },
   values: SharedValue[],
-): Shares | null {
+): RegionShares | null {
   const { entity, relation, where, parameters } = list
   const sharedColumns = values.map(
     ({ measuring: { shares }, only }) => shares && { sql: shares.sql(only), whole: shares.whole },
@@ -52,7 +52,7 @@ export function sharesOf(
           ${columns.join(', ')} from ${table} where ${filter} and ${condition} group by 1, 2, 3`,
       values: parameters.values,
     },
-    put: (shares) =>
+    merge: (shares) =>
       [...groupBy(shares, ({ key, part }) => JSON.stringify([key, part])).values()].map(
         (group) => ({
           key: group[0]?.['key'],
