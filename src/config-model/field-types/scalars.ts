@@ -1,6 +1,7 @@
 import { isCreditCode } from '#config-model/facts/credit-code.ts'
 import { isDate, isDateTime } from '#config-model/facts/time.ts'
 import { type PlainWord, formatSentence } from '#config-model/messages/words.ts'
+import type { Json } from '#config-model/record.ts'
 import { decimalsOf, exactDigits, tooLarge } from '#config-model/text/decimal.ts'
 import { type FieldTypeDefinition, pickKeywords } from './definition.ts'
 
@@ -82,6 +83,9 @@ function grouped(digits: number): (value: number) => string {
     (formatter ??= new Intl.NumberFormat('zh-CN', { maximumFractionDigits: digits })).format(value)
 }
 
+/** A number that cannot be read is shown as it was typed. */
+const asTyped = (value: Json): string => (typeof value === 'string' ? value : '')
+
 function number(
   digits: number,
   bounds: { minimum?: number; maximum?: number } = {},
@@ -104,7 +108,9 @@ function number(
     empty: null,
     widget: () => 'number',
     format: (value, field) =>
-      typeof value === 'number' ? `${inGroups(value)}${field.unit ? ` ${field.unit}` : ''}` : '',
+      typeof value === 'number'
+        ? `${inGroups(value)}${field.unit ? ` ${field.unit}` : ''}`
+        : asTyped(value),
     sql: 'number',
     check: (value, _, { config }) => {
       if (typeof value !== 'number') return null
@@ -127,7 +133,7 @@ export const numberTypes = {
   year: {
     ...number(0, { minimum: 2000, maximum: 2100 }),
     widget: () => 'year',
-    format: (value) => (typeof value === 'number' ? String(value) : ''),
+    format: (value) => (typeof value === 'number' ? String(value) : asTyped(value)),
   },
 } satisfies Record<string, FieldTypeDefinition>
 

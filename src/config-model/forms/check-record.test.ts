@@ -66,6 +66,23 @@ test.each([
   ])
 })
 
+test('a number that cannot be read is a fault of its own, required or not, in rows too', () => {
+  const amount = {
+    type: 'money',
+    title: '产值',
+    unit: '万元',
+    atLeast: 10,
+    message: '至少 10',
+  } as const
+  const rows = { type: 'list', title: '行', fields: { amount } } as const
+  const problems = problemsOf({ amount, rows }, { amount: '1,2,3x', rows: [{ amount: '五十' }] })
+
+  expect(problems.map(({ path, message, rule }) => [path.join('/'), message, rule])).toEqual([
+    ['amount', '“1,2,3x”中的分隔符位置不对；小数点请用“.”', 'type'],
+    ['rows/0/amount', '“五十”不是数字', 'type'],
+  ])
+})
+
 test('a field that is not compared says in its own words what is wrong', () => {
   const field = { type: 'mobile', title: '手机', message: '请填写能接短信的手机号' } as const
   expect(problemsOf({ phone: field }, { phone: '1' })[0]?.message).toBe(field.message)

@@ -14,7 +14,8 @@ import { isGroup, isRichText, isRows, isTime } from '#config-model/field-traits.
 import { fieldTypes } from '#config-model/field-types.ts'
 import { formatValue } from '#config-model/field-types.ts'
 import { htmlToText } from '#config-model/field-types/scalars.ts'
-import { formatSentence } from '#config-model/messages/words.ts'
+import { formatLocalized, formatSentence } from '#config-model/messages/words.ts'
+import { unreadableNumber } from '#config-model/parsing/parse-text.ts'
 import type { Json, RecordData } from '#config-model/record.ts'
 import { isBlankText, normalForm } from '#config-model/text/clean-text.ts'
 import type { Entity, EntityRule, Field, Operand } from '#config-model/types.generated.ts'
@@ -193,6 +194,9 @@ export class FieldCheck {
       if (state.required) this.add(path, missingMessage(field, context, this.config), 'required')
       return
     }
+
+    const unreadable = unreadableNumber(value, field)
+    if (unreadable) return this.add(path, formatLocalized(this.config, unreadable), 'type')
 
     const place = path.join(separator)
     const inner =

@@ -1,4 +1,5 @@
 import { fillGaps, type GapValues } from './fill-placeholders.ts'
+import { formatPhrase, type Phrase } from './phrase.ts'
 import zh from './words/zh-CN.ts'
 
 export type Words = Record<keyof typeof zh, string>
@@ -26,3 +27,7 @@ export function formatSentence<Key extends keyof Words>(
 ): string {
   return fillGaps((words ?? zh)[key], values ?? {})
 }
+
+/** Formats a phrase in the language of `words`. */
+export const formatLocalized = ({ words }: Localized, phrase: Phrase): string =>
+  formatPhrase(phrase, words === undefined ? 'zh-CN' : 'en-US')

@@ -7,6 +7,7 @@ import {
   isSecret,
   isTime,
 } from '#config-model/field-traits.ts'
+import type { Phrase } from '#config-model/messages/phrase.ts'
 import type { Json } from '#config-model/record.ts'
 import { cleanLine, cleanText, isBlankText } from '#config-model/text/clean-text.ts'
 import type { Field, FieldType } from '#config-model/types.generated.ts'
@@ -76,8 +77,19 @@ export function parseText(text: string, field: Field, context: ParseContext): Pa
  */
 export function valueOfText(text: string, field: Field): Json {
   if (!(isNumber(field) || isTime(field)) || isBlankText(text)) return spellingOf(field.type, text)
-  const parsed = parseText(text, field, { config: {} as ParseContext['config'], year: null })
+  const parsed = parseText(text, field, noChoices)
   return 'value' in parsed ? parsed.value : text
+}
+
+/** What numbers and dates are parsed with: nothing, since no dictionary and no year matters. */
+const noChoices: ParseContext = { config: {} as ParseContext['config'], year: null }
+
+/** Returns why the text in a number field cannot be read as a number; null for any other value. */
+export function unreadableNumber(value: Json | undefined, field: Field): Phrase | null {
+  if (typeof value !== 'string' || !isNumber(field)) return null
+  const parsed = parseText(value, field, noChoices)
+
+  return 'fault' in parsed ? parsed.fault : null
 }
 
 /** How values written with blanks, hyphens or full-width letters are spelled. */

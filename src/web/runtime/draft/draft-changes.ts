@@ -1,4 +1,6 @@
+import { unreadableNumber } from '#config-model/parsing/parse-text.ts'
 import type { Json, RecordData } from '#config-model/record.ts'
+import type { Field } from '#config-model/types.generated.ts'
 import { mergeValues } from '#config-model/values/merge-values.ts'
 import { sameValue, saysSame } from '#config-model/values/same-value.ts'
 
@@ -58,4 +60,18 @@ export function readKept(text: string | null): KeptChanges | null {
   } catch {
     return null
   }
+}
+
+/** Returns a value without numbers that cannot be read, also in rows and groups. */
+export function readableValue(field: Field | undefined, value: Json): Json {
+  if (field === undefined) return value
+  if (unreadableNumber(value, field)) return null
+
+  const { fields } = field
+  if (!fields || value === null || typeof value !== 'object') return value
+  if (Array.isArray(value)) return value.map((row) => readableValue(field, row))
+
+  return Object.fromEntries(
+    Object.entries(value).map(([name, cell]) => [name, readableValue(fields[name], cell)]),
+  )
 }

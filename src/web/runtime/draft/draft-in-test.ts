@@ -79,6 +79,7 @@ export function openDraft(
     storage,
     delay,
     clock: () => new Date(0),
+    storable: (_, value) => (value === '五十' ? null : value),
     derive: (_, data) => ({ sum: Number(data['a'] ?? 0) + Number(data['b'] ?? 0) }),
   })
 }

@@ -89,6 +89,30 @@ describe('a draft', () => {
     expect(server.stored().data['a']).toBe(7)
   })
 
+  it('keeps what the server cannot store, sends the rest and brings it back', async () => {
+    const server = makeServer({ a: 1 })
+    const storage = makeStorage()
+    const draft = openDraft(server, storage)
+
+    draft.commit('a', '五十')
+    draft.commit('b', 2)
+    expect(await draft.flush()).toBe(true)
+    expect(server.calls).toEqual([{ a: null, b: 2 }])
+    expect(draft.current()).toMatchObject({ status: 'saved', data: { a: '五十', b: 2 } })
+
+    draft.close()
+    const next = openDraft(server, storage)
+
+    await next.restore()
+    expect(next.current()).toMatchObject({ status: 'saved', data: { a: '五十' } })
+    expect(server.calls).toHaveLength(1)
+
+    next.commit('a', 50)
+    expect(await next.flush()).toBe(true)
+    expect(server.stored().data).toEqual({ a: 50, b: 2 })
+    expect([next.hasUnsaved(), storage.text()]).toEqual([false, null])
+  })
+
   it('does not trust unreadable leftovers', async () => {
     const draft = openDraft(makeServer({ a: 1 }), makeStorage('{"version":'))
     await draft.restore()

@@ -27,6 +27,8 @@ export interface DraftOptions {
   delay: number | null
   clock: () => Date
   derive: (record: RecordView, data: RecordData) => RecordData
+  /** Returns what the server may store of a value; the rest stays in the browser. */
+  storable: (name: string, value: Json) => Json
 }
 
 /**
@@ -114,6 +116,10 @@ export class RecordDraft {
     if (this.running) await this.running
     if (this.state.status === 'conflict') return false
     if (this.pending.size === 0) return true
+    if (isNothing(this.unsent())) {
+      this.set({ status: 'saved', message: '', problems: [] })
+      return true
+    }
 
     this.running = this.send()
     const isDone = await this.running.finally(() => {
@@ -158,7 +164,8 @@ export class RecordDraft {
   }
 
   private async send(): Promise<boolean> {
-    const changes = Object.fromEntries(this.pending)
+    const values = [...this.pending]
+    const changes = this.unsent()
     this.sent = { ...this.sent, ...changes }
     this.set({ status: 'saving', message: '', problems: [] })
     this.keep()
@@ -170,8 +177,9 @@ export class RecordDraft {
         id = this.state.record.id,
       } = await this.options.transport.save(this.state.record.version, changes)
 
-      for (const [name, value] of Object.entries(changes))
-        if (this.pending.get(name) === value) this.pending.delete(name)
+      for (const [name, value] of values)
+        if (this.pending.get(name) === value && sameValue(changes[name], value))
+          this.pending.delete(name)
       this.failures = 0
       this.sent = {}
       const record = {
@@ -231,11 +239,24 @@ export class RecordDraft {
 
     this.keep()
     if (conflicts.length > 0) return false
-    if (this.pending.size > 0) return this.send()
+    if (!isNothing(this.unsent())) return this.send()
 
     this.set({ status: 'saved', savedAt: this.options.clock() })
 
     return true
+  }
+
+  /** The changes that the server can store and does not have. */
+  private unsent(): RecordData {
+    const stored = this.state.record.data
+    const values = [...this.pending].flatMap(([name, value]) => {
+      const storable = this.options.storable(name, value)
+      const isLeftOut = !sameValue(storable, value) && sameValue(storable, stored[name] ?? null)
+
+      return isLeftOut ? [] : [[name, storable] as const]
+    })
+
+    return Object.fromEntries(values)
   }
 
   private settle(changes: Omit<KeptChanges, 'version'>, theirs: RecordData): Conflict[] {
@@ -283,3 +304,5 @@ export class RecordDraft {
     for (const listener of this.listeners) listener()
   }
 }
+
+const isNothing = (changes: RecordData) => Object.keys(changes).length === 0

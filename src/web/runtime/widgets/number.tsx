@@ -1,7 +1,7 @@
 import { formatPhrase } from '#config-model/messages/phrase.ts'
-import { parseNumber } from '#config-model/parsing/parse-number.ts'
-import type { ParsedText } from '#config-model/parsing/parsed-text.ts'
-import { cleanLine, isBlankText } from '#config-model/text/clean-text.ts'
+import { unreadableNumber, valueOfText } from '#config-model/parsing/parse-text.ts'
+import type { Json } from '#config-model/record.ts'
+import { isBlankText } from '#config-model/text/clean-text.ts'
 import { plainNumber } from '#config-model/text/decimal.ts'
 import type { Field } from '#config-model/types.generated.ts'
 import { currentLocale } from '#web/i18n/i18n.ts'
@@ -13,30 +13,27 @@ import fieldStyles from '#public/kit/field.module.css'
 import panelStyles from '#public/kit/panel.module.css'
 import formStyles from '#web/runtime/form/form.module.css'
 
-const read = (text: string, field: Field): ParsedText =>
-  isBlankText(text) ? { value: null } : parseNumber(cleanLine(text), field)
+const textOf = (value: unknown): string => {
+  if (typeof value === 'number') return Number.isFinite(value) ? plainNumber(value) : ''
+  return typeof value === 'string' ? value : ''
+}
 
-const textOf = (value: unknown): string =>
-  typeof value === 'number' && Number.isFinite(value) ? plainNumber(value) : ''
+/** Returns the value of a text; one that cannot be read stays text, so that the check reports it. */
+const valueOf = (text: string, field: Field): Json =>
+  isBlankText(text) ? null : valueOfText(text, field)
 
 function faultOf(text: string, field: Field): string {
-  const parsed = read(text, field)
-  return 'fault' in parsed ? formatPhrase(parsed.fault, currentLocale()) : ''
+  const fault = unreadableNumber(text, field)
+  return fault ? formatPhrase(fault, currentLocale()) : ''
 }
 
 const asNumber = (field: Field) => ({
-  tidy: (text: string) => {
-    const parsed = read(text, field)
-    return 'fault' in parsed ? text : textOf(parsed.value)
-  },
-  isComplete: (text: string) => 'value' in read(text, field),
-  storedAs: (text: string) => ('value' in read(text, field) ? text : ''),
+  tidy: (text: string) => textOf(valueOf(text, field)),
+  isComplete: (text: string) => faultOf(text, field) === '',
   watch: (text: string) => faultOf(text, field),
 })
 
-/**
- * Shows a number with its unit. Invalid input stays visible with the reason and is stored as null.
- */
+/** Shows a number with its unit. What cannot be read stays, with the reason. */
 function NumberInput({
   id,
   label,
@@ -46,6 +43,7 @@ function NumberInput({
   required,
   invalid,
   describedBy,
+  problems,
   onCommit,
 }: InputProps) {
   const t = useWidgetText()
@@ -53,14 +51,12 @@ function NumberInput({
   const sign = field.type === 'percent' && field.unit === undefined ? '%' : unit
   const draft = useTextDraft(
     textOf(value),
-    (text) => {
-      const parsed = read(text, field)
-      onCommit('value' in parsed ? parsed.value : null)
-    },
+    (text) => onCommit(valueOf(text, field)),
     asNumber(field),
   )
 
   const fault = faultOf(draft.text, field)
+  const isReported = problems.some(({ message }) => message === fault)
   const computed = field.computed !== undefined
   const hint = readonly ? '' : (field.placeholder ?? t('enter'))
 
@@ -83,7 +79,7 @@ function NumberInput({
         />
         {sign && <span className={`${panelStyles.hint} ${formStyles.unit}`}>{sign}</span>}
       </span>
-      {fault !== '' && (
+      {fault !== '' && !isReported && (
         <span className={fieldStyles.error} role="alert">
           {fault}
         </span>

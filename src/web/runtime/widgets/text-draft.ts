@@ -83,8 +83,6 @@ export interface TextDraftOptions {
   tidy?: (text: string) => string
   /** Whether a text may be committed after a pause; an unfinished date may not. */
   isComplete?: (text: string) => boolean
-  /** Returns the text of the value that a tidied text is stored as, where they differ. */
-  storedAs?: (text: string) => string
   watch?: (text: string) => unknown
 }
 
@@ -141,12 +139,10 @@ export function useTextDraft<Box extends Typed = HTMLInputElement>(
     if (current.isComposing || !current.isTyping) return
 
     current.isTyping = false
-    const { tidy = same, storedAs = same } = latest.current.options
-    const tidied = tidy(current.text)
-    const stored = storedAs(tidied)
-    if (stored === current.stored) return
+    const tidied = (latest.current.options.tidy ?? same)(current.text)
+    if (tidied === current.stored) return
 
-    current.stored = stored
+    current.stored = tidied
     latest.current.commit(tidied)
   }, [quiet])
 

@@ -51,9 +51,9 @@ describe('a box', () => {
   it.each(refusedTexts)('says why %s %s is none, and the text stays', (name, text, reason) => {
     const box = type(name, text)
     expect(box.text).toBe(text)
-    // What is no day is stored as it was typed: the check of the form says so.
-    if (writtenFields[name].type.startsWith('date')) expect(box.committed).toEqual([text])
-    else expect([box.message, box.committed]).toEqual([expect.stringContaining(reason), []])
+    // The check of the form says what is no day; a number says it at once.
+    const message = writtenFields[name].type.startsWith('date') ? '' : reason
+    expect([box.message, box.committed]).toEqual([expect.stringContaining(message), [text]])
   })
 })
 
@@ -78,11 +78,25 @@ it('a number that cannot be read takes the place of the one before and stays in 
   fireEvent.change(box, { target: { value: '五十' } })
   fireEvent.blur(box)
   rerender(<Box />)
-  expect([box.value, committed]).toEqual(['五十', [null]])
+  expect([box.value, committed]).toEqual(['五十', ['五十']])
 
   fireEvent.change(box, { target: { value: '51' } })
   fireEvent.blur(box)
-  expect([box.value, committed]).toEqual(['51', [null, 51]])
+  expect([box.value, committed]).toEqual(['51', ['五十', 51]])
+})
+
+it('a number that cannot be read is shown again with its reason, once', () => {
+  const { Input } = numberWidget
+  const props = { ...blankInput(writtenFields.count, environment), value: '五十' }
+  const message = '“五十”不是数字'
+
+  const { rerender } = render(<Input {...props} />)
+  expect(screen.getByRole<HTMLInputElement>('textbox').value).toBe('五十')
+  expect(screen.getByRole('alert').textContent).toBe(message)
+
+  const problem = { path: ['f'], message, severity: 'error', rule: 'type' } as const
+  rerender(<Input {...props} problems={[{ ...problem, path: ['f'] }]} />)
+  expect(screen.queryByRole('alert')).toBeNull()
 })
 
 describe('a pasted cell', () => {

@@ -47,6 +47,13 @@ it('a dialog asks for what is required, and for a text as long as it must be', (
   expect(faults({ maxLength: 1 }, { value: '同意' })).toBe(1)
 })
 
+it('a dialog says of a number that cannot be read why, required or not', () => {
+  const score = { title: '得分', type: 'decimal', atMost: 10, message: '最多 10 分' } as const
+  const [problem] = checkForm(caseOf({ score }), { score: '五分' })
+
+  expect(problem?.message).toBe('“五分”不是数字')
+})
+
 it('a dialog starts with the defaults of its fields', () => {
   const fields = { day: { default: { now: 'date' } }, text: {}, list: { default: ['a'] } } as never
   expect(initialForm(caseOf(fields))).toEqual({ day: '2025-06-01', list: ['a'] })

@@ -7,7 +7,8 @@ import type { FieldProblem } from '#config-model/forms/check-record.ts'
 import { toVisibleFormValues } from '#config-model/forms/effective-record.ts'
 import { fieldState } from '#config-model/forms/field-state.ts'
 import { requiredMessage } from '#config-model/forms/form-messages.ts'
-import { formatSentence } from '#config-model/messages/words.ts'
+import { formatLocalized, formatSentence } from '#config-model/messages/words.ts'
+import { unreadableNumber } from '#config-model/parsing/parse-text.ts'
 import type { EntityRecord, Json, RecordData } from '#config-model/record.ts'
 import type { Field, Operand, Transition } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
@@ -84,6 +85,9 @@ function faultOf(
   valueOf: (operand: Operand) => Json | undefined,
 ): string | null {
   if (isEmpty(value)) return isRequired ? (field.message ?? requiredMessage(field, config)) : null
+
+  const unreadable = unreadableNumber(value, field)
+  if (unreadable) return formatLocalized(config, unreadable)
 
   const length = typeof value === 'string' ? [...value].length : 0
   if (field.minLength !== undefined && typeof value === 'string' && length < field.minLength)

@@ -8,6 +8,7 @@ import { sameValue } from '#config-model/values/same-value.ts'
 import type { CreateRecordRequest, RecordView } from '#contract/record.ts'
 import { serverNow } from '#web/api/server-clock.ts'
 import { formText } from '#web/i18n/form-text.ts'
+import { readableValue } from '#web/runtime/draft/draft-changes.ts'
 import { draftStorage, type DraftStorage } from '#web/runtime/draft/draft-storage.ts'
 import { SaveFault, type DraftTransport } from '#web/runtime/draft/draft-transport.ts'
 import { RecordDraft } from '#web/runtime/draft/draft.ts'
@@ -54,6 +55,7 @@ export function useDraft(
         : parseDuration(config.forms[formId]?.draft?.autosave ?? '3s'),
       clock: serverNow,
       derive: (view, data) => liveComputed(config, { ...view, data }, { user, now }),
+      storable: (name, value) => readableValue(config.entities[record.entity]?.fields[name], value),
       storage: {
         ...storage,
         clear: () => {
