@@ -13,6 +13,7 @@ const en: Record<keyof typeof zh, string> = {
   username: 'Account',
   password: 'Password',
   repeat: 'Password again',
+  agreements: 'Agreements',
   passwordRule:
     '8 to 64 characters with three of: capitals, small letters, digits, signs, or 15 and more of any kind',
   titled: '“{title}” ',

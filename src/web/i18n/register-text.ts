@@ -13,6 +13,7 @@ export const zh = {
   username: '登录账号',
   password: '密码',
   repeat: '确认密码',
+  agreements: '协议',
   passwordRule: '密码须为8–64位，含大小写字母、数字、符号中的三类，15位以上的可以是任意字符',
   titled: '《{title}》',
   agree: '我已阅读并同意',

@@ -8,13 +8,14 @@ import fieldStyles from '#public/kit/field.module.css'
 import styles from './open.module.css'
 
 interface CaptchaProps {
+  id?: string
   captcha: CaptchaAnswer
   fault?: string | undefined
   onRefresh: RenewCaptcha
 }
 
 /** The captcha field with a picture, renewed by a click, or a sum in words for screen readers. */
-export function Captcha({ captcha, fault, onRefresh }: CaptchaProps) {
+export function Captcha({ id, captcha, fault, onRefresh }: CaptchaProps) {
   const t = useText()
   const { question } = captcha
 
@@ -23,6 +24,7 @@ export function Captcha({ captcha, fault, onRefresh }: CaptchaProps) {
       <label>
         <span>{t('captcha')}</span>
         <input
+          id={id}
           name="code"
           className={fieldStyles.input}
           autoComplete="off"

@@ -1,9 +1,12 @@
 import { useMemo, useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
+import type { Config } from '#config-model/config.ts'
 import { formatDateTime } from '#config-model/facts/time.ts'
 import type { EffectiveStep } from '#config-model/forms/form-schema.ts'
+import type { Field } from '#config-model/types.generated.ts'
 import type { RegistrationAnswer } from '#contract/public.ts'
 import { useRegisterText } from '#web/i18n/register-text.ts'
+import { useText } from '#web/i18n/use-text.ts'
 import { ProblemSummary } from '#web/runtime/form/problem-summary.tsx'
 import { StepForm } from '#web/runtime/form/step-form.tsx'
 import {
@@ -19,6 +22,7 @@ import { Footer } from './footer.tsx'
 import { AccountForm } from './register/account-form.tsx'
 import { keptDays, type DraftStorageState } from './register/registration-draft.ts'
 import { registrationServices } from './register/registration-environment.ts'
+import { accountGroup } from './register/use-register.ts'
 import { useRegistration, type Registration, registerForm } from './register/use-registration.ts'
 import buttonStyles from '#public/kit/button.module.css'
 import errorScreenStyles from '#public/kit/error-screen.module.css'
@@ -105,6 +109,7 @@ interface RegisterMainProps {
 function RegisterMain({ registration, step }: RegisterMainProps) {
   const t = useRegisterText()
   const { form, summary } = registration
+  const config = useConfigOfSummary(registration.config)
 
   return (
     <main className={styles.register}>
@@ -125,7 +130,7 @@ function RegisterMain({ registration, step }: RegisterMainProps) {
       {summary.length > 0 && (
         <ProblemSummary
           problems={summary}
-          config={registration.config}
+          config={config}
           entity="enterprise"
           onGo={registration.goTo}
         />
@@ -135,6 +140,29 @@ function RegisterMain({ registration, step }: RegisterMainProps) {
   )
 }
 
+/** Adds the account's fields, whose problems the summary names too. */
+function useConfigOfSummary(config: Config): Config {
+  const t = useRegisterText()
+  const general = useText()
+  const { enterprise } = config.entities
+  if (!enterprise) return config
+
+  const secret = (title: string): Field => ({ type: 'password', title })
+  const account: Field = {
+    type: 'group',
+    title: t('account'),
+    fields: {
+      password: secret(t('password')),
+      password2: secret(t('repeat')),
+      code: secret(general('captcha')),
+      agree: { type: 'boolean', title: t('agreements') },
+    },
+  }
+  const fields = { ...enterprise.fields, [accountGroup]: account }
+
+  return { ...config, entities: { enterprise: { ...enterprise, fields } } }
+}
+
 function RegisterPanel({
   registration,
   step,
@@ -142,7 +170,8 @@ function RegisterPanel({
   registration: Registration
   step: EffectiveStep
 }) {
-  const { isLast, account, uploads } = registration
+  const t = useRegisterText()
+  const { isLast, account, uploads, summary } = registration
   const services = useMemo(() => ({ ...registrationServices, uploads }), [uploads])
 
   return (
@@ -161,7 +190,7 @@ function RegisterPanel({
       />
       {isLast && <AccountForm registration={registration} />}
       <p className={fieldStyles.error} role="alert">
-        {account.error}
+        {account.error || (isLast && summary.length > 0 && t('stillWrong', { n: summary.length }))}
       </p>
       <UploadsElsewhere queue={uploads} />
       <StepButtons registration={registration} />

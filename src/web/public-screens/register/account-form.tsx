@@ -1,11 +1,15 @@
 import { useEffect, useRef, type FocusEvent } from 'react'
 import { useRegisterText } from '#web/i18n/register-text.ts'
+import { controlId } from '#web/runtime/widgets/definition.ts'
 import { usePortal } from '#web/session/configuration/portal.ts'
 import { Captcha } from '../captcha.tsx'
+import { accountGroup } from './use-register.ts'
 import type { Registration } from './use-registration.ts'
 import fieldStyles from '#public/kit/field.module.css'
 import panelStyles from '#public/kit/panel.module.css'
 import styles from './register.module.css'
+
+const idOf = (name: string) => controlId([accountGroup, name])
 
 /**
  * Asks for password, captcha and agreements. The submit button is outside, at the foot of the step.
@@ -62,9 +66,17 @@ export function AccountForm({ registration }: { registration: Registration }) {
         {t('passwordRule')}
       </p>
       {captcha.captcha && (
-        <Captcha captcha={captcha.captcha} fault={faults.code} onRefresh={captcha.renew} />
+        <Captcha
+          id={idOf('code')}
+          captcha={captcha.captcha}
+          fault={faults.code}
+          onRefresh={captcha.renew}
+        />
       )}
-      <Agreements fault={faults.agree} />
+      <Agreements
+        fault={faults.agree}
+        onTick={() => form.current && account.check('agree', new FormData(form.current))}
+      />
     </form>
   )
 }
@@ -82,6 +94,7 @@ function PasswordField({ name, title, fault, describedBy = '' }: PasswordFieldPr
       <label>
         <span>{title}</span>
         <input
+          id={idOf(name)}
           className={fieldStyles.input}
           name={name}
           type="password"
@@ -104,7 +117,12 @@ function AccountFault({ name, text }: { name: string; text: string | undefined }
   )
 }
 
-function Agreements({ fault }: { fault: string | undefined }) {
+interface AgreementsProps {
+  fault: string | undefined
+  onTick: () => void
+}
+
+function Agreements({ fault, onTick }: AgreementsProps) {
   const t = useRegisterText()
   const { agreements } = usePortal().portal
 
@@ -118,10 +136,12 @@ function Agreements({ fault }: { fault: string | undefined }) {
       ))}
       <label className={fieldStyles.check}>
         <input
+          id={idOf('agree')}
           type="checkbox"
           name="agree"
           aria-describedby="agree-fault"
           aria-invalid={fault !== undefined || undefined}
+          onChange={onTick}
         />
         {t('agree')}
         {agreements.map((agreement) => t('titled', { title: agreement.title })).join('')}

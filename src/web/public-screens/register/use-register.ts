@@ -21,7 +21,10 @@ interface RegisterOptions {
   showProblems: (problems: FieldProblem[]) => void
 }
 
-export type AccountFaults = Partial<Record<'password' | 'password2' | 'code' | 'agree', string>>
+type AccountFaults = Partial<Record<'password' | 'password2' | 'code' | 'agree', string>>
+
+/** The group that holds the account's fields in the paths of problems. */
+export const accountGroup = 'account'
 
 /** The last step: creates the account. `username` is set afterwards. */
 export function useRegister({
@@ -32,36 +35,26 @@ export function useRegister({
   errorsOf,
   showProblems,
 }: RegisterOptions) {
-  const t = useRegisterText()
   const [error, setError] = useState('')
-  const { judge, ...accountFaults } = useAccountFaults()
+  const { judge, ...account } = useAccountFaults()
   const [username, setUsername] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
-
-  /** Says why the account cannot be requested yet; null when it can. */
-  const objectionTo = (): string | null => {
-    const missing = missingUploads(uploads)
-    if (missing !== null) return missing
-
-    const problems = errorsOf(data)
-    showProblems(problems)
-
-    return problems.length > 0 ? t('stillWrong', { n: problems.length }) : null
-  }
 
   const submit = async (fields: FormData) => {
     flushPendingText()
     const isFaultless = judge(fields)
-    const objection = objectionTo()
-    if (objection !== null) return setError(objection)
+    const missing = missingUploads(uploads)
 
-    setError('')
-    if (!isFaultless) return
+    setError(missing ?? '')
+    if (missing !== null) return
+
+    const problems = errorsOf(data)
+    showProblems(problems)
+    if (problems.length > 0 || !isFaultless) return
 
     const password = String(fields.get('password') ?? '')
 
     setBusy(true)
-    setError('')
 
     try {
       const body: RegisterRequest = {
@@ -89,7 +82,7 @@ export function useRegister({
     setBusy(false)
   }
 
-  return { error, ...accountFaults, username, isBusy, submit }
+  return { error, ...account, username, isBusy, submit }
 }
 
 /** Errors of the account's fields: all on an attempt, one on blur. */
@@ -122,5 +115,9 @@ function useAccountFaults() {
     setFaults(fault === undefined ? others : { ...others, [name]: fault })
   }
 
-  return { faults, attempt, judge, check }
+  const problems = Object.entries(faults).map(([name, message]): FieldProblem => {
+    return { path: [accountGroup, name], message, severity: 'error', rule: accountGroup }
+  })
+
+  return { faults, problems, attempt, judge, check }
 }

@@ -69,6 +69,10 @@ export function useRegistration(portal: PortalAnswer, registrationAnswer: Regist
     showProblems: showRefused,
   })
 
+  const summary = useSteadyWhilePressed(
+    faults.isAttempted ? [...faults.shown, ...(isLast ? account.problems : [])] : [],
+  )
+
   useKeeping(draft, { data, step, isDone: account.username !== null })
 
   const begin = (values: RecordData, at: number) => {
@@ -89,7 +93,7 @@ export function useRegistration(portal: PortalAnswer, registrationAnswer: Regist
     isLast,
     draft,
     shown: faults.shown,
-    summary: faults.summary,
+    summary,
     ...waysOn(draft, begin),
     hasChoices,
     hasFailed,
@@ -160,7 +164,7 @@ function useFaults({ config, now, form, step, data, checks }: FaultsOptions) {
   return {
     errorsOf,
     shown: visibleProblems,
-    summary: isAttempted ? visibleProblems : [],
+    isAttempted,
     change: (name: string, value: Json) => {
       touch(name)
       setRefused((before) => before.filter((problem) => problem.path[0] !== name))
