@@ -182,6 +182,8 @@ interface Outbox {
 export interface RequestContext extends Services {
   locale: Locale
   caller: Caller
+  /** What a successful answer tells beside its data. */
+  notes: Phrase[]
   /** Rolled back afterwards: work that only matters when stored may be skipped. */
   isTrial?: true
   /**

@@ -1,9 +1,15 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '#config-model/config.ts'
 import { localizeConfig } from '#config-model/localize-config.ts'
-import { supportedLocales, type Locale } from '#config-model/messages/phrase.ts'
+import {
+  formatPhrase,
+  joinPhrases,
+  supportedLocales,
+  type Locale,
+} from '#config-model/messages/phrase.ts'
 import type { Words } from '#config-model/messages/words.ts'
 import en from '#config-model/messages/words/en-US.ts'
+import type { Envelope } from '#contract/envelope.ts'
 import type { RequestContext, Services } from '#server/context.ts'
 import { noCaller, type Caller } from '#server/log/event-log.ts'
 
@@ -17,7 +23,20 @@ export function addLocale(app: FastifyInstance, services: Services): void {
     request.services = createRequestContext(services, requestLocaleOf(request), callerOf(request))
     done()
   })
+
+  app.addHook('preSerialization', (request, _, payload, done) => {
+    const { notes, locale } = request.services
+    const hasNotes = notes.length > 0 && isSuccess(payload)
+
+    done(
+      null,
+      hasNotes ? { ...payload, msg: formatPhrase(joinPhrases(notes, '；'), locale) } : payload,
+    )
+  })
 }
+
+const isSuccess = (payload: unknown): payload is Envelope =>
+  payload !== null && typeof payload === 'object' && 'code' in payload && payload.code === 0
 
 export const callerOf = ({ ip, headers, id }: FastifyRequest): Caller => ({
   ip,
@@ -38,6 +57,7 @@ export const createRequestContext = (
   ...services,
   locale,
   caller,
+  notes: [],
   localized: (config) => inLanguage(config, locale),
 })
 

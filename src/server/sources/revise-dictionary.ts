@@ -1,11 +1,16 @@
 import { formatChange } from '#config-compiler/compare/config-changes.ts'
-import { formatProblem } from '#config-compiler/diagnostic/problem.ts'
+import { formatProblem, type Problem } from '#config-compiler/diagnostic/problem.ts'
 import {
   type DictionaryEdit,
   editDictionary,
   readDictionary,
 } from '#config-compiler/edit-dictionary.ts'
-import { definePhrases, verbatimPhrase } from '#config-model/messages/phrase.ts'
+import {
+  definePhrases,
+  verbatimPhrase,
+  type Locale,
+  type Phrase,
+} from '#config-model/messages/phrase.ts'
 import { sameValue } from '#config-model/values/same-value.ts'
 import type { Attempt } from '#server/active-config/activation.ts'
 import { newestRelease } from '#server/active-config/releases.ts'
@@ -64,6 +69,7 @@ export async function reviseDictionary(
   }
 
   const by = nameWithAccount(user)
+  const former = services.publisher.attempt
 
   // A cross-node lock until the file is written; it ends with its connection.
   const attempt = await services.database.alone(async (query) => {
@@ -72,7 +78,16 @@ export async function reviseDictionary(
   })
 
   if (attempt.outcome === 'refused') throw refusal(services, attempt)
+
+  const formerKeys = new Set(former?.problems.map(keyOf))
+  const warnings = attempt.problems.filter(
+    (problem) => problem.severity === 'warning' && !formerKeys.has(keyOf(problem)),
+  )
+  if (warnings.length > 0)
+    services.notes.push(dictionaryTexts.warned({ problems: listed(warnings, services.locale) }))
 }
+
+const keyOf = ({ file, rule, message }: Problem) => `${file} ${rule} ${message}`
 
 /** @throws ApiError 404 */
 export async function readDictionaryFile(
@@ -110,19 +125,19 @@ function refusal({ locale }: RequestContext, { problems, asks }: Attempt): ApiEr
     )
   }
 
-  const problemLines = problems
-    .filter(({ severity }) => severity === 'error')
-    .slice(0, maxProblems)
-    .map((problem) => {
-      const { file, line, message, hint } = formatProblem(problem, locale)
-      return `${file}:${line} ${message}${hint ? `（${hint}）` : ''}`
-    })
+  const errors = problems.filter(({ severity }) => severity === 'error')
 
-  return new ApiError(
-    422,
-    'faulty',
-    dictionaryTexts.refused({ problems: verbatimPhrase(problemLines.join('；')) }),
-  )
+  return new ApiError(422, 'faulty', dictionaryTexts.refused({ problems: listed(errors, locale) }))
+}
+
+/** The first of the linter's findings with their places. */
+function listed(problems: Problem[], locale: Locale): Phrase {
+  const lines = problems.slice(0, maxProblems).map((problem) => {
+    const { file, line, message, hint } = formatProblem(problem, locale)
+    return `${file}:${line} ${message}${hint ? `（${hint}）` : ''}`
+  })
+
+  return verbatimPhrase(lines.join('；'))
 }
 
 export const dictionaryTexts = definePhrases({
@@ -157,6 +172,10 @@ export const dictionaryTexts = definePhrases({
   refused: {
     zh: '没有保存，检查发现：{problems}',
     en: 'Nothing was saved. The check found: {problems}',
+  },
+  warned: {
+    zh: '已保存。检查提醒：{problems}',
+    en: 'Saved. The check warns: {problems}',
   },
   needsConfirmation: {
     zh: '没有保存，因为生效后：{asks}。请先处理这些记录；确要这样改的，在字典文件中修改，到“配置状态”页面确认',

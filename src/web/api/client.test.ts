@@ -1,7 +1,10 @@
+import { act, render, screen } from '@testing-library/react'
+import { createElement } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { expectedBytes } from '#contract/constants.ts'
 import { sessionCookies } from '#web/browser-storage.ts'
 import en from '#web/i18n/en-US.ts'
+import { Messages } from '#web/ui/messages.tsx'
 import { api, ApiError, configureCalls, fileName, readWhole } from './client.ts'
 import { clearLog, useFrontLog } from './front-log.ts'
 import { onSessionEnd, sessionBegan } from './session-events.ts'
@@ -29,6 +32,17 @@ describe('calls of the API', () => {
     fetched.mockResolvedValue(json(200, { code: 0, msg: '', data: { a: 1 } }))
     expect(await api.get('/api/x')).toEqual({ a: 1 })
     expect(fetched.mock.calls[0]![0].headers.get('authorization')).toBe('t0ken')
+  })
+
+  it('show what a change tells beside its data, and nothing of what is only read', async () => {
+    const { unmount } = render(createElement(Messages))
+    fetched.mockImplementation(async () => json(200, { code: 0, msg: '名称重复', data: { a: 1 } }))
+
+    expect(await api.get('/api/x')).toEqual({ a: 1 })
+    expect(screen.queryByText('名称重复')).toBeNull()
+    expect(await act(() => api.patch('/api/x', {}))).toEqual({ a: 1 })
+    expect(screen.getByText('名称重复').parentElement?.dataset['tone']).toBe('warning')
+    unmount()
   })
 
   it('answer a body without code as it is', async () => {

@@ -6,6 +6,7 @@ import { isSigningIn } from '#contract/paths.ts'
 import { sessionCookies } from '#web/browser-storage.ts'
 import { currentLocale, type Locale } from '#web/i18n/i18n.ts'
 import { shellText } from '#web/i18n/use-text.ts'
+import { showMessage } from '#web/ui/messages.tsx'
 import { ApiError } from './api-error.ts'
 import { writeFrontLog } from './front-log.ts'
 import { callOnce, type OnceHeaders } from './idempotent-call.ts'
@@ -91,6 +92,7 @@ async function call<Data>(path: string, options: Options): Promise<Envelope<Data
   if (typeof body !== 'object' || body === null || !('code' in body))
     return { code: 0, msg: '', data: body }
   if (body.code !== 0) throw logged(refusal(body, response.status, path, token), path)
+  if (body.msg && options.method !== 'get') showMessage(body.msg, 'warning')
 
   return body
 }

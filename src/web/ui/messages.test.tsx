@@ -19,6 +19,15 @@ it('shows a message for five seconds', () => {
   expect(screen.queryByText('已保存')).toBeNull()
 })
 
+it('shows a warning until it is closed', () => {
+  render(<Messages />)
+  act(() => showMessage('名称重复', 'warning'))
+  act(() => void vi.advanceTimersByTime(60_000))
+
+  fireEvent.click(screen.getByText('名称重复').parentElement!.querySelector('button')!)
+  expect(screen.queryByText('名称重复')).toBeNull()
+})
+
 it('shows the same words again for their whole time, in their place', () => {
   render(<Messages />)
   act(() => showMessage('网关错误', 'error'))

@@ -6,7 +6,7 @@ import styles from './notice.module.css'
 
 interface Message {
   id: number
-  tone: 'info' | 'success' | 'error'
+  tone: 'info' | 'success' | 'warning' | 'error'
   text: string
   action?: MessageAction | MessagePart
 }
@@ -40,7 +40,7 @@ export function configureMessages(milliseconds: number): void {
 
 /**
  * Shows a toast for 5 seconds unless configured: 50 px from the top, at most three, paused on hover
- * (specification §8). A duplicate restarts the timer.
+ * (specification §8). A duplicate restarts the timer. A warning stays until it is closed.
  */
 export function showMessage(
   text: string,
@@ -89,8 +89,8 @@ export function Messages() {
 function MessageBox({ item }: { item: Message }) {
   const t = useText()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const { id, action } = item
-  const stays = action !== undefined
+  const { id, action, tone } = item
+  const stays = action !== undefined || tone === 'warning'
   const stop = () => clearTimeout(timer.current)
   const start = useCallback(() => {
     clearTimeout(timer.current)

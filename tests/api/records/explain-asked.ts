@@ -92,6 +92,7 @@ export async function explainAsked(
     locale: 'zh-CN',
     localized: spoken,
     caller: nobodyThere,
+    notes: [],
   })
   const found: Explained[] = []
 

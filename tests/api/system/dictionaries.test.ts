@@ -204,6 +204,29 @@ describe('an item of a dictionary', () => {
   })
 })
 
+it('what the linter warns of is told with the answer, once and in the language of the reader', async () => {
+  const rename = async (value: string, label: string, locale: string) =>
+    portal.call<RecordView>('PATCH', apiPaths.record('dictionary-item', `industry.${value}`), {
+      token: admin,
+      body: { version: (await item('industry', value)).version, changes: { label } },
+      headers: { 'x-locale': locale },
+    })
+  const former = await item('industry', 'nut')
+  const warned = await rename('nut', '茶叶', 'zh-CN')
+
+  expect([warned.status, warned.body.msg]).toEqual([
+    200,
+    expect.stringMatching(/^已保存。检查提醒：dictionaries\/industry\.yaml:\d+ 名称“茶叶”重复/),
+  ])
+
+  expect((await rename('flower', '鲜花', 'zh-CN')).body.msg).toBe('')
+  expect((await rename('nut', String(former.data['label']), 'zh-CN')).body.msg).toBe('')
+  expect((await rename('nut', '茶叶', 'en-US')).body.msg).toMatch(
+    /^Saved\. The check warns: .* label "茶叶" stands there twice/,
+  )
+  await rename('nut', String(former.data['label']), 'zh-CN')
+})
+
 describe('two who change the same dictionary', () => {
   it('at once: the second is refused, for any item', async () => {
     const [tea, nut] = [await item('industry', 'tea'), await item('industry', 'nut')]
