@@ -138,6 +138,10 @@ export const accountTexts = definePhrases({
   },
   noRole: { zh: '请至少选择一个角色', en: 'Choose one role at least' },
   roleBeyond: { zh: '您不能授予或管理“{role}”', en: 'You cannot give or manage "{role}"' },
+  roleOfOwner: {
+    zh: '“{role}”须代表一个“{owner}”，其账号由注册产生：请对方自行注册，或改选其他角色',
+    en: '"{role}" acts for a record of "{owner}", whose account comes from registration: have them register, or choose another role',
+  },
   regionBeyond: { zh: '只能管理本辖区的账号', en: 'You manage accounts of your own region only' },
   regionOfLevel: {
     zh: '“{role}”须选择本级的管辖区域：县级选到县（市、区），州市级选到州（市）',

@@ -1,6 +1,7 @@
 import { expandRoles, rowScope } from '#config-model/access/access.ts'
 import type { Config } from '#config-model/config.ts'
 import { homeProvince, isWithin, regionLevel } from '#config-model/facts/region.ts'
+import { formatPhrase } from '#config-model/messages/phrase.ts'
 import { sameValue } from '#config-model/values/same-value.ts'
 import { accountTexts } from '#server/accounts/account-texts.ts'
 import type { SourceCall, SourceRecord } from '#server/context.ts'
@@ -34,16 +35,15 @@ export const userTypeOf = (config: Config, record: SourceRecord): string =>
  * accounts, only roles of lower levels within the own region.
  * @throws ApiError 400, 403
  */
-export function checkGrantedRights(
-  { config, record, user }: SourceCall,
-  before: SourceRecord | null,
-): void {
+export function checkGrantedRights(call: SourceCall, before: SourceRecord | null): void {
+  const { config, record, user } = call
   const roles = rolesOf(record)
   placeAccount(config, record, roles)
   const isNew = (name: string) => !sameValue(before?.data[name] ?? null, record.data[name] ?? null)
   if (record.id === user.id && (isNew('roles') || isNew('regionCode')))
     throw forbidden(accountTexts.ownRights())
   if (roles.length === 0) throw badRequest(accountTexts.noRole())
+  if (isNew('roles')) checkOwner(call, before)
 
   if (before === null || isNew('roles') || isNew('regionCode')) checkRegion(config, record)
   if (rowScope(config, user, record.entity, 'update') === true) return
@@ -69,6 +69,31 @@ export function checkGrantedRights(
     !(typeof region === 'string' && isWithin(region, user.regionCode))
   )
     throw forbidden(accountTexts.regionBeyond())
+}
+
+/**
+ * Rejects a new role that acts for a record where the account has none.
+ * @throws ApiError 400
+ */
+function checkOwner({ config, record, services }: SourceCall, before: SourceRecord | null): void {
+  const owner = config.entities[config.roles.owner ?? '']
+  // Without a record of its own an account is its own owner.
+  if (owner === undefined || (before !== null && before.owner !== before.id)) return
+
+  const formerRoles = before ? rolesOf(before) : []
+  const role = rolesOf(record).find(
+    (name) => config.roles.roles[name]?.level === 'owner' && !formerRoles.includes(name),
+  )
+  if (role === undefined) return
+
+  const localizedConfig = services.localized(config)
+  const text = accountTexts.roleOfOwner({
+    role: localizedConfig.roles.roles[role]?.title ?? role,
+    owner: localizedConfig.entities[config.roles.owner ?? '']?.title ?? '',
+  })
+  const message = formatPhrase(text, services.locale)
+
+  throw badRequest(text, [{ path: ['roles'], message, severity: 'error', rule: 'owner' }])
 }
 
 const reachOf = (config: Config, roles: string[]) =>

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { formatDate } from '#config-model/facts/time.ts'
+import type { ErrorData } from '#contract/envelope.ts'
 import { apiPaths } from '#contract/paths.ts'
 import type { ActAnswer, ActWarning, BatchAnswer, ListRow, RecordView } from '#contract/record.ts'
 import { verifyPassword } from '#server/accounts/login/password-hash.ts'
@@ -108,6 +109,27 @@ describe('an administrator', () => {
     expect([wrong.status, wrong.body.msg]).toEqual([400, expect.stringContaining('县级审核员')])
     expect((await create({ ...reviewer('nobody-3'), password_hash: 'x' })).status).toBe(400)
     expect((await create({ ...reviewer('nobody-4'), enabled: false })).status).toBe(403)
+  })
+
+  it('gives a role that acts for an enterprise only to an account of one, and is told at the field', async () => {
+    const refused = await portal.call<ErrorData>('POST', apiPaths.records('account'), {
+      token: admin,
+      body: { data: { username: 'no-enterprise', name: '王某', roles: ['declare'] } },
+    })
+    const message = expect.stringMatching(/“申报主体”须代表一个“.+”，其账号由注册产生/)
+
+    expect([refused.status, refused.body.msg]).toEqual([400, message])
+    expect(refused.body.data.problems).toMatchObject([{ path: ['roles'], message }])
+
+    const { body } = await create(reviewer('not-an-enterprise'))
+    expect((await save(body.data, { roles: ['district', 'declare'] })).status).toBe(400)
+
+    const { accountId } = await addApplicant(portal, 77, { region: '532504' })
+    const changes = { name: '李某', roles: ['content'] }
+    const withoutRole = await save(await read(accountId), changes)
+
+    expect(withoutRole.status).toBe(200)
+    expect((await save(withoutRole.body.data, { roles: ['declare'] })).status).toBe(200)
   })
 
   it('works for the province that the portal is for when no region is chosen', async () => {
