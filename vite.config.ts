@@ -4,6 +4,7 @@ import { defineConfig, mergeConfig, type UserConfig } from 'vite'
 import { writeClassNames } from './tools/build/class-names.ts'
 import { cssModules } from './tools/build/css-modules.mjs'
 import { nameChunks } from './tools/build/name-chunks.ts'
+import { strictImports } from './tools/build/strict-imports.mjs'
 import { testProjects, testTags } from './tools/test-projects.ts'
 import { LongestFirst } from './tools/test/longest-first.ts'
 
@@ -32,6 +33,7 @@ const application: UserConfig = {
     reportCompressedSize: false,
     manifest: true,
     rolldownOptions: {
+      onLog: strictImports,
       input: {
         index: 'src/web/index.html',
         boot: 'src/web/boot.ts',

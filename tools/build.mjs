@@ -10,6 +10,7 @@ import { compressFiles } from './build/compress-files.mjs'
 import { cssModules } from './build/css-modules.mjs'
 import { hashSources } from './build/hash-sources.mjs'
 import { listParts } from './build/list-parts.mjs'
+import { strictImports } from './build/strict-imports.mjs'
 
 /** An interrupted build is never taken for a complete one. */
 async function buildAll(root) {
@@ -48,7 +49,7 @@ function buildServer(root, ssr, emptyOutDir) {
       outDir: 'dist/server',
       emptyOutDir,
       target: 'node20',
-      rolldownOptions: { output: { entryFileNames: '[name].js' } },
+      rolldownOptions: { onLog: strictImports, output: { entryFileNames: '[name].js' } },
     },
   })
 }
