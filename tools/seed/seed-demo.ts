@@ -51,9 +51,9 @@ const fixed: Parameters<typeof makeEnterprise>[3][] = [
  * Returns the states of their declarations of the working year: within the limits of an owner, with
  * room for one more.
  */
-const statesOfFixed = (isRegional: boolean) =>
+const statesOfFixed = ({ isRegional = false }: { isRegional?: boolean } = {}) =>
   isRegional
-    ? ['districtPending', 'returned', 'rejected']
+    ? ['cityPending', 'returned', 'rejected']
     : ['districtPending', 'cityPending', 'returned', 'rejected']
 
 /**
@@ -229,8 +229,7 @@ function declareAll(
 
   for (const [turn, [state, count]] of Object.entries(workingYear).entries())
     for (let at = 0; at < count; at++) {
-      const isForRoles =
-        at < fixed.length && statesOfFixed(fixed[at]?.isRegional ?? false).includes(state)
+      const isForRoles = at < fixed.length && statesOfFixed(fixed[at]).includes(state)
       const place = isForRoles ? at : fixed.length + (next++ % (enterpriseCount - fixed.length))
       const moment = new Date(
         now.getTime() - chance.between(1, 9) * 86_400_000 - chance.between(0, 40_000_000),

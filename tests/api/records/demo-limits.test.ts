@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { recordContext } from '#config-model/conditions/context.ts'
+import { formatDateTime } from '#config-model/facts/time.ts'
 import { limitUse } from '#config-model/forms/record-limits.ts'
 import type { EntityRecord } from '#config-model/record.ts'
 import type { User } from '#config-model/user.ts'
+import { targetState } from '#config-model/workflow/workflow.ts'
 import { recordColumns, toRecord } from '#server/records/stored-record.ts'
 import { updateUnattended } from '#server/workflow/unattended.ts'
 import { countUnattended } from '#server/workflow/who-may-act.ts'
@@ -35,6 +38,34 @@ it('no owner of the demo has more declarations of the working year than the limi
 
   expect(limits.length).toBe(4)
   expect(above).toEqual([])
+})
+
+it('every declaration of the demo was submitted when and to whom its log says, as the workflow has it', async () => {
+  const config = portal.services.config()
+  const { initial, transitions } = config.workflows['declaration']!
+  const rows = await portal.services.database.query(
+    `select ${recordColumns} from e_declaration where state <> $1`,
+    [initial],
+  )
+  const lines = await portal.services.database.query<{ record: string; to: string; at: Date }>(
+    `select record_id as record, to_state as to, at from action_log
+     where entity = 'declaration' and transition = 'submit'`,
+  )
+  const submissions = new Map(lines.map((line) => [line.record, line]))
+  const wrong = rows.flatMap((row) => {
+    const record = toRecord('declaration', row)
+    const line = submissions.get(record.id)
+    const context = recordContext(config, { ...record, state: initial }, null, portal.time.now)
+    const isTrue =
+      record.submittedAt?.getTime() === line?.at.getTime() &&
+      record.data['submitAt'] === formatDateTime(line!.at) &&
+      targetState(transitions['submit']!, context) === line?.to
+
+    return isTrue ? [] : [record.id]
+  })
+
+  expect(rows.length).toBeGreaterThan(3000)
+  expect(wrong).toEqual([])
 })
 
 it('every record of the demo that waits for staff has somebody who may act on it; without the auditor of a county its records have nobody', async () => {

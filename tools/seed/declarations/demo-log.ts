@@ -9,7 +9,7 @@ import type { StoredRecord } from '#server/records/stored-record.ts'
 import { madeId, type Making } from '#tools/seed/making.ts'
 import type { FindReviewer, Reviewer } from '#tools/seed/people/accounts.ts'
 import type { DemoEnterprise } from '#tools/seed/people/enterprises.ts'
-import { demoOpinions, statePaths } from './demo-plan.ts'
+import { demoOpinions, type DemoStep } from './demo-plan.ts'
 
 /** The participants of a declaration. */
 export interface Parties {
@@ -18,32 +18,49 @@ export interface Parties {
   reviewer: FindReviewer
 }
 
+/** A step with its time. */
+export interface TimedStep {
+  step: DemoStep
+  at: Date
+}
+
+/** Spreads steps over the time between the record's making and its present state. */
+export function timeSteps(
+  { chance }: Making,
+  { createdAt, stateSince }: StoredRecord,
+  steps: readonly DemoStep[],
+): TimedStep[] {
+  const threeDays = 3 * 86_400_000
+
+  return steps.map((step, index) => ({
+    step,
+    at:
+      index === steps.length - 1
+        ? assertPresent(stateSince, 'since when the record is in its state')
+        : new Date(createdAt.getTime() + (index + 0.5 + chance.next() / 2) * threeDays),
+  }))
+}
+
 /** Writes the log from draft to the record's state, chained as by the server. */
 export function writeDemoLog(
   making: Making,
   record: StoredRecord,
   { enterprise, owner, reviewer }: Parties,
+  steps: readonly TimedStep[],
 ): void {
   const { config, chance, rows } = making
   const workflow = assertPresent(workflowOf(config, 'declaration'), 'the workflow of declarations')
-  const steps = statePaths[record.state ?? ''] ?? []
   const snapshot = createHash('sha256')
     .update(canonicalJson(withoutRowIds(record.data)))
     .digest('hex')
   let previous = ''
 
-  for (const [at, [transition, from, to, who]] of steps.entries()) {
+  for (const [index, { step, at }] of steps.entries()) {
+    const [transition, from, to, who] = step
     const actor = who === 'owner' ? owner : reviewer(who, enterprise.region)
-    const time =
-      at === steps.length - 1
-        ? assertPresent(record.stateSince, 'since when the record is in its state')
-        : new Date(
-            record.createdAt.getTime() + (at + 1) * 3 * 86_400_000 * (0.5 + chance.next() / 2),
-          )
-
-    const isReturn = transition === 'districtReturn'
+    const isReturn = to === 'returned'
     const line = {
-      position: at + 1,
+      position: index + 1,
       transition,
       from_state: from,
       to_state: to,
@@ -52,7 +69,7 @@ export function writeDemoLog(
       operator_id: actor.id,
       operator_name: actor.name,
       org_name: actor.org,
-      at: time,
+      at,
       remarks: isReturn ? 2 : 0,
       snapshot_hash: snapshot,
       previous_hash: previous,
@@ -61,7 +78,7 @@ export function writeDemoLog(
     previous = lineHash(line)
     rows.log.push({
       ...line,
-      id: madeId(making, time),
+      id: madeId(making, at),
       entity: 'declaration',
       record_id: record.id,
       action: workflow.transitions[transition]?.action ?? transition,
@@ -71,11 +88,16 @@ export function writeDemoLog(
       hash: previous,
     })
 
-    if (isReturn) addRemarks(making, record, actor, time)
+    if (isReturn) addRemarks(making, record, { ...actor, role: who }, at)
   }
 }
 
-function addRemarks(making: Making, record: StoredRecord, actor: Reviewer, at: Date): void {
+function addRemarks(
+  making: Making,
+  record: StoredRecord,
+  actor: Reviewer & { role: string },
+  at: Date,
+): void {
   const remark = (path: string, level: string, content: string) =>
     making.rows.remarks.push({
       id: madeId(making, at),
@@ -86,7 +108,7 @@ function addRemarks(making: Making, record: StoredRecord, actor: Reviewer, at: D
       content,
       by_id: actor.id,
       by_name: actor.name,
-      by_role: 'district',
+      by_role: actor.role,
       at,
       round: 1,
       resolved: false,

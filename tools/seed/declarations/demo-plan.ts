@@ -1,3 +1,4 @@
+import { firstOf } from '#config-model/assert.ts'
 import type { DeclareType } from './filling.ts'
 
 /** Declarations of the working year by state (domain §6). */
@@ -21,88 +22,60 @@ export const historyYears: { year: number; declared: number; elected: number }[]
   { year: 2024, declared: 905, elected: 622 },
 ]
 
-/** Transitions that lead to each state: transition, from, to, who acts. */
-export const statePaths: Record<
-  string,
-  [string, string, string, 'owner' | 'district' | 'city' | 'leader'][]
-> = (() => {
-  const submit: [string, string, string, 'owner'] = ['submit', 'draft', 'districtPending', 'owner']
-  const district: [string, string, string, 'district'] = [
-    'districtPass',
-    'districtPending',
-    'cityPending',
-    'district',
-  ]
+/** A step of the workflow: transition, from, to, who acts. */
+export type DemoStep = [string, string, string, 'owner' | 'district' | 'city' | 'leader']
 
-  const city: [string, string, string, 'city'] = [
-    'cityPass',
-    'cityPending',
-    'provincePending',
-    'city',
-  ]
+const reviews: DemoStep[] = [
+  ['districtPass', 'districtPending', 'cityPending', 'district'],
+  ['cityPass', 'cityPending', 'provincePending', 'city'],
+  ['provincePass', 'provincePending', 'compliance', 'leader'],
+]
+const evaluation: DemoStep[] = [
+  ['complianceOk', 'compliance', 'scoring', 'leader'],
+  ['suggest', 'scoring', 'suggested', 'leader'],
+  ['publicity', 'suggested', 'publicity', 'leader'],
+]
+const ends: Record<string, DemoStep> = {
+  elected: ['elect', 'publicity', 'elected', 'leader'],
+  notElected: ['unelect', 'publicity', 'notElected', 'leader'],
+}
+const refusals: Record<string, string> = { returned: 'Return', rejected: 'Reject' }
 
-  const province: [string, string, string, 'leader'] = [
-    'provincePass',
-    'provincePending',
-    'compliance',
-    'leader',
-  ]
+/** Lists the steps that lead to a state; `first` is where a submission goes. */
+export function stepsTo(state: string, first: string): DemoStep[] {
+  if (state === 'draft') return []
 
-  const ok: [string, string, string, 'leader'] = ['complianceOk', 'compliance', 'scoring', 'leader']
-  const suggest: [string, string, string, 'leader'] = ['suggest', 'scoring', 'suggested', 'leader']
-  const publicity: [string, string, string, 'leader'] = [
-    'publicity',
-    'suggested',
-    'publicity',
-    'leader',
-  ]
+  const submit: DemoStep = ['submit', 'draft', first, 'owner']
+  const ahead = reviews.slice(reviews.findIndex(([, from]) => from === first))
+  const [pass, from, , reviewer] = firstOf(ahead)
+  const refusal = refusals[state]
+  if (refusal !== undefined) return [submit, [pass.replace('Pass', refusal), from, state, reviewer]]
 
-  return {
-    draft: [],
-    districtPending: [submit],
-    cityPending: [submit, district],
-    provincePending: [submit, district, city],
-    returned: [submit, ['districtReturn', 'districtPending', 'returned', 'district']],
-    rejected: [submit, ['districtReject', 'districtPending', 'rejected', 'district']],
-    compliance: [submit, district, city, province],
-    scoring: [submit, district, city, province, ok],
-    suggested: [submit, district, city, province, ok, suggest],
-    notElected: [
-      submit,
-      district,
-      city,
-      province,
-      ok,
-      suggest,
-      publicity,
-      ['unelect', 'publicity', 'notElected', 'leader'],
-    ],
-    elected: [
-      submit,
-      district,
-      city,
-      province,
-      ok,
-      suggest,
-      publicity,
-      ['elect', 'publicity', 'elected', 'leader'],
-    ],
-  }
-})()
+  const end = ends[state]
+  const passed = [submit, ...ahead, ...evaluation]
+  if (end) return [...passed, end]
+
+  return passed.slice(0, passed.findIndex(([, , to]) => to === state) + 1)
+}
+
+const returns = [
+  '认证证书扫描件不清晰，且有效期与填报不一致，请核对后重新上传。',
+  '近三年经营数据与审计报告不一致，请核对修改。',
+  '承诺书未加盖公章，请补充后重新提交。',
+]
+const rejections = [
+  '经核实，品牌实际启用时间未满三年，不符合征集条件。',
+  '商标已失效且未续展，不符合申报条件。',
+]
 
 export const demoOpinions: Record<string, string[]> = {
   districtPass: ['经审核，材料真实完整，同意上报。', '现场核实基地情况属实，同意上报。'],
   cityPass: ['同意推荐。', '材料齐全，同意推荐上报。'],
   provincePass: ['同意。'],
-  districtReturn: [
-    '认证证书扫描件不清晰，且有效期与填报不一致，请核对后重新上传。',
-    '近三年经营数据与审计报告不一致，请核对修改。',
-    '承诺书未加盖公章，请补充后重新提交。',
-  ],
-  districtReject: [
-    '经核实，品牌实际启用时间未满三年，不符合征集条件。',
-    '商标已失效且未续展，不符合申报条件。',
-  ],
+  districtReturn: returns,
+  cityReturn: returns,
+  districtReject: rejections,
+  cityReject: rejections,
   unelect: ['专家推选未通过半数，不予入选。'],
 }
 

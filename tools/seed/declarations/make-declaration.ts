@@ -1,15 +1,18 @@
-import { entityOf } from '#config-model/config.ts'
+import { assertPresent, memberOf } from '#config-model/assert.ts'
+import { recordContext } from '#config-model/conditions/context.ts'
+import { entityOf, workflowOf } from '#config-model/config.ts'
+import { formatDateTime } from '#config-model/facts/time.ts'
 import { computedData } from '#config-model/forms/computed-data.ts'
-import type { FileValue } from '#config-model/record.ts'
+import { draftRecord, type FileValue } from '#config-model/record.ts'
 import type { User } from '#config-model/user.ts'
 import { withRowIds } from '#config-model/values/row-ids.ts'
-import { dueDate } from '#config-model/workflow/workflow.ts'
+import { dueDate, targetState } from '#config-model/workflow/workflow.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
 import type { Chance } from '#tools/seed/chance.ts'
 import { demoRowIds, madeId, type Making } from '#tools/seed/making.ts'
 import { declarationData } from './declaration-data.ts'
-import { writeDemoLog, type Parties } from './demo-log.ts'
-import { statePaths } from './demo-plan.ts'
+import { timeSteps, writeDemoLog, type Parties } from './demo-log.ts'
+import { stepsTo } from './demo-plan.ts'
 import type { DeclareType, MakeFile } from './filling.ts'
 
 /**
@@ -33,7 +36,7 @@ export function makeDeclaration(
   const { config, chance } = making
   const { enterprise, owner } = parties
   const { type, year, state, brand, moment } = input
-  const steps = statePaths[state] ?? []
+  const steps = stepsTo(state, firstState(making, parties, input))
   const created = new Date(
     moment.getTime() - (steps.length + 1) * 3 * 86_400_000 - chance.between(0, 80_000_000),
   )
@@ -58,7 +61,7 @@ export function makeDeclaration(
     createdAt: created,
     updatedAt: moment,
     updatedBy: owner.id,
-    submittedAt: steps.length > 0 ? new Date(created.getTime() + 86_400_000) : null,
+    submittedAt: null,
     stateSince: moment,
     dueAt: null,
     assignments: [],
@@ -75,13 +78,37 @@ export function makeDeclaration(
     )
 
   if (state === 'returned') record.data['returnDeadline'] = '2026-12-31 18:00:00'
+  const timedSteps = timeSteps(making, record, steps)
+  const submittedAt = timedSteps[0]?.at
+  if (submittedAt) {
+    record.submittedAt = submittedAt
+    record.data['submitAt'] = formatDateTime(submittedAt)
+  }
+
   record.dueAt = dueDate(config, record, moment)
   record.data = withRowIds(entityOf(config, 'declaration').fields, record.data, {
     makeId: demoRowIds(),
   })
-  writeDemoLog(making, record, parties)
+  writeDemoLog(making, record, parties, timedSteps)
 
   return record
+}
+
+/** Returns where the workflow sends a submission: to the reviewers of its holder's level. */
+function firstState(
+  { config }: Making,
+  { enterprise }: Parties,
+  { type, year, moment }: DeclarationInput,
+): string {
+  const workflow = assertPresent(workflowOf(config, 'declaration'), 'the workflow of declarations')
+  const data = { type, ...(type === 'region' ? { holderLevel: enterprise.holderLevel } : {}) }
+  const record = draftRecord({ entity: 'declaration', year, state: workflow.initial, data })
+  const submit = memberOf(workflow.transitions, 'submit')
+
+  return assertPresent(
+    targetState(submit, recordContext(config, record, null, moment)),
+    'the state after the submission',
+  )
 }
 
 function attaches(
