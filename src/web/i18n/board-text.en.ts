@@ -13,6 +13,7 @@ const en: Record<keyof typeof zh, string> = {
   behind: '{label}: {value}, see the rows',
   ofStep: '{share} of the step before',
   ofPreset: '{share} of {title}',
+  presetOfList: '{list}: {title}',
   total: 'Total',
   legend: 'Legend',
   filters: 'Filters',

@@ -13,6 +13,7 @@ export const zh = {
   behind: '{label}：{value}，查看明细',
   ofStep: '占上一步 {share}',
   ofPreset: '占{title} {share}',
+  presetOfList: '{list}{title}',
   total: '合计',
   legend: '图例',
   filters: '筛选',

@@ -77,11 +77,12 @@ function FigureList({ block, place, figureProps }: BlockProps & { figureProps: F
     .every(({ kind, auth }) => kind !== 'figures' || !mayOpen(user, config, auth ? { auth } : {}))
   const cards = isFirst ? figureProps.slice(0, maxCards) : []
   const lines = figureProps.slice(cards.length)
+  const lists = new Set(cards.flatMap(({ item }) => (item.of === undefined ? [] : [item.list])))
 
   return (
     <div className={styles.figures} role="group" aria-label={block.title}>
       {cards.map((figure) => (
-        <Figure key={figure.item.title} {...figure} />
+        <Figure key={figure.item.title} {...figure} namesList={lists.size > 1} />
       ))}
       {lines.length > 0 && (
         <div className={`${panelStyles.panel} ${styles.figureLines}`}>
@@ -97,12 +98,20 @@ function FigureList({ block, place, figureProps }: BlockProps & { figureProps: F
   )
 }
 
-function Figure({ item, to, isBusy, value, whole }: FigureProps) {
+interface CardProps extends FigureProps {
+  /** Whether a share names its list: beside shares of other lists its preset says too little. */
+  namesList: boolean
+}
+
+function Figure({ item, to, isBusy, value, whole, namesList }: CardProps) {
   const t = useBoardText()
   const { pages } = useConfig()
-  const list = pages[item.list ?? '']
-  const title =
-    list?.kind === 'list' ? list.presets?.find(({ id }) => id === item.of)?.title : undefined
+  const page = pages[item.list ?? '']
+  const preset =
+    page?.kind === 'list' ? page.presets?.find(({ id }) => id === item.of)?.title : undefined
+  const title = namesList
+    ? t('presetOfList', { list: page?.title ?? '', title: preset ?? '' })
+    : (preset ?? '')
 
   return (
     <Link className={`${panelStyles.panel} ${layoutStyles.row} ${styles.figure}`} to={to}>
@@ -117,7 +126,7 @@ function Figure({ item, to, isBusy, value, whole }: FigureProps) {
           </b>
           {value !== undefined && whole !== undefined && whole > 0 && (
             <i className={styles.figureShare}>
-              {t('ofPreset', { title: title ?? '', share: formatShare(value, whole) })}
+              {t('ofPreset', { title, share: formatShare(value, whole) })}
             </i>
           )}
         </span>
