@@ -9,7 +9,6 @@ const en: Record<keyof typeof zh, string> = {
   undone: '{field} is “{value}” again',
   stale:
     'Somebody has just changed this row: it is “{value}” now. Enter saves what you wrote, Esc gives it up.',
-  number: 'Write a number',
   none: '(none)',
   choose: 'Choose',
   retired: '{label} (retired)',

@@ -8,7 +8,6 @@ export const zh = {
   undo: '撤销',
   undone: '{field}已恢复为“{value}”',
   stale: '这一行刚被别人修改，现在是“{value}”。再按 Enter 保存您填写的，按 Esc 放弃。',
-  number: '请填写数字',
   none: '（不选）',
   choose: '请选择',
   retired: '{label}（已停用）',

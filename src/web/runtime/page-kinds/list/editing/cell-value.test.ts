@@ -18,8 +18,10 @@ it.each([
   expect(parseCellText(field(type), text)).toBe(value)
 })
 
-it('a number that is none is refused in words', () => {
-  expect(() => parseCellText(field('integer'), '十二')).toThrow('数字')
+it('a number is read as in a form, and one that cannot be read is refused in words', () => {
+  expect(parseCellText({ ...field('money'), unit: '元' }, '1.5 万元')).toBe(15_000)
+  expect(() => parseCellText(field('integer'), '十二')).toThrow('“十二”不是数字')
+  expect(() => parseCellText(field('integer'), '1,2,3')).toThrow('分隔符')
 })
 
 it.each([

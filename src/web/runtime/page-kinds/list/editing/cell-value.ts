@@ -1,10 +1,12 @@
 import type { Config } from '#config-model/config.ts'
 import { dictionaryItems, labelOf } from '#config-model/facts/dictionary.ts'
 import { isBoolean, isChoice } from '#config-model/field-traits.ts'
-import { fieldTypes } from '#config-model/field-types.ts'
+import { formatPhrase } from '#config-model/messages/phrase.ts'
+import { unreadableNumber, valueOfText } from '#config-model/parsing/parse-text.ts'
 import type { Json } from '#config-model/record.ts'
 import type { Field } from '#config-model/types.generated.ts'
 import { cellsText } from '#web/i18n/cells-text.ts'
+import { currentLocale } from '#web/i18n/i18n.ts'
 
 export interface CellPlace {
   id: string
@@ -22,12 +24,11 @@ export function parseCellText(field: Field, text: string): Json {
   const written = text.trim()
   if (written === '') return null
   if (isBoolean(field)) return written === 'true'
-  if (fieldTypes[field.type].sql !== 'number') return written
 
-  const number = Number(written.replaceAll(',', ''))
-  if (Number.isNaN(number)) throw new Error(cellsText('number'))
+  const fault = unreadableNumber(written, field)
+  if (fault) throw new Error(formatPhrase(fault, currentLocale()))
 
-  return number
+  return valueOfText(written, field)
 }
 
 interface CellChoice {
