@@ -20,7 +20,8 @@ export interface ActDialogProps {
   act: PublicationAct
   /** Whether others approve what editors write. */
   hasApproval: boolean
-  onConfirm: (reason?: string) => void
+  /** Resolves to whether it was done; otherwise a reason stays for another try. */
+  onConfirm: (reason?: string) => Promise<boolean>
   onClose: () => void
 }
 
@@ -39,7 +40,10 @@ export function ActDialog({ act, hasApproval, onConfirm, onClose }: ActDialogPro
       title={heading}
       text={t(text)}
       isDanger={act === 'withdraw' || act === 'discard'}
-      onConfirm={() => onConfirm()}
+      onConfirm={() => {
+        onClose()
+        void onConfirm()
+      }}
       onClose={onClose}
     />
   )
@@ -48,13 +52,19 @@ export function ActDialog({ act, hasApproval, onConfirm, onClose }: ActDialogPro
 interface ReasonDialogProps {
   title: string
   text: string
-  onConfirm: (reason: string) => void
+  onConfirm: (reason: string) => Promise<boolean>
   onClose: () => void
 }
 
 function ReasonDialog({ title, text, onConfirm, onClose }: ReasonDialogProps) {
   const t = useFormText()
   const [reason, setReason] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const act = async () => {
+    setBusy(true)
+    if (await onConfirm(reason)) onClose()
+    setBusy(false)
+  }
 
   return (
     <Dialog
@@ -64,8 +74,8 @@ function ReasonDialog({ title, text, onConfirm, onClose }: ReasonDialogProps) {
       footer={
         <DialogActs
           tone="warning"
-          isDisabled={[...reason.trim()].length < 2}
-          onAct={() => onConfirm(reason)}
+          isDisabled={isBusy || [...reason.trim()].length < 2}
+          onAct={() => void act()}
           onClose={onClose}
         >
           {t('okAct', { title })}

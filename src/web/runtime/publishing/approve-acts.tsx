@@ -30,7 +30,7 @@ export default function ApproveActs({ record, form, onDone }: ApproveActsProps) 
   const { entity, id, version, publication } = record
 
   const run = async (act: PublicationAct, reason?: string) => {
-    setPendingAct(null)
+    let isDone = false
     setBusy(true)
 
     try {
@@ -39,12 +39,15 @@ export default function ApproveActs({ record, form, onDone }: ApproveActsProps) 
         ...(reason === undefined ? {} : { reason }),
       })
       showMessage(t(actWords[act].done), 'success')
+      isDone = true
     } catch (error) {
       showMessage(errorText(error), 'error')
     }
 
     setBusy(false)
     onDone()
+
+    return isDone
   }
 
   const restore = async (number: number) => {
@@ -79,7 +82,7 @@ export default function ApproveActs({ record, form, onDone }: ApproveActsProps) 
         <ActDialog
           act={pendingAct}
           hasApproval
-          onConfirm={(reason) => void run(pendingAct, reason)}
+          onConfirm={(reason) => run(pendingAct, reason)}
           onClose={() => setPendingAct(null)}
         />
       )}

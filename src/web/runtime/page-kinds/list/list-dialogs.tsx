@@ -178,6 +178,7 @@ function RemoveDialog({
   return (
     <Dialog
       title={listWords('removeTitle')}
+      isFirm={row.removeReason ?? false}
       onClose={onClose}
       footer={
         <DialogActs
@@ -211,6 +212,7 @@ function RemoveDialog({
 function useRemoval({
   page: { entity },
   noteRemoved,
+  refresh,
   settled: closeAndRefresh,
 }: ListQueryModel & ListDialogsModel) {
   const t = useText()
@@ -220,9 +222,13 @@ function useRemoval({
     onSuccess: (_, { row }) => {
       showMessage(t('removed'), 'success')
       noteRemoved(row)
+      closeAndRefresh()
     },
-    onError: showError,
-    onSettled: closeAndRefresh,
+    // The reason stays for another try.
+    onError: (error) => {
+      showError(error)
+      refresh()
+    },
   })
 }
 

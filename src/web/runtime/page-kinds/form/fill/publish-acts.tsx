@@ -31,10 +31,12 @@ export default function PublishActs({
     if (act !== outward || publisher.isReady()) setPendingAct(act)
   }
   const confirm = async (act: PublicationAct, reason?: string) => {
-    setPendingAct(null)
     setBusy(true)
-    if (await publisher.run(act, reason)) showMessage(t(actWords[act].done), 'success')
+    const isDone = await publisher.run(act, reason)
+    if (isDone) showMessage(t(actWords[act].done), 'success')
     setBusy(false)
+
+    return isDone
   }
 
   const preview = async (path: string) => {
@@ -82,7 +84,7 @@ export default function PublishActs({
         <ActDialog
           act={pendingAct}
           hasApproval={publication.approval !== undefined}
-          onConfirm={(reason) => void confirm(pendingAct, reason)}
+          onConfirm={(reason) => confirm(pendingAct, reason)}
           onClose={() => setPendingAct(null)}
         />
       )}

@@ -27,6 +27,7 @@ export function FilterForm({ page, view, onQuery }: FilterFormProps) {
   const user = useUser()
   const [keyword, setKeyword] = useState(view.keyword)
   const [filter, setFilter] = useState(view.filter)
+  const [resets, setResets] = useState(0)
   const filters = (page.filters ?? []).filter((item) => !item.auth || mayOpen(user, config, item))
   const [isUnfolded, setUnfolded] = useState(
     filters.slice(visible).some((item) => item.field !== undefined && item.field in view.filter),
@@ -49,6 +50,7 @@ export function FilterForm({ page, view, onQuery }: FilterFormProps) {
   const reset = () => {
     setKeyword('')
     setFilter({})
+    setResets(resets + 1)
     onQuery('', {})
   }
 
@@ -77,7 +79,7 @@ export function FilterForm({ page, view, onQuery }: FilterFormProps) {
 
         return (
           <FilterField
-            key={item.field}
+            key={`${item.field} ${resets}`}
             page={page}
             filter={item}
             value={filter[name]}

@@ -1,12 +1,14 @@
 import { useId, useMemo, useState } from 'react'
 import { recordContext } from '#config-model/conditions/context.ts'
 import { isDate } from '#config-model/facts/time.ts'
+import { formatSentence } from '#config-model/messages/words.ts'
 import type { Field } from '#config-model/types.generated.ts'
 import type { FilterValue } from '#contract/record.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { widgetEnvironment } from '#web/runtime/widgets.ts'
 import { dateWidget } from '#web/runtime/widgets/date.tsx'
 import { useConfig, useNow, useUser } from '#web/session/session.ts'
+import fieldStyles from '#public/kit/field.module.css'
 import styles from '#web/runtime/page-kinds/list/list-page.module.css'
 
 interface RangeFilterProps {
@@ -50,14 +52,14 @@ interface DayProps {
   onChange: (day: string) => void
 }
 
-/** One end of the range. An invalid date is marked and does not filter. */
+/** One end of the range. What is no day stays with its message and does not filter. */
 function Day({ title, end, value, onChange }: DayProps) {
   const label = `${title} ${end}`
   const id = useId()
   const config = useConfig()
   const user = useUser()
   const now = useNow()
-  const [isWrong, setWrong] = useState(false)
+  const [wrongText, setWrongText] = useState('')
   const field = useMemo<Field>(
     () => ({ type: 'date', title: label, placeholder: end }),
     [label, end],
@@ -67,25 +69,32 @@ function Day({ title, end, value, onChange }: DayProps) {
   const commit = (typed: unknown) => {
     const day = typeof typed === 'string' ? typed : ''
     const isRight = day === '' || isDate(day)
-    setWrong(!isRight)
+    setWrongText(isRight ? '' : day)
     onChange(isRight ? day : '')
   }
 
   return (
-    <dateWidget.Input
-      id={id}
-      label={label}
-      path={[label]}
-      field={field}
-      value={value ?? null}
-      required={false}
-      readonly={false}
-      invalid={isWrong}
-      describedBy={undefined}
-      problems={[]}
-      context={recordContext(config, null, user, now)}
-      environment={environment}
-      onCommit={commit}
-    />
+    <>
+      <dateWidget.Input
+        id={id}
+        label={label}
+        path={[label]}
+        field={field}
+        value={wrongText || value || null}
+        required={false}
+        readonly={false}
+        invalid={wrongText !== ''}
+        describedBy={wrongText === '' ? undefined : `${id}-error`}
+        problems={[]}
+        context={recordContext(config, null, user, now)}
+        environment={environment}
+        onCommit={commit}
+      />
+      {wrongText !== '' && (
+        <small id={`${id}-error`} className={fieldStyles.error} role="alert">
+          {formatSentence(config, 'wrongDate')}
+        </small>
+      )}
+    </>
   )
 }
