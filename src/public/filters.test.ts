@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { filtersOf, queryOf, type Filters } from './filters.ts'
+import { parseFilters, toFilterQuery, type Filters } from './filters.ts'
 
-const filters = (text: string) => filtersOf(new URLSearchParams(text))
+const filters = (text: string) => parseFilters(new URLSearchParams(text))
 
-describe('filtersOf', () => {
+describe('parseFilters', () => {
   it('takes known filters only', () =>
     expect(filters('industry=tea&evil=1&keyword=%20x%20')).toEqual({
       ...filters(''),
@@ -23,9 +23,9 @@ describe('filtersOf', () => {
   })
 })
 
-describe('queryOf', () => {
+describe('toFilterQuery', () => {
   const change = (text: string, changes: Partial<Filters>) =>
-    new URLSearchParams(queryOf(filters(text), changes)).toString()
+    new URLSearchParams(toFilterQuery(filters(text), changes)).toString()
   it('starts at the first page after another filter', () =>
     expect(change('page=3&type=region', { industry: 'tea' })).toBe('type=region&industry=tea'))
   it('drops the district with the city', () =>

@@ -22,15 +22,15 @@ export const publicPageSizes = [12, 24] as const
 /** Besides the default. */
 export const brandSorts = ['views', 'name'] as const
 
-const longest = 40
+const maxTextLength = 40
 
 /**
  * Reads the filters of an address: known ones, page and size within bounds, no district outside the
  * chosen city.
  */
-export function filtersOf(address: URLSearchParams): Filters {
+export function parseFilters(address: URLSearchParams): Filters {
   const texts = Object.fromEntries(
-    filterNames.map((name) => [name, address.get(name)?.trim().slice(0, longest) ?? '']),
+    filterNames.map((name) => [name, address.get(name)?.trim().slice(0, maxTextLength) ?? '']),
   ) as Record<FilterName, string>
   if (texts.city === '' || !texts.district.startsWith(texts.city.slice(0, 4))) texts.district = ''
   if (!brandSorts.some((sort) => sort === texts.sort)) texts.sort = ''
@@ -46,7 +46,10 @@ export function filtersOf(address: URLSearchParams): Filters {
 }
 
 /** Returns the query of changed filters, from the first page on and without defaults. */
-export function queryOf(filters: Filters, changes: Partial<Filters> = {}): Record<string, string> {
+export function toFilterQuery(
+  filters: Filters,
+  changes: Partial<Filters> = {},
+): Record<string, string> {
   const next = { ...filters, ...('page' in changes ? {} : { page: 1 }), ...changes }
   if (next.city === '' || !next.district.startsWith(next.city.slice(0, 4))) next.district = ''
   const usual: Partial<Filters> = { page: 1, size: publicPageSizes[0] }

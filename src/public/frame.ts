@@ -55,7 +55,7 @@ export function buildFrame(
   }
 }
 
-export function isCurrent(entry: string, address: string): boolean {
+export function isCurrentEntry(entry: string, address: string): boolean {
   const path = textBefore(address, '?')
   return entry !== '/' && (path === entry || path.startsWith(`${entry}/`))
 }

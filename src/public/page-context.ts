@@ -12,21 +12,21 @@ export interface BrowserDevice {
     text: string
     path: string
   }) => Promise<'shared' | 'copied' | 'failed'>
-  keepPoster: (data: { title: string; path: string }) => Promise<'shared' | 'kept' | 'failed'>
+  savePoster: (data: { title: string; path: string }) => Promise<'shared' | 'saved' | 'failed'>
   print: () => void
 }
 
-export interface Drawing {
+export interface PublicPageContext {
   page: PublicPage
   t: PublicText
   device: BrowserDevice
 }
 
-const context = createContext<Drawing | null>(null)
-export const DrawingProvider = context.Provider
+const context = createContext<PublicPageContext | null>(null)
+export const PublicPageProvider = context.Provider
 
 /** @throws Error outside of a page */
-export function useDrawing(): Drawing & {
+export function usePublicPage(): PublicPageContext & {
   pathOf: (screen: PublicScreen, query?: AddressQuery, year?: number) => string
 } {
   const drawing = useContext(context)

@@ -3,7 +3,7 @@ import { Hills } from './parts/brand-cover.tsx'
 import type { PublicText } from './words.ts'
 
 /** A path with a unit square per dark module. */
-export interface Code {
+export interface QrCode {
   size: number
   path: string
 }
@@ -13,7 +13,7 @@ export interface PosterFacts {
   /** `data:image/webp;base64,…`; null draws hills. */
   picture: string | null
   /** QR code of the brand's page; null if the site's address is unknown. */
-  code: Code | null
+  code: QrCode | null
   shortName: string
   organization: string
 }
@@ -110,7 +110,7 @@ function linesBelowPicture(brand: BrandDetailData, t: PublicText): Line[] {
   ]
 
   return [
-    ...block(brand.brandName, {
+    ...textBlock(brand.brandName, {
       below: 86,
       next: 76,
       size: 62,
@@ -118,23 +118,31 @@ function linesBelowPicture(brand: BrandDetailData, t: PublicText): Line[] {
       weight: 700,
       maxLines: 2,
     }),
-    ...block(award ? award.filter(Boolean).join(' · ') : '', {
+    ...textBlock(award ? award.filter(Boolean).join(' · ') : '', {
       below: 52,
       size: 30,
       fill: ink.gold,
       weight: 600,
     }),
-    ...block(kinds, { below: 48, size: 28, fill: ink.muted }),
-    ...block(brand.slogan ?? '', { below: 56, next: 44, size: 32, fill: ink.gold, maxLines: 2 }),
-    ...facts.flatMap(([title, value], at) => (value ? row(title, value, at === 0 ? 70 : 46) : [])),
-    ...block(visibleCertificates.length > 0 ? t('certificates') : '', {
+    ...textBlock(kinds, { below: 48, size: 28, fill: ink.muted }),
+    ...textBlock(brand.slogan ?? '', {
+      below: 56,
+      next: 44,
+      size: 32,
+      fill: ink.gold,
+      maxLines: 2,
+    }),
+    ...facts.flatMap(([title, value], at) =>
+      value ? factRow(title, value, at === 0 ? 70 : 46) : [],
+    ),
+    ...textBlock(visibleCertificates.length > 0 ? t('certificates') : '', {
       below: 66,
       size: 28,
       fill: ink.deep,
       weight: 600,
     }),
     ...visibleCertificates.flatMap(({ typeTitle, no, validTo }) =>
-      block(
+      textBlock(
         [typeTitle, no, `${t('validTo')} ${validTo ?? t('longTerm')}`].filter(Boolean).join('  '),
         {
           below: 42,
@@ -146,18 +154,18 @@ function linesBelowPicture(brand: BrandDetailData, t: PublicText): Line[] {
   ]
 }
 
-type BlockLook = Pick<Line, 'below' | 'size' | 'fill' | 'weight'> & {
+type BlockOptions = Pick<Line, 'below' | 'size' | 'fill' | 'weight'> & {
   next?: number
   maxLines?: number
   x?: number
 }
 
-function block(
+function textBlock(
   text: string,
-  { below, next = below, maxLines = 1, x = edge, ...look }: BlockLook,
+  { below, next = below, maxLines = 1, x = edge, ...look }: BlockOptions,
 ): Line[] {
   const room = (width - edge - x) / look.size
-  return linesOf(text, room, maxLines).map((line, at) => ({
+  return wrapText(text, room, maxLines).map((line, at) => ({
     ...look,
     text: line,
     x,
@@ -165,9 +173,15 @@ function block(
   }))
 }
 
-function row(title: string, value: string, below: number): Line[] {
+function factRow(title: string, value: string, below: number): Line[] {
   const look = { size: 26, fill: ink.text }
-  const [first, ...more] = block(value, { ...look, below: 0, next: 36, maxLines: 2, x: edge + 212 })
+  const [first, ...more] = textBlock(value, {
+    ...look,
+    below: 0,
+    next: 36,
+    maxLines: 2,
+    x: edge + 212,
+  })
   return first ? [{ ...look, text: title, x: edge, below, fill: ink.muted }, first, ...more] : []
 }
 
@@ -222,13 +236,13 @@ const narrow = /[\u0020-\u024f]/
 const widthOf = (letter: string) => (narrow.test(letter) ? 0.56 : 1)
 
 /** Breaks a text into lines between words; a text too long ends in an ellipsis. */
-export function linesOf(text: string, room: number, maxLines: number): string[] {
+export function wrapText(text: string, room: number, maxLines: number): string[] {
   const lines: string[] = []
   let line = ''
   let width = 0
 
   for (const piece of text.trim().match(/[\u0021-\u024f]+|\s+|./gsu) ?? []) {
-    const [whole, ...rest] = cut(piece.replaceAll(/\s+/g, ' '), room)
+    const [whole, ...rest] = splitWord(piece.replaceAll(/\s+/g, ' '), room)
     for (const part of [whole, ...rest]) {
       const more = [...part].reduce((sum, letter) => sum + widthOf(letter), 0)
       if (width + more > room && part !== ' ') {
@@ -248,10 +262,10 @@ export function linesOf(text: string, room: number, maxLines: number): string[] 
 
   return all.length <= maxLines
     ? all
-    : [...all.slice(0, maxLines - 1), `${shortened(all[maxLines - 1] ?? '', room - 1)}…`]
+    : [...all.slice(0, maxLines - 1), `${truncate(all[maxLines - 1] ?? '', room - 1)}…`]
 }
 
-function cut(word: string, room: number): [string, ...string[]] {
+function splitWord(word: string, room: number): [string, ...string[]] {
   const maxLetters = Math.max(1, Math.floor(room / widthOf(word[0] ?? '')))
   const letters = [...word]
   const pieces = Array.from({ length: Math.ceil(letters.length / maxLetters) }, (_, at) =>
@@ -261,7 +275,7 @@ function cut(word: string, room: number): [string, ...string[]] {
   return [pieces[0] ?? '', ...pieces.slice(1)]
 }
 
-function shortened(line: string, room: number): string {
+function truncate(line: string, room: number): string {
   let width = 0
   return [...line].filter((letter) => (width += widthOf(letter)) <= room).join('')
 }

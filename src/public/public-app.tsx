@@ -1,15 +1,15 @@
 import { useMemo } from 'react'
-import { isFiltered, queryOf, type Filters, publicPageSizes } from './filters.ts'
-import { DrawingProvider, type BrowserDevice, useDrawing } from './page-context.ts'
+import { isFiltered, toFilterQuery, type Filters, publicPageSizes } from './filters.ts'
+import { PublicPageProvider, type BrowserDevice, usePublicPage } from './page-context.ts'
 import { BrandGrid } from './parts/brand-card.tsx'
-import { Unpublished, YearLinks } from './parts/years.tsx'
+import { UnpublishedNotice, YearLinks } from './parts/years.tsx'
 import { PublicLayout } from './public-layout.tsx'
 import type { PublicPage, PageContent, PublicList, RankedBrand } from './public-page.ts'
 import { BrandDetail } from './screens/brand-detail.tsx'
 import { CatalogueIndex } from './screens/catalogue-index.tsx'
 import { FilterPanel } from './screens/filter-panel.tsx'
 import { Top10Index } from './screens/top10-index.tsx'
-import { publicTextOf, type PublicWords } from './words.ts'
+import { createPublicText, type PublicWords } from './words.ts'
 import buttonStyles from './kit/button.module.css'
 import errorScreenStyles from './kit/error-screen.module.css'
 import layoutStyles from './kit/layout.module.css'
@@ -23,20 +23,23 @@ import top10Styles from './styles/top10.module.css'
 
 /**
  * The same on the server and in the browser.
- * @param isOld another page is loading
+ * @param isStale another page is loading
  */
 export function PublicApp({
   page,
   words,
   device,
-  isOld = false,
+  isStale = false,
 }: {
   page: PublicPage
   words: PublicWords
   device: BrowserDevice
-  isOld?: boolean
+  isStale?: boolean
 }) {
-  const drawing = useMemo(() => ({ page, t: publicTextOf(words), device }), [page, words, device])
+  const drawing = useMemo(
+    () => ({ page, t: createPublicText(words), device }),
+    [page, words, device],
+  )
   const { t } = drawing
   const texts = {
     skip: t('skip'),
@@ -47,17 +50,17 @@ export function PublicApp({
   }
 
   return (
-    <DrawingProvider value={drawing}>
+    <PublicPageProvider value={drawing}>
       <PublicLayout
         frame={page.frame}
         texts={texts}
         address={page.address}
         hasToken={device.hasToken}
-        isOld={isOld}
+        isStale={isStale}
       >
         <Screen content={page.shown} />
       </PublicLayout>
-    </DrawingProvider>
+    </PublicPageProvider>
   )
 }
 
@@ -80,7 +83,7 @@ function Screen({ content }: { content: PageContent }) {
 
 /** The address holds the filters. */
 function BrandList({ list }: { list: PublicList }) {
-  const { t, page } = useDrawing()
+  const { t, page } = usePublicPage()
   const { section, year } = page
 
   return (
@@ -89,18 +92,18 @@ function BrandList({ list }: { list: PublicList }) {
         <h1>{section === 'top10' ? t('top10Of', { year }) : t('catalogueOf', { year })}</h1>
         <YearLinks screen="list" />
       </header>
-      {list.isPublished ? <Published list={list} /> : <Unpublished />}
+      {list.isPublished ? <Published list={list} /> : <UnpublishedNotice />}
     </div>
   )
 }
 
 function Published({ list }: { list: PublicList }) {
-  const { t, page } = useDrawing()
+  const { t, page } = usePublicPage()
   const isTable = page.section === 'top10' && list.chosen.view === ''
   const brands = isTable ? (
     <RankTable brands={list.brands} titles={list.titles} />
   ) : (
-    <BrandGrid brands={list.brands} section={page.section} atOnce={1} />
+    <BrandGrid brands={list.brands} section={page.section} eagerCount={1} />
   )
 
   return (
@@ -125,7 +128,7 @@ function Published({ list }: { list: PublicList }) {
  * all brands.
  */
 function Tools({ chosen }: { chosen: Filters }) {
-  const { t, page, pathOf } = useDrawing()
+  const { t, page, pathOf } = usePublicPage()
   if (page.section === 'catalogue')
     return isFiltered(chosen) ? (
       <a className={buttonStyles.link} href={pathOf('catalogue-list')}>
@@ -143,7 +146,7 @@ function Tools({ chosen }: { chosen: Filters }) {
       {views.map(([view, title]) => (
         <a
           key={view}
-          href={pathOf('top10-list', queryOf(chosen, { view }))}
+          href={pathOf('top10-list', toFilterQuery(chosen, { view }))}
           aria-current={chosen.view === view ? 'true' : undefined}
         >
           {title}
@@ -154,10 +157,10 @@ function Tools({ chosen }: { chosen: Filters }) {
 }
 
 function BrandPagination({ list: { page, chosen } }: { list: PublicList }) {
-  const { t, page: whole, pathOf } = useDrawing()
+  const { t, page: whole, pathOf } = usePublicPage()
   const pages = Math.max(1, Math.ceil(page.total / page.size))
   const to = (changes: Partial<Filters>) =>
-    pathOf(`${whole.section}-list`, queryOf(chosen, changes))
+    pathOf(`${whole.section}-list`, toFilterQuery(chosen, changes))
   const at = t('pageOf', { page: page.current, pages })
 
   return (
@@ -191,7 +194,7 @@ function BrandPagination({ list: { page, chosen } }: { list: PublicList }) {
 }
 
 function Missing() {
-  const { t } = useDrawing()
+  const { t } = usePublicPage()
   return (
     <div className={errorScreenStyles.errorScreen}>
       <p className={errorScreenStyles.code} aria-hidden="true">
@@ -209,7 +212,7 @@ function Missing() {
 
 /** Offers a retry. */
 function Failed() {
-  const { t, page } = useDrawing()
+  const { t, page } = usePublicPage()
   return (
     <div className={errorScreenStyles.errorScreen}>
       <h1>{t('failed')}</h1>
@@ -223,7 +226,7 @@ function Failed() {
 }
 
 function RankTable({ brands, titles }: { brands: RankedBrand[]; titles: Record<string, string> }) {
-  const { t, pathOf } = useDrawing()
+  const { t, pathOf } = usePublicPage()
   const columns = [t('industry'), t('rankShort'), t('brand'), t('subject'), t('place'), t('award')]
 
   return (

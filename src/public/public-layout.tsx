@@ -1,5 +1,5 @@
 import { useSyncExternalStore, type ReactNode } from 'react'
-import { isCurrent, type FrameFacts } from './frame.ts'
+import { isCurrentEntry, type FrameFacts } from './frame.ts'
 import frameStyles from './kit/frame.module.css'
 import layoutStyles from './kit/layout.module.css'
 import publicStyles from './styles/public.module.css'
@@ -19,7 +19,7 @@ interface PublicLayoutProps {
   address: string
   hasToken: () => boolean
   /** The content is old: another page is loading. */
-  isOld?: boolean
+  isStale?: boolean
   children: ReactNode
 }
 
@@ -31,7 +31,7 @@ export function PublicLayout({
   texts,
   address,
   hasToken,
-  isOld = false,
+  isStale = false,
   children,
 }: PublicLayoutProps) {
   const isSignedIn = useSyncExternalStore(neverChanges, hasToken, () => false)
@@ -56,7 +56,7 @@ export function PublicLayout({
               <a
                 key={title}
                 href={path}
-                aria-current={isCurrent(path, address) ? 'true' : undefined}
+                aria-current={isCurrentEntry(path, address) ? 'true' : undefined}
               >
                 {title}
               </a>
@@ -67,7 +67,7 @@ export function PublicLayout({
           </a>
         </div>
       </header>
-      <main id="content" tabIndex={-1} data-stale={isOld || undefined}>
+      <main id="content" tabIndex={-1} data-stale={isStale || undefined}>
         {children}
       </main>
       <footer className={frameStyles.footer}>

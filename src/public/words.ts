@@ -10,7 +10,7 @@ export type PublicText = <Key extends keyof Chinese>(
   ...values: GapValues<Chinese[Key]>
 ) => string
 
-export const publicTextOf =
+export const createPublicText =
   (words: PublicWords): PublicText =>
   (key, ...[values]) =>
     fillGaps(words[key], values ?? {})

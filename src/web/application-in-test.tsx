@@ -12,12 +12,12 @@ import { queryClient } from './api/query-client.ts'
 import { Application } from './application.tsx'
 import { sessionCookies } from './browser-storage.ts'
 import { useSession } from './session/session.ts'
-import { Messages } from './ui/messages.tsx'
+import { Toasts } from './ui/toasts.tsx'
 // Preloaded: tests wait for no module.
 import './account/account-settings.tsx'
 import './system/front-log.tsx'
 import './system/log-button.tsx'
-import './public-screens/leave-for.tsx'
+import './public-screens/reload-from-server.tsx'
 import './public-screens/login.tsx'
 import './public-screens/public-layout.tsx'
 import './runtime/jobs/job-tray.tsx'
@@ -160,7 +160,7 @@ export async function openApplication({
     <QueryClientProvider client={queryClient}>
       <MemoryRouter initialEntries={[path]}>
         <Application />
-        <Messages />
+        <Toasts />
         <Address into={place} />
       </MemoryRouter>
     </QueryClientProvider>,

@@ -2,8 +2,8 @@ import { useEffect, useMemo, type ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { matchPath, matchRoute, type RouteMatch } from '#config-model/route.ts'
 import { isPlainPath } from '#contract/paths.ts'
-import { DrawnByServer, screenComponents } from './public-screens/screens.tsx'
-import { PublicLayout, Shell, partsInShell } from './screen-parts.tsx'
+import { ServerRenderedScreen, screenComponents } from './public-screens/screens.tsx'
+import { PublicLayout, Shell, loadablesInShell } from './screen-parts.tsx'
 import { usePortalQuery, useTitle } from './session/configuration/portal.ts'
 import {
   FailedCallScreen,
@@ -14,7 +14,7 @@ import {
 import { loginPath, startPath } from './session/safe-target.ts'
 import { hasToken, loadSession, useSession } from './session/session.ts'
 import { useHeadingFocus } from './ui/keyboard/use-heading-focus.ts'
-import { lazyComponent, useThere, Splash } from './ui/loading/lazy-component.tsx'
+import { lazyComponent, useLoaded, Splash } from './ui/loading/lazy-component.tsx'
 
 const ForbiddenPage = lazyComponent(() => import('./session/forbidden-page.tsx'), <Splash />)
 
@@ -42,12 +42,13 @@ export function Application() {
   const isProtected = isBehindLogin(match, portal.data.protectedPaths, pathname)
   if (isProtected && !isSignedIn)
     return <Navigate to={loginPath(pathname + search + hash)} replace />
-  if (match?.kind === 'route' && isOpen(match, isSignedIn)) return <OpenRoute match={match} />
+  if (match?.kind === 'route' && isOutsideShell(match, isSignedIn))
+    return <OpenRoute match={match} />
 
   if (!match && isPlainPath(pathname))
     return (
       <main>
-        <DrawnByServer params={{}} />
+        <ServerRenderedScreen params={{}} />
       </main>
     )
 
@@ -80,7 +81,7 @@ function isBehindLogin(
 }
 
 /** Whether a route is rendered without the shell. Signed-in users see error screens inside it. */
-export function isOpen(match: OpenMatch, isSignedIn: boolean): boolean {
+export function isOutsideShell(match: OpenMatch, isSignedIn: boolean): boolean {
   if (match.route.redirect !== undefined || match.route.layout === 'admin') return false
   return !(isSignedIn && isErrorRoute(match))
 }
@@ -124,10 +125,10 @@ function Framed({
   children: RouteMatch | ReactNode
 }) {
   const page = match?.kind === 'page' ? match.page : null
-  const parts = useMemo(() => partsInShell(page), [page])
-  const isThere = useThere(parts)
+  const parts = useMemo(() => loadablesInShell(page), [page])
+  const isLoaded = useLoaded(parts)
 
-  return isThere ? <Shell>{children}</Shell> : <Splash />
+  return isLoaded ? <Shell>{children}</Shell> : <Splash />
 }
 
 function retrySession() {

@@ -5,23 +5,23 @@ import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
 import { assertPresent } from '#config-model/assert.ts'
 import { httpMessage } from './api/client.ts'
-import { listenForFaults, logDrawing } from './api/front-log.ts'
+import { logUnhandledErrors, logRenderError } from './api/front-log.ts'
 import { queryClient } from './api/query-client.ts'
 import { onSessionEnd } from './api/session-events.ts'
-import { openingWith } from './api/use-idle.ts'
+import { setInitialLoad } from './api/use-idle.ts'
 import { Application } from './application.tsx'
-import { readyToDraw } from './first-drawing.ts'
 import { startI18n } from './i18n/i18n.ts'
-import { followConfig, takeConfig } from './session/configuration/follow-config.ts'
+import { loadInitialScreen } from './initial-screen.ts'
+import { subscribeToConfigChanges, reloadConfig } from './session/configuration/config-changes.ts'
 import { CrashScreen } from './session/error-screens.tsx'
-import { dropSession, followOtherTabs } from './session/leaving/end-session.ts'
-import { standInForStorage } from './session/leaving/memory-storage.ts'
-import { noteLeaving } from './session/leaving/others-traces.ts'
+import { clearSessionData, syncSessionAcrossTabs } from './session/leaving/end-session.ts'
+import { installMemoryStorage } from './session/leaving/memory-storage.ts'
+import { storeAddressOwner } from './session/leaving/other-users-data.ts'
 import { loginPath } from './session/safe-target.ts'
 import { useSession } from './session/session.ts'
 import './theme/tokens.css'
 import './theme/base.css'
-import { Messages, showMessage } from './ui/messages.tsx'
+import { Toasts, showToast } from './ui/toasts.tsx'
 
 const progressDelayMs = 250
 let isDrawn = false
@@ -31,14 +31,14 @@ const router = createBrowserRouter([
   { path: '*', element: <Application />, errorElement: <CrashScreen /> },
 ])
 
-standInForStorage()
+installMemoryStorage()
 onSessionEnd(() => {
   const { pathname, search, hash } = router.state.location
-  showMessage(httpMessage(401, ''), 'error')
+  showToast(httpMessage(401, ''), 'error')
 
   // The guard redirects from protected pages; all others come here.
-  noteLeaving(useSession.getState().account?.id)
-  flushSync(dropSession)
+  storeAddressOwner(useSession.getState().account?.id)
+  flushSync(clearSessionData)
 
   // Back must not lead to a page that was never visible.
   const replace = !isDrawn
@@ -49,30 +49,30 @@ onSessionEnd(() => {
       void router.navigate(loginPath(pathname + search + hash), { replace }),
   )
 })
-followOtherTabs()
-listenForFaults()
+syncSessionAcrossTabs()
+logUnhandledErrors()
 
-followConfig(takeConfig)
+subscribeToConfigChanges(reloadConfig)
 void start()
 
 /** The screens' code depends on this module, so it must not await them at top level. */
 async function start(): Promise<void> {
   // If the chosen language fails to load, the portal stays Chinese.
-  await startI18n().catch(logDrawing)
+  await startI18n().catch(logRenderError)
   // Waits briefly for pending data, to render once; the page itself shows a failure.
-  const ready = readyToDraw(window.location.pathname, () => isDrawn).catch(() => undefined)
+  const ready = loadInitialScreen(window.location.pathname, () => isDrawn).catch(() => undefined)
 
-  openingWith(ready)
+  setInitialLoad(ready)
   await Promise.race([ready, new Promise((resolve) => setTimeout(resolve, progressDelayMs))])
   isDrawn = true
   createRoot(assertPresent(document.getElementById('root'), 'the element #root'), {
-    onCaughtError: logDrawing,
-    onUncaughtError: logDrawing,
+    onCaughtError: logRenderError,
+    onUncaughtError: logRenderError,
   }).render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />
-        <Messages />
+        <Toasts />
       </QueryClientProvider>
     </StrictMode>,
   )

@@ -2,7 +2,7 @@ import type { RouteMatch } from '#config-model/route.ts'
 import type { Page, Route } from '#config-model/types.generated.ts'
 import { screenComponents } from './public-screens/screens.tsx'
 import { pageKinds } from './runtime/page-kinds.tsx'
-import { lazyComponent, type Fetched, Splash } from './ui/loading/lazy-component.tsx'
+import { lazyComponent, type Loadable, Splash } from './ui/loading/lazy-component.tsx'
 
 type PageMatch = Extract<RouteMatch, { kind: 'page' }>
 
@@ -13,16 +13,16 @@ export const PublicLayout = lazyComponent(
 )
 
 /** The code of a page in the shell; without a page that of the shell alone. */
-export function partsInShell(page: Page | null): Fetched[] {
+export function loadablesInShell(page: Page | null): Loadable[] {
   if (page === null) return [Shell]
   const screen = page.kind === 'screen' ? screenComponents[page.screen] : undefined
   return [Shell, pageKinds[page.kind], ...(screen === undefined ? [] : [screen])]
 }
 
-export const preparePage = ({ page, id, params }: PageMatch): Promise<unknown> =>
-  pageKinds[page.kind].prepare({ page: page as never, pageId: id, params })
+export const prefetchPageData = ({ page, id, params }: PageMatch): Promise<unknown> =>
+  pageKinds[page.kind].prefetch({ page: page as never, pageId: id, params })
 
-export function partsOfRoute({ layout, screen: name }: Route): Fetched[] {
+export function loadablesOfRoute({ layout, screen: name }: Route): Loadable[] {
   const screen = name === undefined ? undefined : screenComponents[name]
   return [...(layout === 'public' ? [PublicLayout] : []), ...(screen === undefined ? [] : [screen])]
 }

@@ -5,8 +5,8 @@ export const browserFaults: Fault[] = [
   {
     name: 'A new filter leaves the list on its former page',
     file: 'src/web/runtime/page-kinds/list/view/use-list-view.ts',
-    find: 'writeView({ ...view, page: 1, ...part }, defaults)',
-    replace: 'writeView({ ...view, ...part }, defaults)',
+    find: 'serializeView({ ...view, page: 1, ...part }, defaults)',
+    replace: 'serializeView({ ...view, ...part }, defaults)',
     foundBy: ['src/web/runtime/page-kinds/list/view/use-list-view.test.tsx'],
   },
   {
@@ -75,8 +75,8 @@ export const browserFaults: Fault[] = [
   {
     name: 'What somebody was typing stays readable on the machine after the session has ended',
     file: 'src/web/runtime/draft/draft-storage.ts',
-    find: 'mayKeepDrafts(userId) ? sealText(userId, text) : null',
-    replace: 'mayKeepDrafts(userId) ? text : null',
+    find: 'canStoreDrafts(userId) ? encryptText(userId, text) : null',
+    replace: 'canStoreDrafts(userId) ? text : null',
     foundBy: ['src/web/runtime/draft/draft-storage.test.ts'],
   },
   {
@@ -89,16 +89,16 @@ export const browserFaults: Fault[] = [
   {
     name: 'A click beside a firm dialog closes it',
     file: 'src/web/ui/overlays/overlay.tsx',
-    find: 'closeOnInteractOutside={!isFirm}',
+    find: 'closeOnInteractOutside={!isPersistent}',
     replace: 'closeOnInteractOutside',
     foundBy: ['src/web/ui/overlays/overlay.test.tsx'],
   },
   {
     name: 'A fourth message is not shown while three are there',
-    file: 'src/web/ui/messages.tsx',
+    file: 'src/web/ui/toasts.tsx',
     find: '.slice(-3)',
     replace: '.slice(0, 3)',
-    foundBy: ['src/web/ui/messages.test.tsx'],
+    foundBy: ['src/web/ui/toasts.test.tsx'],
   },
   {
     name: 'A button that is only shown to a role acts for everybody',
@@ -123,16 +123,16 @@ export const browserFaults: Fault[] = [
   },
   {
     name: 'Removing the last of several rows moves the focus to the first button of the list',
-    file: 'src/web/ui/keyboard/focus-neighbour.ts',
+    file: 'src/web/ui/keyboard/focus-neighbor.ts',
     find: 'peers()[Math.min(at, peers().length - 1)]',
     replace: 'peers()[at]',
-    foundBy: ['src/web/ui/keyboard/focus-neighbour.test.ts'],
+    foundBy: ['src/web/ui/keyboard/focus-neighbor.test.ts'],
   },
   {
     name: 'A call that may have arrived is repeated as a new one',
     file: 'src/web/api/idempotent-call.ts',
-    find: 'if (isAnswer(error)) forget(place)',
-    replace: 'forget(place)',
+    find: 'if (isFinalError(error)) removeKey(place)',
+    replace: 'removeKey(place)',
     foundBy: ['src/web/api/idempotent-call.test.ts'],
   },
   {

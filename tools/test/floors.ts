@@ -50,7 +50,7 @@ export const floorsByRoom: Record<string, string[][]> = {
     ['runtime', 'system', 'account'],
     ['public-screens', 'palette', 'boot.ts'],
     ['shell'],
-    ['screen-parts.tsx', 'application.tsx', 'first-drawing.ts', 'main.tsx'],
+    ['screen-parts.tsx', 'application.tsx', 'initial-screen.ts', 'main.tsx'],
   ],
   'src/server/': [
     [

@@ -1,37 +1,37 @@
 import type { Section } from '#public/address.ts'
-import { useDrawing } from '#public/page-context.ts'
+import { usePublicPage } from '#public/page-context.ts'
 import type { PublicCard } from '#public/public-page.ts'
-import { BrandCover, HillShapes, turnOf } from './brand-cover.tsx'
+import { BrandCover, HillShapes, hillVariantOf } from './brand-cover.tsx'
 import layoutStyles from '#public/kit/layout.module.css'
 import panelStyles from '#public/kit/panel.module.css'
 import tagStyles from '#public/kit/tag.module.css'
 import brandListStyles from '#public/styles/brand-list.module.css'
 
-export const placeOf = ({
+export const formatPlace = ({
   cityName,
   districtName,
 }: Pick<PublicCard, 'cityName' | 'districtName'>): string =>
   [cityName, districtName].filter(Boolean).join(' · ')
 
-/** @param atOnce pictures visible when the page opens */
+/** @param eagerCount pictures visible when the page opens */
 export function BrandGrid({
   brands,
   section,
-  atOnce = 0,
+  eagerCount = 0,
 }: {
   brands: PublicCard[]
   section: Section
-  atOnce?: number
+  eagerCount?: number
 }) {
   const hillVariants = brands.flatMap(({ cover, brandName }) =>
-    cover === null ? [turnOf(brandName)] : [],
+    cover === null ? [hillVariantOf(brandName)] : [],
   )
   return (
     <>
       {hillVariants.length > 0 && <HillShapes hillVariants={[...new Set(hillVariants)]} />}
       <ul className={brandListStyles.brandGrid}>
         {brands.map((brand, at) => (
-          <BrandCard key={brand.id} brand={brand} section={section} isAtOnce={at < atOnce} />
+          <BrandCard key={brand.id} brand={brand} section={section} isEager={at < eagerCount} />
         ))}
       </ul>
     </>
@@ -41,13 +41,13 @@ export function BrandGrid({
 function BrandCard({
   brand,
   section,
-  isAtOnce,
+  isEager,
 }: {
   brand: PublicCard
   section: Section
-  isAtOnce: boolean
+  isEager: boolean
 }) {
-  const { t, pathOf } = useDrawing()
+  const { t, pathOf } = usePublicPage()
   const { brandName } = brand
 
   return (
@@ -58,7 +58,7 @@ function BrandCard({
             name={brandName}
             industry={brand.industry}
             picture={brand.cover}
-            isAtOnce={isAtOnce}
+            isEager={isEager}
             isShared
           />
           {brand.isTop10 && (
@@ -81,7 +81,7 @@ function BrandCard({
             ))}
           </span>
           <span className={brandListStyles.brandFoot}>
-            <span>{placeOf(brand)}</span>
+            <span>{formatPlace(brand)}</span>
             <span>{t('views', { n: brand.viewCount })}</span>
           </span>
         </span>
@@ -104,6 +104,6 @@ export function KindTags({ brand }: { brand: Pick<PublicCard, 'typeTitle' | 'ind
 }
 
 export function Award({ rank }: { rank: number | null }) {
-  const { t } = useDrawing()
+  const { t } = usePublicPage()
   return rank === null ? t('top10') : `${t('top10')} · ${t('rank', { n: rank })}`
 }

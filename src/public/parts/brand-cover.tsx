@@ -20,7 +20,7 @@ interface CoverProps {
   industry: string
   picture: string | null
   hasName?: boolean
-  isAtOnce?: boolean
+  isEager?: boolean
   isLarge?: boolean
   /** Uses the shapes of `HillShapes`, which are drawn once per page. */
   isShared?: boolean
@@ -29,14 +29,14 @@ interface CoverProps {
 /** The first picture or, without one, the name over terraced hills in the industry's color. */
 export function BrandCover({
   picture,
-  isAtOnce = false,
+  isEager = false,
   isLarge = false,
   isShared = false,
   ...drawn
 }: CoverProps) {
   if (picture === null) return isShared ? <SharedHills {...drawn} /> : <Hills {...drawn} />
 
-  const how = isAtOnce ? ({ fetchPriority: 'high' } as const) : ({ loading: 'lazy' } as const)
+  const how = isEager ? ({ fetchPriority: 'high' } as const) : ({ loading: 'lazy' } as const)
 
   // Cards have one width: only the screen's density determines the picture.
   const small = { srcSet: `${pictureAddress(picture, 640)} 2x`, src: pictureAddress(picture, 320) }
@@ -49,15 +49,15 @@ export function BrandCover({
   return <img className={styles.cover} {...(isLarge ? large : small)} alt="" {...how} />
 }
 
-const coloursOf = (industry: string) => palettes[industry] ?? (['#124d2e', '#49ae75'] as const)
+const colorsOf = (industry: string) => palettes[industry] ?? (['#124d2e', '#49ae75'] as const)
 
 /** Chooses one of five skylines by the name. */
-export const turnOf = (name: string): number =>
+export const hillVariantOf = (name: string): number =>
   [...name].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % 5
 
 const shortName = (name: string): string => [...name.replace(/[（(].*$/, '')].slice(0, 6).join('')
 
-const terraces = (turn: number): string[] =>
+const terracePaths = (turn: number): string[] =>
   [0, 1, 2, 3].map(
     (row) =>
       `M-10 ${136 + row * 18}C${50 + turn * 14} ${104 + row * 17 - turn * 3} ${120 + turn * 8} ${168 + row * 13} ${190 - turn * 6} ${132 + row * 18}S${290 - turn * 9} ${108 + row * 20} 330 ${138 + row * 17}V210H-10Z`,
@@ -82,7 +82,7 @@ export function HillShapes({ hillVariants }: { hillVariants: number[] }) {
           <path d={whole} />
           <path fill="currentColor" mask="url(#sky)" d={whole} />
           <circle cx={250 - turn * 34} cy={46 + turn * 4} r="24" fill="#fff" opacity=".13" />
-          {terraces(turn).map((line, row) =>
+          {terracePaths(turn).map((line, row) =>
             row % 2 === 0 ? (
               <path key={line} d={line} fill="#fff" opacity=".07" />
             ) : (
@@ -98,7 +98,7 @@ export function HillShapes({ hillVariants }: { hillVariants: number[] }) {
 const whole = 'M0 0H320V200H0Z'
 
 function SharedHills({ name, industry }: Pick<CoverProps, 'name' | 'industry'>) {
-  const [deep, bright] = coloursOf(industry)
+  const [deep, bright] = colorsOf(industry)
   const short = shortName(name)
 
   return (
@@ -110,7 +110,7 @@ function SharedHills({ name, industry }: Pick<CoverProps, 'name' | 'industry'>) 
       color={bright}
       aria-hidden="true"
     >
-      <use href={`#hills-${turnOf(name)}`} />
+      <use href={`#hills-${hillVariantOf(name)}`} />
       <text x="160" y="104" fill="#fff" fontSize={short.length > 4 ? 34 : 42}>
         {short}
       </text>
@@ -124,8 +124,8 @@ export function Hills({
   industry,
   hasName = true,
 }: Pick<CoverProps, 'name' | 'industry' | 'hasName'>) {
-  const [deep, bright] = coloursOf(industry)
-  const turn = turnOf(name)
+  const [deep, bright] = colorsOf(industry)
+  const turn = hillVariantOf(name)
   const id = `sky-${industry}-${turn}`
   const short = shortName(name)
 
@@ -144,7 +144,7 @@ export function Hills({
       </defs>
       <rect width="320" height="200" fill={`url(#${id})`} />
       <circle cx={250 - turn * 34} cy={46 + turn * 4} r="24" fill="#fff" opacity=".13" />
-      {terraces(turn).map((line, row) => (
+      {terracePaths(turn).map((line, row) => (
         <path
           key={line}
           d={line}

@@ -1,12 +1,12 @@
-import { useDrawing } from '#public/page-context.ts'
+import { usePublicPage } from '#public/page-context.ts'
 import buttonStyles from '#public/kit/button.module.css'
 import panelStyles from '#public/kit/panel.module.css'
 import brandListStyles from '#public/styles/brand-list.module.css'
 import styles from '#public/styles/hero.module.css'
 
 /** Leads to the newest earlier year. */
-export function Unpublished() {
-  const { t, page, pathOf } = useDrawing()
+export function UnpublishedNotice() {
+  const { t, page, pathOf } = usePublicPage()
   const earlier = page.years.find((year) => year < page.year)
 
   return (
@@ -39,7 +39,7 @@ export function Unpublished() {
 
 /** The same screen in every public year. */
 export function YearLinks({ screen }: { screen: 'index' | 'list' }) {
-  const { t, page, pathOf } = useDrawing()
+  const { t, page, pathOf } = usePublicPage()
   return (
     <nav className={styles.years} aria-label={t('chooseYear')}>
       {page.years.map((year) => (

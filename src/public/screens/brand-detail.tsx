@@ -1,6 +1,6 @@
 import { useState, useEffect } from 'react'
 import { pictureAddress } from '#contract/pictures.ts'
-import { useDrawing } from '#public/page-context.ts'
+import { usePublicPage } from '#public/page-context.ts'
 import { BrandGrid, Award, KindTags } from '#public/parts/brand-card.tsx'
 import { BrandCover } from '#public/parts/brand-cover.tsx'
 import type { PublicBrand } from '#public/public-page.ts'
@@ -16,7 +16,7 @@ import publicStyles from '#public/styles/public.module.css'
 const statusVisibleMs = 5000
 
 export function BrandDetail({ brand }: { brand: PublicBrand }) {
-  const { t, page, pathOf } = useDrawing()
+  const { t, page, pathOf } = usePublicPage()
   return (
     <div className={`${layoutStyles.stack} ${publicStyles.page}`}>
       <a
@@ -58,7 +58,7 @@ export function BrandDetail({ brand }: { brand: PublicBrand }) {
 }
 
 function Gallery({ brand }: { brand: PublicBrand }) {
-  const { t } = useDrawing()
+  const { t } = usePublicPage()
   const [at, setAt] = useState(0)
 
   return (
@@ -68,7 +68,7 @@ function Gallery({ brand }: { brand: PublicBrand }) {
           name={brand.brandName}
           industry={brand.industry}
           picture={brand.gallery[at] ?? brand.cover}
-          isAtOnce
+          isEager
           isLarge
         />
       </div>
@@ -92,7 +92,7 @@ function Gallery({ brand }: { brand: PublicBrand }) {
 }
 
 function Facts({ brand }: { brand: PublicBrand }) {
-  const { t } = useDrawing()
+  const { t } = usePublicPage()
   const facts: [string, string | null][] = [
     [t('catalogNo'), brand.catalogNo],
     [t('subject'), brand.subjectName],
@@ -141,7 +141,7 @@ function Words({ id, title, text }: { id: string; title: string; text: string })
 }
 
 function BrandTables({ brand }: { brand: PublicBrand }) {
-  const { t } = useDrawing()
+  const { t } = usePublicPage()
   return (
     <>
       {brand.certificates.length > 0 && (
@@ -221,7 +221,7 @@ function Table({ title, columns, rows }: { title: string; columns: string[]; row
  * opened.
  */
 function ShareBrand({ brand }: { brand: PublicBrand }) {
-  const { t, device, pathOf } = useDrawing()
+  const { t, device, pathOf } = usePublicPage()
   const [statusMessage, setStatusMessage] = useState('')
 
   useEffect(() => {
@@ -242,9 +242,9 @@ function ShareBrand({ brand }: { brand: PublicBrand }) {
     setStatusMessage(words[outcome])
   }
 
-  const keepPoster = async () => {
-    const outcome = await device.keepPoster({ title: brand.brandName, path: brand.poster })
-    setStatusMessage(outcome === 'kept' ? t('posterKept') : '')
+  const savePoster = async () => {
+    const outcome = await device.savePoster({ title: brand.brandName, path: brand.poster })
+    setStatusMessage(outcome === 'saved' ? t('posterKept') : '')
   }
 
   return (
@@ -258,7 +258,7 @@ function ShareBrand({ brand }: { brand: PublicBrand }) {
         onClick={(event) => {
           if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
           event.preventDefault()
-          void keepPoster()
+          void savePoster()
         }}
       >
         {t('poster')}

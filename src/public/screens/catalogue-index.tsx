@@ -13,9 +13,9 @@ import {
   type LucideIcon,
 } from 'lucide-react'
 import type { Drawing } from '#config-model/types.generated.ts'
-import { useDrawing } from '#public/page-context.ts'
+import { usePublicPage } from '#public/page-context.ts'
 import { BrandGrid } from '#public/parts/brand-card.tsx'
-import { Unpublished, YearLinks } from '#public/parts/years.tsx'
+import { UnpublishedNotice, YearLinks } from '#public/parts/years.tsx'
 import type { PublicIndex } from '#public/public-page.ts'
 import buttonStyles from '#public/kit/button.module.css'
 import fieldStyles from '#public/kit/field.module.css'
@@ -44,7 +44,7 @@ interface Part {
 }
 
 export function CatalogueIndex({ index }: Part) {
-  const { t, page, pathOf } = useDrawing()
+  const { t, page, pathOf } = usePublicPage()
   return (
     <>
       <section className={heroStyles.hero}>
@@ -73,14 +73,14 @@ export function CatalogueIndex({ index }: Part) {
         </div>
       </section>
       <div className={`${layoutStyles.stack} ${publicStyles.page}`}>
-        {index.published ? <Published index={index} /> : <Unpublished />}
+        {index.published ? <Published index={index} /> : <UnpublishedNotice />}
       </div>
     </>
   )
 }
 
 function Published({ index }: Part) {
-  const { t, pathOf } = useDrawing()
+  const { t, pathOf } = usePublicPage()
   return (
     <>
       <Counters index={index} />
@@ -102,7 +102,7 @@ function Published({ index }: Part) {
 }
 
 function Counters({ index: { figures: counts } }: Part) {
-  const { t, pathOf } = useDrawing()
+  const { t, pathOf } = usePublicPage()
   const counters = [
     { title: t('total'), count: counts.total, type: '' },
     { title: t('region'), count: counts.region, type: 'region' },
@@ -125,7 +125,7 @@ function Counters({ index: { figures: counts } }: Part) {
 }
 
 function Industries({ index: { industries } }: Part) {
-  const { t, pathOf } = useDrawing()
+  const { t, pathOf } = usePublicPage()
   return (
     <section className={`${panelStyles.panel} ${publicStyles.sheet}`} aria-labelledby="by-industry">
       <h2 id="by-industry">{t('byIndustry')}</h2>
@@ -145,7 +145,7 @@ function Industries({ index: { industries } }: Part) {
 }
 
 function Cities({ index: { cities } }: Part) {
-  const { t, pathOf } = useDrawing()
+  const { t, pathOf } = usePublicPage()
   const maxCount = Math.max(1, ...cities.map((city) => city.count))
 
   return (
@@ -169,7 +169,7 @@ function Cities({ index: { cities } }: Part) {
 }
 
 function Top10Banner({ index: { top10 } }: Part) {
-  const { t, page, pathOf } = useDrawing()
+  const { t, page, pathOf } = usePublicPage()
   return (
     <a className={`${layoutStyles.row} ${styles.top10Banner}`} href={pathOf('top10-index')}>
       <span aria-hidden="true">10</span>
@@ -183,7 +183,7 @@ function Top10Banner({ index: { top10 } }: Part) {
 }
 
 function Notices({ index: { notices } }: Part) {
-  const { t } = useDrawing()
+  const { t } = usePublicPage()
   return (
     <section className={`${panelStyles.panel} ${publicStyles.sheet}`} aria-labelledby="notices">
       <h2 id="notices">{t('notices')}</h2>

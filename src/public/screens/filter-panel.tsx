@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { publicPageSizes, queryOf, type FilterName, type Filters } from '#public/filters.ts'
-import { useDrawing } from '#public/page-context.ts'
+import { publicPageSizes, toFilterQuery, type FilterName, type Filters } from '#public/filters.ts'
+import { usePublicPage } from '#public/page-context.ts'
 import type { FilterChoice, PublicList } from '#public/public-page.ts'
 import buttonStyles from '#public/kit/button.module.css'
 import fieldStyles from '#public/kit/field.module.css'
@@ -10,7 +10,7 @@ import publicStyles from '#public/styles/public.module.css'
 
 /** Works as a plain form; type and industry are links. */
 export function FilterPanel({ list }: { list: PublicList }) {
-  const { t, page } = useDrawing()
+  const { t, page } = usePublicPage()
   const { chosen, choices } = list
 
   return (
@@ -35,7 +35,7 @@ interface WordsProps {
 }
 
 function Words({ title, name, items, chosen }: WordsProps) {
-  const { t, page, pathOf } = useDrawing()
+  const { t, page, pathOf } = usePublicPage()
   return (
     <div className={brandFiltersStyles.filterWords} role="group" aria-label={title}>
       <span>{title}</span>
@@ -43,7 +43,7 @@ function Words({ title, name, items, chosen }: WordsProps) {
         {[{ value: '', title: t('all') }, ...items].map((item) => (
           <a
             key={item.value}
-            href={pathOf(`${page.section}-list`, queryOf(chosen, { [name]: item.value }))}
+            href={pathOf(`${page.section}-list`, toFilterQuery(chosen, { [name]: item.value }))}
             aria-current={item.value === chosen[name] ? 'true' : undefined}
           >
             {item.title}
@@ -56,7 +56,7 @@ function Words({ title, name, items, chosen }: WordsProps) {
 
 /** Shows the filters. With a script a choice searches at once, the keyword on submit. */
 function Fields({ list: { chosen, choices } }: { list: PublicList }) {
-  const { t, page, pathOf } = useDrawing()
+  const { t, page, pathOf } = usePublicPage()
   const isTop10 = page.section === 'top10'
   const sorts = [
     { value: 'views', title: t('sortViews') },
@@ -114,7 +114,7 @@ function useTyped(value: string): [string, (value: string) => void] {
 }
 
 function Keyword({ value }: { value: string }) {
-  const { t } = useDrawing()
+  const { t } = usePublicPage()
   const [typed, setTyped] = useTyped(value)
 
   return (
@@ -144,7 +144,7 @@ interface SelectProps {
 }
 
 function Select({ title, name, items, value, usual, isDisabled = false }: SelectProps) {
-  const { t } = useDrawing()
+  const { t } = usePublicPage()
   const [typed, setTyped] = useTyped(value)
 
   return (

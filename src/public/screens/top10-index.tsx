@@ -1,7 +1,7 @@
-import { useDrawing } from '#public/page-context.ts'
-import { placeOf } from '#public/parts/brand-card.tsx'
+import { usePublicPage } from '#public/page-context.ts'
+import { formatPlace } from '#public/parts/brand-card.tsx'
 import { BrandCover } from '#public/parts/brand-cover.tsx'
-import { Unpublished, YearLinks } from '#public/parts/years.tsx'
+import { UnpublishedNotice, YearLinks } from '#public/parts/years.tsx'
 import type { PublicCard, PublicTop10 } from '#public/public-page.ts'
 import layoutStyles from '#public/kit/layout.module.css'
 import panelStyles from '#public/kit/panel.module.css'
@@ -11,7 +11,7 @@ import publicStyles from '#public/styles/public.module.css'
 import top10Styles from '#public/styles/top10.module.css'
 
 export function Top10Index({ top10 }: { top10: PublicTop10 }) {
-  const { t, page } = useDrawing()
+  const { t, page } = usePublicPage()
   return (
     <>
       <section className={heroStyles.hero} data-tone="gold">
@@ -23,7 +23,7 @@ export function Top10Index({ top10 }: { top10: PublicTop10 }) {
       </section>
       <div className={`${layoutStyles.stack} ${publicStyles.page}`}>
         {top10.current === null ? (
-          <Unpublished />
+          <UnpublishedNotice />
         ) : (
           <Awarded top10={top10} current={top10.current} />
         )}
@@ -47,7 +47,7 @@ interface AwardedProps {
 }
 
 function Awarded({ top10, current }: AwardedProps) {
-  const { t, pathOf } = useDrawing()
+  const { t, pathOf } = usePublicPage()
   return (
     <>
       <Counters top10={top10} />
@@ -81,7 +81,7 @@ function Awarded({ top10, current }: AwardedProps) {
 }
 
 function Counters({ top10: { figures: counts } }: { top10: PublicTop10 }) {
-  const { t, pathOf } = useDrawing()
+  const { t, pathOf } = usePublicPage()
   return (
     <ul className={`${panelStyles.panel} ${catalogueIndexStyles.counters}`} data-count="3">
       <li>
@@ -107,7 +107,7 @@ function Counters({ top10: { figures: counts } }: { top10: PublicTop10 }) {
 }
 
 function Place({ brand, rank }: { brand: PublicCard; rank: number }) {
-  const { t, pathOf } = useDrawing()
+  const { t, pathOf } = usePublicPage()
   return (
     <li data-rank={rank}>
       <a href={pathOf('top10-detail', { id: brand.id }, brand.year)}>
@@ -121,13 +121,13 @@ function Place({ brand, rank }: { brand: PublicCard; rank: number }) {
             industry={brand.industry}
             picture={brand.cover}
             hasName={rank <= 3}
-            isAtOnce={rank === 1}
+            isEager={rank === 1}
           />
         </span>
         <span className={top10Styles.placeBody}>
           <b>{brand.brandName}</b>
           <small>{brand.subjectName}</small>
-          <small>{placeOf(brand)}</small>
+          <small>{formatPlace(brand)}</small>
         </span>
       </a>
     </li>

@@ -1,6 +1,6 @@
 import { encode } from 'uqr'
 import { publicYearsOf } from '#config-model/facts/years.ts'
-import type { Code } from '#public/poster.tsx'
+import type { QrCode } from '#public/poster.tsx'
 import { renderPoster } from '#public/render-page.tsx'
 import type { RequestContext, Services } from '#server/context.ts'
 import { readBrand } from './catalogue.ts'
@@ -32,7 +32,7 @@ export async function brandPoster(
 }
 
 /** Draws a text as a QR code with its quiet zone. */
-export function codeOf(text: string): Code {
+export function codeOf(text: string): QrCode {
   const { size, data } = encode(text, { ecc: 'M', border: 4 })
   const runs = data.flatMap((row, y) =>
     [

@@ -8,11 +8,11 @@ import { useAccountText } from '#web/i18n/account-text.ts'
 import { currentLocale, localeNames, type Locale } from '#web/i18n/i18n.ts'
 import { errorText } from '#web/i18n/readable-error.ts'
 import { usePortal } from '#web/session/configuration/portal.ts'
-import { forgetSession, useConfig, useSession } from '#web/session/session.ts'
+import { clearSession, useConfig, useSession } from '#web/session/session.ts'
 import { encryptPassword } from '#web/session/sign-in.ts'
 import { switchLocale } from '#web/session/switch-locale.ts'
-import { showMessage } from '#web/ui/messages.tsx'
-import { MessageChoices } from './message-choices.tsx'
+import { showToast } from '#web/ui/toasts.tsx'
+import { NotificationPreferences } from './notification-preferences.tsx'
 import buttonStyles from '#public/kit/button.module.css'
 import fieldStyles from '#public/kit/field.module.css'
 import panelStyles from '#public/kit/panel.module.css'
@@ -26,9 +26,9 @@ export default function AccountSettings() {
   if (!account) return null
 
   const signInAgain = () => {
-    forgetSession()
+    clearSession()
     queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'portal' })
-    showMessage(t('passwordChanged'), 'success')
+    showToast(t('passwordChanged'), 'success')
     void navigate('/login')
   }
 
@@ -68,7 +68,7 @@ export default function AccountSettings() {
       )}
       <section className={panelStyles.panel} aria-labelledby="account-messages">
         <h2 id="account-messages">{t('messages')}</h2>
-        <MessageChoices />
+        <NotificationPreferences />
       </section>
     </div>
   )
@@ -100,7 +100,7 @@ function usePasswordChange(onChanged: () => void) {
         newPassword: await encryptPassword(publicKey, fresh),
       }
 
-      await api.onceSecretly(apiPaths.updatePassword, body)
+      await api.postIdempotentSecret(apiPaths.updatePassword, body)
       onChanged()
     } catch (fault) {
       setError(errorText(fault))

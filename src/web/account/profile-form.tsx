@@ -9,7 +9,7 @@ import { FieldsForm } from '#web/runtime/form/fields-form.tsx'
 import { focusPath } from '#web/runtime/form/focus-problem.ts'
 import { flushPendingText } from '#web/runtime/widgets/text-draft.ts'
 import { useConfig, useNow, useUser } from '#web/session/session.ts'
-import { showError, showMessage } from '#web/ui/messages.tsx'
+import { showError, showToast } from '#web/ui/toasts.tsx'
 import buttonStyles from '#public/kit/button.module.css'
 import styles from './account.module.css'
 
@@ -43,7 +43,7 @@ function useProfile(fields: Record<string, Field>, { account, onSave }: ProfileF
     try {
       await onSave(latest.current)
       setProblems([])
-      showMessage(t('saved'), 'success')
+      showToast(t('saved'), 'success')
     } catch (error) {
       const fieldProblems = error instanceof ApiError ? (error.problems ?? []) : []
       setProblems(fieldProblems)

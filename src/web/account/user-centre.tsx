@@ -12,8 +12,8 @@ import { useAccountText } from '#web/i18n/account-text.ts'
 import { errorText } from '#web/i18n/readable-error.ts'
 import { updateAccount, useConfig, useSession } from '#web/session/session.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
-import { showError, showMessage } from '#web/ui/messages.tsx'
-import { ContactCheck } from './contact-check.tsx'
+import { showError, showToast } from '#web/ui/toasts.tsx'
+import { ContactVerification } from './contact-verification.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import buttonStyles from '#public/kit/button.module.css'
 import layoutStyles from '#public/kit/layout.module.css'
@@ -58,7 +58,7 @@ export default function UserCentre() {
           <ProfileForm account={account} onSave={save} />
         </div>
       </section>
-      <ContactCheck />
+      <ContactVerification />
       {account.owner && <Enterprise id={account.owner.id} />}
       <section className={panelStyles.panel} aria-labelledby="account-history">
         <h2 id="account-history">{t('history')}</h2>
@@ -123,10 +123,10 @@ function AvatarEditor({
   const input = useRef<HTMLInputElement>(null)
   const change = (next: Promise<string | null>) => {
     next.then(onChange).then(
-      () => showMessage(t('saved'), 'success'),
+      () => showToast(t('saved'), 'success'),
       (error: unknown) =>
         error instanceof DOMException
-          ? showMessage(t('avatarUnreadable'), 'error')
+          ? showToast(t('avatarUnreadable'), 'error')
           : showError(error),
     )
   }
@@ -145,7 +145,7 @@ function AvatarEditor({
           onChange={(event) => {
             const [file] = event.target.files ?? []
             event.target.value = ''
-            if (file) change(avatarPicture(file))
+            if (file) change(cropAvatar(file))
           }}
         />
         <p>
@@ -176,7 +176,7 @@ function AvatarEditor({
  * Crops a picture to a small square JPEG data URL.
  * @throws when it is no picture
  */
-async function avatarPicture(file: File): Promise<string> {
+async function cropAvatar(file: File): Promise<string> {
   const picture = await createImageBitmap(file)
   const canvas = document.createElement('canvas')
 

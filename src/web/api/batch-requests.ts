@@ -7,8 +7,8 @@ interface Asker<Value> {
 }
 
 /**
- * Batches all callers' names, at most `most` per request. A missing item is an empty object; a
- * failure rejects all its callers.
+ * Batches all callers' names, at most `maxBatchSize` per request. A missing item is an empty
+ * object; a failure rejects all its callers.
  */
 export function createBatchReader<Value extends object>(
   maxBatchSize: number,

@@ -4,10 +4,16 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { expectedBytes } from '#contract/constants.ts'
 import { sessionCookies } from '#web/browser-storage.ts'
 import en from '#web/i18n/en-US.ts'
-import { Messages } from '#web/ui/messages.tsx'
-import { api, ApiError, configureCalls, fileName, readWhole } from './client.ts'
-import { clearLog, useFrontLog } from './front-log.ts'
-import { onSessionEnd, sessionBegan } from './session-events.ts'
+import { Toasts } from '#web/ui/toasts.tsx'
+import {
+  api,
+  ApiError,
+  configureRequestTimeout,
+  parseFileName,
+  readBodyWithProgress,
+} from './client.ts'
+import { clearFrontLog, useFrontLog } from './front-log.ts'
+import { onSessionEnd, reportSessionStart } from './session-events.ts'
 
 const fetched = vi.fn<(request: Request) => Promise<Response>>()
 const json = (status: number, body: unknown) =>
@@ -35,7 +41,7 @@ describe('calls of the API', () => {
   })
 
   it('show what a change tells beside its data, and nothing of what is only read', async () => {
-    const { unmount } = render(createElement(Messages))
+    const { unmount } = render(createElement(Toasts))
     fetched.mockImplementation(async () => json(200, { code: 0, msg: '名称重复', data: { a: 1 } }))
 
     expect(await api.get('/api/x')).toEqual({ a: 1 })
@@ -59,7 +65,7 @@ describe('calls of the API', () => {
     fetched.mockResolvedValue(
       json(200, { code: 0, msg: '', data: [1, 2], page: { current: 2, size: 2, total: 9 } }),
     )
-    expect(await api.page('/api/x')).toEqual({
+    expect(await api.getPage('/api/x')).toEqual({
       rows: [1, 2],
       page: { current: 2, size: 2, total: 9 },
     })
@@ -81,7 +87,7 @@ describe('calls of the API', () => {
       message: '服务器的回答不完整，请重试',
     })
     fetched.mockImplementation(async () => new Response(brokenOff()))
-    expect(await failure(api.blob('/api/x'))).toBeInstanceOf(ApiError)
+    expect(await failure(api.getBlob('/api/x'))).toBeInstanceOf(ApiError)
   })
 
   it('reject a code other than 0 with the words of the server', async () => {
@@ -154,27 +160,29 @@ describe('calls of the API', () => {
     const messages: string[] = []
 
     void failure(api.post('/api/x')).then((error) => messages.push(error.message))
-    void failure(api.export('/api/export', {})).then((error) => messages.push(error.message))
+    void failure(api.downloadExport('/api/export', {})).then((error) =>
+      messages.push(error.message),
+    )
     await vi.advanceTimersByTimeAsync(59_900)
     expect(messages).toEqual([])
     await vi.advanceTimersByTimeAsync(200)
     expect(messages).toEqual(['请求超时'])
-    configureCalls(5000)
+    configureRequestTimeout(5000)
     void failure(api.post('/api/x')).then((error) => messages.push(error.message))
     await vi.advanceTimersByTimeAsync(5100)
     expect(messages).toEqual(['请求超时', '请求超时'])
-    configureCalls(60_000)
+    configureRequestTimeout(60_000)
     await vi.advanceTimersByTimeAsync(3_600_000)
     expect(messages).toHaveLength(2)
     vi.useRealTimers()
   })
 
   it('are logged when they fail, once each', async () => {
-    clearLog()
+    clearFrontLog()
     fetched.mockResolvedValue(json(200, { code: -1, msg: '品牌名称重复', data: null }))
     await failure(api.post('/api/x'))
     fetched.mockResolvedValue(new Response('', { status: 500 }))
-    await failure(api.export('/api/y', {}))
+    await failure(api.downloadExport('/api/y', {}))
     expect(
       useFrontLog
         .getState()
@@ -188,7 +196,7 @@ describe('calls of the API', () => {
   it('of a session that another has followed do not end the new one', async () => {
     const ended = vi.fn()
     onSessionEnd(ended)
-    sessionBegan()
+    reportSessionStart()
     sessionCookies.set('token', 'old')
     fetched.mockImplementation(() => {
       sessionCookies.set('token', 'new')
@@ -202,7 +210,7 @@ describe('calls of the API', () => {
   it('end the session once, however many calls are refused for it; a failed login ends none', async () => {
     const ended = vi.fn()
     onSessionEnd(ended)
-    sessionBegan()
+    reportSessionStart()
     fetched.mockImplementation(() =>
       Promise.resolve(json(401, { code: 401, msg: '未授权，请登录', data: null })),
     )
@@ -220,7 +228,7 @@ describe('an exported file', () => {
     ["attachment; filename*=UTF-8''%E5%8E", '导出文件.xlsx'],
     ['attachment', '导出文件.xlsx'],
     [null, '导出文件.xlsx'],
-  ])('%s is saved as %s', (disposition, name) => expect(fileName(disposition)).toBe(name))
+  ])('%s is saved as %s', (disposition, name) => expect(parseFileName(disposition)).toBe(name))
 
   it('has the same name in English', () => expect(en.exportName).toBe('导出文件.xlsx'))
 })
@@ -236,17 +244,19 @@ const answer = (expected: number, ...parts: string[]) =>
     { headers: { [expectedBytes]: String(expected) } },
   )
 
-it('readWhole reports the loaded share, and 1 only at the end', async () => {
+it('readBodyWithProgress reports the loaded share, and 1 only at the end', async () => {
   const shares: number[] = []
-  const content = await readWhole(answer(8, 'ab', 'cdef', 'ghij'), (share) => shares.push(share))
+  const content = await readBodyWithProgress(answer(8, 'ab', 'cdef', 'ghij'), (share) =>
+    shares.push(share),
+  )
   expect(await content.text()).toBe('abcdefghij')
   expect(shares).toEqual([0.25, 0.75, 0.99])
 })
 
 it('a file of unknown length comes without', async () => {
   const shares: number[] = []
-  expect(await (await readWhole(new Response('abc'), (share) => shares.push(share))).text()).toBe(
-    'abc',
-  )
+  expect(
+    await (await readBodyWithProgress(new Response('abc'), (share) => shares.push(share))).text(),
+  ).toBe('abc')
   expect(shares).toEqual([])
 })

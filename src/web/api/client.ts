@@ -6,20 +6,20 @@ import { isSigningIn } from '#contract/paths.ts'
 import { sessionCookies } from '#web/browser-storage.ts'
 import { currentLocale, type Locale } from '#web/i18n/i18n.ts'
 import { shellText } from '#web/i18n/use-text.ts'
-import { showMessage } from '#web/ui/messages.tsx'
+import { showToast } from '#web/ui/toasts.tsx'
 import { ApiError } from './api-error.ts'
+import { downloadFile } from './download-file.ts'
 import { writeFrontLog } from './front-log.ts'
-import { callOnce, type OnceHeaders } from './idempotent-call.ts'
-import { takePrefetchedAnswer } from './prefetched-answers.ts'
-import { saveFile } from './save-file.ts'
-import { noteServerTime } from './server-clock.ts'
-import { sessionEnded } from './session-events.ts'
+import { callWithIdempotencyKey, type IdempotencyHeaders } from './idempotent-call.ts'
+import { consumePrefetchedAnswer } from './prefetched-answers.ts'
+import { updateClockOffset } from './server-clock.ts'
+import { reportSessionEnd } from './session-events.ts'
 
 export { ApiError } from './api-error.ts'
 
 let timeout = 60_000
 
-export function configureCalls(milliseconds: number): void {
+export function configureRequestTimeout(milliseconds: number): void {
   timeout = milliseconds
 }
 
@@ -48,7 +48,7 @@ function stringifyJson(value: unknown): string {
 const http = ky.create({
   stringifyJson,
   fetch: (input, init) =>
-    (input instanceof Request ? takePrefetchedAnswer(input) : undefined) ??
+    (input instanceof Request ? consumePrefetchedAnswer(input) : undefined) ??
     globalThis.fetch(input, init),
   retry: { limit: 1, methods: ['get'], statusCodes: [502, 503, 504] },
 })
@@ -68,17 +68,17 @@ async function send(path: string, options: Options): Promise<Response> {
 
   try {
     const answer = await http(path, { timeout, ...options, headers })
-    noteServerTime(answer)
+    updateClockOffset(answer)
     return answer
   } catch (error) {
     // The caller knows.
     if (options.signal?.aborted) throw error
-    throw logged(await toApiError(error, path, token), path)
+    throw logApiError(await toApiError(error, path, token), path)
   }
 }
 
-interface Exporting {
-  report?: (share: number) => void
+interface ExportOptions {
+  onProgress?: (share: number) => void
   signal?: AbortSignal
 }
 
@@ -91,8 +91,8 @@ async function call<Data>(path: string, options: Options): Promise<Envelope<Data
   const body = (await bodyOf(response.json(), path)) as Envelope<Data>
   if (typeof body !== 'object' || body === null || !('code' in body))
     return { code: 0, msg: '', data: body }
-  if (body.code !== 0) throw logged(refusal(body, response.status, path, token), path)
-  if (body.msg && options.method !== 'get') showMessage(body.msg, 'warning')
+  if (body.code !== 0) throw logApiError(envelopeError(body, response.status, path, token), path)
+  if (body.msg && options.method !== 'get') showToast(body.msg, 'warning')
 
   return body
 }
@@ -101,13 +101,18 @@ async function call<Data>(path: string, options: Options): Promise<Envelope<Data
 const bodyOf = <Body>(reading: Promise<Body>, path: string): Promise<Body> =>
   reading.catch((error: unknown) => {
     const text = shellText(error instanceof SyntaxError ? 'brokenAnswer' : 'noConnection')
-    throw logged(new ApiError(0, text), path)
+    throw logApiError(new ApiError(0, text), path)
   })
 
 const isJson = (response: Response) => (response.headers.get('content-type') ?? '').includes('json')
 
 /** Builds the error of an envelope that reports a failure with a success status. */
-function refusal(body: Envelope, status: number, path: string, token: string | null): ApiError {
+function envelopeError(
+  body: Envelope,
+  status: number,
+  path: string,
+  token: string | null,
+): ApiError {
   const code = body.code as number | string
   if (code === 401) endSession(path, token)
   const text = body.msg || httpMessage(status, path)
@@ -136,22 +141,22 @@ async function toApiError(fault: unknown, path: string, token: string | null): P
 }
 
 /** Handles a failed call that was made without this client: logs it and ends the session on 401. */
-export function failedCall(
+export function reportFailedCall(
   status: number,
   message: string,
   path: string,
   token: string | null,
 ): ApiError {
   if (status === 401) endSession(path, token)
-  return logged(new ApiError(status, message || httpMessage(status, path)), path)
+  return logApiError(new ApiError(status, message || httpMessage(status, path)), path)
 }
 
 /** Ends the session, unless a sign-in was refused or the response belongs to a former session. */
 function endSession(path: string, token: string | null): void {
-  if (!isSigningIn(path) && token === readToken()) sessionEnded()
+  if (!isSigningIn(path) && token === readToken()) reportSessionEnd()
 }
 
-function logged(error: ApiError, path: string): ApiError {
+function logApiError(error: ApiError, path: string): ApiError {
   writeFrontLog({
     title: 'request',
     type: 'error',
@@ -175,11 +180,11 @@ export const api = {
   post: async <Data>(path: string, body?: unknown) =>
     (await call<Data>(path, { method: 'post', json: body ?? {} })).data,
   /** Sends a form with a file, without timeout. */
-  form: async <Data>(path: string, body: FormData, headers: Partial<OnceHeaders> = {}) =>
+  postForm: async <Data>(path: string, body: FormData, headers: Partial<IdempotencyHeaders> = {}) =>
     (await call<Data>(path, { method: 'post', body, headers, timeout: false })).data,
   /** A retry without an answer in between gets the first answer. */
-  once: async <Data>(path: string, body: object) =>
-    callOnce(
+  postIdempotent: async <Data>(path: string, body: object) =>
+    callWithIdempotencyKey(
       `${path} ${JSON.stringify(body)}`,
       async (headers) => (await call<Data>(path, { method: 'post', json: body, headers })).data,
     ),
@@ -187,15 +192,15 @@ export const api = {
    * Sends a body with a password, whose encryption varies: `name` is the constant part; nothing is
    * stored on the machine.
    */
-  onceSecretly: async <Data>(path: string, body: object, name = '') =>
-    callOnce(
+  postIdempotentSecret: async <Data>(path: string, body: object, name = '') =>
+    callWithIdempotencyKey(
       `${path} ${name}`,
       async (headers) => (await call<Data>(path, { method: 'post', json: body, headers })).data,
       true,
     ),
   /** Idempotent: a retry after a lost answer succeeds. */
-  remove: async (path: string, body?: object) =>
-    callOnce(
+  deleteIdempotent: async (path: string, body?: object) =>
+    callWithIdempotencyKey(
       `${path} ${JSON.stringify(body ?? null)}`,
       async (headers) =>
         (
@@ -211,23 +216,23 @@ export const api = {
   delete: async <Data = null>(path: string, body?: unknown) =>
     (await call<Data>(path, { method: 'delete', ...(body === undefined ? {} : { json: body }) }))
       .data,
-  page: async <Row>(path: string): Promise<{ rows: Row[]; page: PageInfo }> => {
+  getPage: async <Row>(path: string): Promise<{ rows: Row[]; page: PageInfo }> => {
     const answer = await call<Row[]>(path, { method: 'get' })
     return {
       rows: answer.data,
       page: answer.page ?? { current: 1, size: answer.data.length, total: answer.data.length },
     }
   },
-  blob: async (path: string): Promise<Blob> =>
+  getBlob: async (path: string): Promise<Blob> =>
     bodyOf((await send(path, { timeout: false })).blob(), path),
   /**
    * Saves the file (without a body by GET), named by content-disposition. No timeout (specification
    * §9). Rejects when canceled.
    */
-  export: async (
+  downloadExport: async (
     path: string,
     body: unknown,
-    { report = () => {}, signal }: Exporting = {},
+    { onProgress = () => {}, signal }: ExportOptions = {},
   ): Promise<string> => {
     const token = readToken()
     const response = await send(path, {
@@ -237,17 +242,22 @@ export const api = {
     })
 
     if (isJson(response))
-      throw logged(
-        refusal((await bodyOf(response.json(), path)) as Envelope, response.status, path, token),
+      throw logApiError(
+        envelopeError(
+          (await bodyOf(response.json(), path)) as Envelope,
+          response.status,
+          path,
+          token,
+        ),
         path,
       )
 
-    const name = fileName(response.headers.get('content-disposition'))
-    const content = await readWhole(response, report).catch((error: unknown) => {
-      throw signal?.aborted ? error : logged(new ApiError(0, shellText('noConnection')), path)
+    const name = parseFileName(response.headers.get('content-disposition'))
+    const content = await readBodyWithProgress(response, onProgress).catch((error: unknown) => {
+      throw signal?.aborted ? error : logApiError(new ApiError(0, shellText('noConnection')), path)
     })
 
-    saveFile(content, name)
+    downloadFile(content, name)
 
     return name
   },
@@ -257,7 +267,7 @@ export const api = {
  * Reads the file name from a Content-Disposition header; without one it is 导出文件.xlsx (specification
  * §7).
  */
-export function fileName(disposition: string | null): string {
+export function parseFileName(disposition: string | null): string {
   const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? '')?.[1]
   const plain = /filename="?([^";]+)"?/i.exec(disposition ?? '')?.[1]
   try {
@@ -280,10 +290,10 @@ export function httpMessage(status: number, url: string): string {
     : shellText(`http${listed}`, { url })
 }
 
-/** Reads a body; `report` gets the loaded share where the server could estimate the length. */
-export async function readWhole(
+/** Reads a body; `onProgress` gets the loaded share where the server could estimate the length. */
+export async function readBodyWithProgress(
   response: Response,
-  report: (share: number) => void,
+  onProgress: (share: number) => void,
 ): Promise<Blob> {
   const expected = Number(response.headers.get(expectedBytes))
   if (!response.body || !(expected > 0)) return response.blob()
@@ -296,7 +306,7 @@ export async function readWhole(
     if (!value) continue
     parts.push(value)
     received += value.length
-    report(Math.min(0.99, received / expected))
+    onProgress(Math.min(0.99, received / expected))
   }
 
   return new Blob(parts, { type: response.headers.get('content-type') ?? '' })

@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 import { formatDateTime } from '#config-model/facts/time.ts'
 import { sessionCookies } from '#web/browser-storage.ts'
-import { logFaultsTo, showError } from '#web/ui/messages.tsx'
+import { setErrorLogger, showError } from '#web/ui/toasts.tsx'
 import { ApiError } from './api-error.ts'
 
 export interface FrontLogEntry {
@@ -23,10 +23,10 @@ const storageKey = 'pinlu-log'
 const limit = 500
 
 /** The entries of this tab, newest first; they survive a reload. */
-export const useFrontLog = create<{ entries: FrontLogEntry[] }>(() => ({ entries: read() }))
+export const useFrontLog = create<{ entries: FrontLogEntry[] }>(() => ({ entries: readEntries() }))
 
 let author = { user: '', uuid: '' }
-export function logAs(user: string, uuid = ''): void {
+export function setLogAuthor(user: string, uuid = ''): void {
   author = { user, uuid }
 }
 
@@ -48,7 +48,7 @@ export function writeFrontLog(entry: {
     url: pathname + search,
   }
 
-  keep([
+  storeEntries([
     {
       id: (entries[0]?.id ?? 0) + 1,
       type: 'info' as const,
@@ -63,7 +63,7 @@ export function writeFrontLog(entry: {
   ])
 }
 
-function logFault(fault: unknown): void {
+function logRuntimeError(fault: unknown): void {
   const error = fault instanceof Error ? fault : new Error(String(fault))
   writeFrontLog({
     title: 'runtime',
@@ -73,12 +73,12 @@ function logFault(fault: unknown): void {
   })
 }
 
-export const clearLog = (): void => keep([])
+export const clearFrontLog = (): void => storeEntries([])
 
 /** Clears the log on sign-in if an entry belongs to another user. */
-export function dropOthersEntries(uuid: string): void {
+export function clearOtherUsersLog(uuid: string): void {
   const isOthers = ({ meta }: FrontLogEntry) => meta.uuid !== '' && meta.uuid !== uuid
-  if (useFrontLog.getState().entries.some(isOthers)) clearLog()
+  if (useFrontLog.getState().entries.some(isOthers)) clearFrontLog()
 }
 
 function maskToken(token: string | null): string {
@@ -86,7 +86,7 @@ function maskToken(token: string | null): string {
   return token.length < 16 ? '****' : `${token.slice(0, 4)}****${token.slice(-4)}`
 }
 
-function keep(entries: FrontLogEntry[]): void {
+function storeEntries(entries: FrontLogEntry[]): void {
   useFrontLog.setState({ entries })
   try {
     sessionStorage.setItem(storageKey, JSON.stringify(entries))
@@ -95,7 +95,7 @@ function keep(entries: FrontLogEntry[]): void {
   }
 }
 
-function read(): FrontLogEntry[] {
+function readEntries(): FrontLogEntry[] {
   try {
     const value: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? '[]')
     return Array.isArray(value) ? (value as FrontLogEntry[]) : []
@@ -108,20 +108,21 @@ function read(): FrontLogEntry[] {
  * Logs all unhandled errors with type error (specification §8); failed calls are already logged and
  * shown.
  */
-export function listenForFaults(): void {
-  logFaultsTo(logFault)
+export function logUnhandledErrors(): void {
+  setErrorLogger(logRuntimeError)
   window.addEventListener('error', (event) => {
     // A harmless notification: a size changed twice within one frame.
-    if (!event.message.startsWith('ResizeObserver loop')) logFault(event.error ?? event.message)
+    if (!event.message.startsWith('ResizeObserver loop'))
+      logRuntimeError(event.error ?? event.message)
   })
 
   window.addEventListener('unhandledrejection', ({ reason }) =>
-    reason instanceof ApiError ? showError(reason) : logFault(reason),
+    reason instanceof ApiError ? showError(reason) : logRuntimeError(reason),
   )
 }
 
 /** Logs an error of rendering, except failed calls, and prints it to the console. */
-export function logDrawing(error: unknown): void {
-  if (!(error instanceof ApiError)) logFault(error)
+export function logRenderError(error: unknown): void {
+  if (!(error instanceof ApiError)) logRuntimeError(error)
   console.error(error)
 }

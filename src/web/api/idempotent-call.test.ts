@@ -1,11 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { sessionCookies } from '#web/browser-storage.ts'
 import { ApiError } from './api-error.ts'
-import { callOnce, forgetIdempotencyKeys, type OnceHeaders } from './idempotent-call.ts'
+import {
+  callWithIdempotencyKey,
+  clearIdempotencyKeys,
+  type IdempotencyHeaders,
+} from './idempotent-call.ts'
 
 let keys: string[] = []
 const call = (name: string, status = 200) =>
-  callOnce(name, async (headers: OnceHeaders) => {
+  callWithIdempotencyKey(name, async (headers: IdempotencyHeaders) => {
     keys.push(headers['idempotency-key'])
     if (status !== 200) throw new ApiError(status, 'no')
   }).catch(() => null)
@@ -32,9 +36,12 @@ describe('the key of a call that acts once', () => {
     await call('/a {}', 503)
     await call('/a {"b":1}', 408)
     vi.resetModules()
-    const { callOnce: later } = await import('./idempotent-call.ts')
+    const { callWithIdempotencyKey: later } = await import('./idempotent-call.ts')
 
-    await later('/a {}', async (headers: OnceHeaders) => void keys.push(headers['idempotency-key']))
+    await later(
+      '/a {}',
+      async (headers: IdempotencyHeaders) => void keys.push(headers['idempotency-key']),
+    )
     await call('/a {}')
     expect([keys[1], keys[3]]).toEqual([keys[0], keys[0]])
     expect(keys[2]).not.toBe(keys[0])
@@ -49,9 +56,9 @@ describe('the key of a call that acts once', () => {
 
   it('of a call with a password is remembered by the page alone', async () => {
     const sendSecretly = () =>
-      callOnce(
+      callWithIdempotencyKey(
         '/p ',
-        async (headers: OnceHeaders) => {
+        async (headers: IdempotencyHeaders) => {
           keys.push(headers['idempotency-key'])
           throw new ApiError(0, 'no')
         },
@@ -61,7 +68,7 @@ describe('the key of a call that acts once', () => {
     await sendSecretly()
     await sendSecretly()
     expect([keys[1] === keys[0], Object.keys(localStorage)]).toEqual([true, []])
-    forgetIdempotencyKeys('/p ')
+    clearIdempotencyKeys('/p ')
   })
 
   it('a key is forgotten when the record may be gone, and held in memory where the storage is full', async () => {
@@ -70,7 +77,7 @@ describe('the key of a call that acts once', () => {
     })
     await call('/full {}', 0)
     await call('/full {}', 0)
-    forgetIdempotencyKeys('/full ')
+    clearIdempotencyKeys('/full ')
     await call('/full {}', 0)
     expect([keys[1] === keys[0], keys[2] === keys[0]]).toEqual([true, false])
   })

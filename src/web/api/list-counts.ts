@@ -12,18 +12,18 @@ type Counts = AllCounts[string]
  * Describes the query for a list's counts, shared by menu, board and list. `queryText` is the list
  * query without preset and page. Concurrent requests are batched.
  */
-export const listCounts = (list: string, queryText = '') => ({
+export const listCountsQuery = (list: string, queryText = '') => ({
   queryKey: ['counts', list, queryText],
-  queryFn: () => (queryText === '' ? countsOf(list) : readCounts(list, `?${queryText}`)),
+  queryFn: () => (queryText === '' ? fetchCountsInBatch(list) : fetchCounts(list, `?${queryText}`)),
   staleTime: 30_000,
 })
 
-const readCounts = (list: string, queryText = '') =>
+const fetchCounts = (list: string, queryText = '') =>
   api.get<Counts>(apiPaths.listCounts(list) + queryText)
 
-const countsOf = createBatchReader(mostCounted, async (lists): Promise<AllCounts> => {
+const fetchCountsInBatch = createBatchReader(mostCounted, async (lists): Promise<AllCounts> => {
   const [only] = lists
-  if (only !== undefined && lists.length === 1) return { [only]: await readCounts(only) }
+  if (only !== undefined && lists.length === 1) return { [only]: await fetchCounts(only) }
   return api.get<AllCounts>(
     `${apiPaths.allCounts}?lists=${lists.map(encodeURIComponent).join(',')}`,
   )
@@ -31,10 +31,10 @@ const countsOf = createBatchReader(mostCounted, async (lists): Promise<AllCounts
 
 type Item = NonNullable<Block['items']>[number]
 
-export function useCounts(items: readonly Item[]) {
+export function useListCounts(items: readonly Item[]) {
   const lists = [...new Set(items.flatMap(({ list }) => list ?? []))]
   const counts = useQueries({
-    queries: lists.map((list) => listCounts(list)),
+    queries: lists.map((list) => listCountsQuery(list)),
   })
   const answerOf = ({ list }: Item) => counts[lists.indexOf(list ?? '')]
 

@@ -8,10 +8,10 @@ declare global {
 }
 
 /** Milliseconds since navigation. */
-const fresh = 30_000
+const lifetimeMs = 30_000
 
-export function takePrefetchedAnswer(request: Request): Promise<Response> | undefined {
-  if (request.method !== 'GET' || performance.now() > fresh) return undefined
+export function consumePrefetchedAnswer(request: Request): Promise<Response> | undefined {
+  if (request.method !== 'GET' || performance.now() > lifetimeMs) return undefined
 
   const { pathname, search } = new URL(request.url)
   const prefetchedAnswer = window.prefetchedAnswers?.get(pathname + search)
@@ -25,7 +25,7 @@ export function takePrefetchedAnswer(request: Request): Promise<Response> | unde
 }
 
 /** Reads the page's plan; null without one, as in development. */
-export const readOpening = (): PrefetchPlan | null =>
+export const readPrefetchPlan = (): PrefetchPlan | null =>
   JSON.parse(
     document.querySelector<HTMLMetaElement>('meta[name="opening"]')?.content ?? 'null',
   ) as PrefetchPlan | null

@@ -1,5 +1,5 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query'
-import { showError } from '#web/ui/messages.tsx'
+import { showError } from '#web/ui/toasts.tsx'
 import { ApiError } from './client.ts'
 
 /**

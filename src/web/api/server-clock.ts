@@ -1,7 +1,7 @@
 let offset = 0
 
 /** Measures the server's time by an uncached response: this machine's clock may be wrong. */
-export function noteServerTime({ headers }: Response): void {
+export function updateClockOffset({ headers }: Response): void {
   const at = Date.parse(headers.get('date') ?? '')
   if (headers.get('cache-control') !== 'no-store' || Number.isNaN(at)) return
 

@@ -1,18 +1,18 @@
 /** Once when the server rejects the session, even if many calls fail. */
-let heard: (() => void) | null = null
+let sessionEndListener: (() => void) | null = null
 let isReported = false
 
 export function onSessionEnd(listener: () => void): void {
-  heard = listener
+  sessionEndListener = listener
 }
 
-export function sessionEnded(): void {
+export function reportSessionEnd(): void {
   if (isReported) return
   isReported = true
-  heard?.()
+  sessionEndListener?.()
 }
 
-export function sessionBegan(): void {
+export function reportSessionStart(): void {
   isReported = false
 }
 

@@ -12,13 +12,13 @@ afterEach(() => {
 
 const opening = async (): Promise<{ isSettled: boolean }> => {
   const seen = { isSettled: false }
-  void now.whenOpenedPageIdle().then(() => (seen.isSettled = true))
+  void now.whenInitialPageIdle().then(() => (seen.isSettled = true))
   return seen
 }
 
 test('what stands beside the first page waits until its code and its answers are there', async () => {
   let arrive = () => {}
-  now.openingWith(new Promise<void>((resolve) => (arrive = resolve)))
+  now.setInitialLoad(new Promise<void>((resolve) => (arrive = resolve)))
   const seen = await opening()
 
   await vi.advanceTimersByTimeAsync(2000)
@@ -29,7 +29,7 @@ test('what stands beside the first page waits until its code and its answers are
 })
 
 test('a page that never comes keeps nobody waiting for longer than three seconds', async () => {
-  now.openingWith(new Promise(() => {}))
+  now.setInitialLoad(new Promise(() => {}))
   const seen = await opening()
 
   await vi.advanceTimersByTimeAsync(2900)

@@ -4,31 +4,31 @@ import { whenPageIdle } from './when-idle.ts'
 /** Requests that hang are not waited for any longer. */
 const maxWaitMs = 3000
 
-let opened: Promise<unknown> = Promise.resolve()
+let initialLoad: Promise<unknown> = Promise.resolve()
 let idlePromise: Promise<void> | null = null
 let isIdle = false
 
 /** Sets what the first page waits for: its code and answers. */
-export function openingWith(ready: Promise<unknown>): void {
-  opened = ready
+export function setInitialLoad(ready: Promise<unknown>): void {
+  initialLoad = ready
 }
 
 /** Resolves when the page is usable and nothing loads, after three seconds at most. */
-export function whenOpenedPageIdle(): Promise<void> {
-  idlePromise ??= Promise.race([opened.then(whenPageIdle), longest()]).then(() => {
+export function whenInitialPageIdle(): Promise<void> {
+  idlePromise ??= Promise.race([initialLoad.then(whenPageIdle), maxWait()]).then(() => {
     isIdle = true
   })
   return idlePromise
 }
 
-const longest = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, maxWaitMs))
+const maxWait = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, maxWaitMs))
 
 /** Whether the opened page is idle; rerenders once it is. */
 export function usePageIdle(): boolean {
   const [isThere, setThere] = useState(isIdle)
   useEffect(() => {
     let isGone = false
-    void whenOpenedPageIdle().then(() => isGone || setThere(true))
+    void whenInitialPageIdle().then(() => isGone || setThere(true))
 
     return () => {
       isGone = true

@@ -1,16 +1,16 @@
-import { atRest } from '#web/ui/loading/when-idle.ts'
+import { whenBrowserIdle } from '#web/ui/loading/when-idle.ts'
 import { queryClient } from './query-client.ts'
 
 /** Resolves when the browser is idle and no response is pending. */
 export async function whenPageIdle(): Promise<void> {
   do {
-    await answered()
-    await atRest()
+    await whenNothingFetching()
+    await whenBrowserIdle()
   } while (queryClient.isFetching() > 0)
 }
 
 /** Resolves when no request is pending; event-driven, without polling. */
-const answered = (): Promise<void> =>
+const whenNothingFetching = (): Promise<void> =>
   new Promise((resolve) => {
     if (queryClient.isFetching() === 0) return resolve()
 

@@ -1,4 +1,4 @@
-import { defineArea } from './area.ts'
+import { defineNamespace } from './namespace.ts'
 
 export const zh = {
   profile: '个人资料',
@@ -54,5 +54,5 @@ export const zh = {
   noOptional: '您收到的消息都须处理，没有可以关闭的种类。',
 } as const satisfies Record<string, string>
 
-const area = defineArea('account', zh)
+const area = defineNamespace('account', zh)
 export const { useText: useAccountText } = area

@@ -1,4 +1,4 @@
-import { defineArea } from './area.ts'
+import { defineNamespace } from './namespace.ts'
 
 export const zh = {
   asChart: '图形',
@@ -20,4 +20,4 @@ export const zh = {
   reset: '重置',
 } as const satisfies Record<string, string>
 
-export const { useText: useBoardText } = defineArea('board', zh)
+export const { useText: useBoardText } = defineNamespace('board', zh)

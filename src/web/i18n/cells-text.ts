@@ -1,4 +1,4 @@
-import { defineArea } from './area.ts'
+import { defineNamespace } from './namespace.ts'
 
 export const zh = {
   keys: '可以在表格中直接修改：双击或轻触，或按 Enter、F2 开始；Enter 保存并到下一行，Tab 保存并到下一格，Esc 放弃。',
@@ -15,5 +15,5 @@ export const zh = {
   no: '否',
 } as const satisfies Record<string, string>
 
-const area = defineArea('cells', zh)
+const area = defineNamespace('cells', zh)
 export const { text: cellsText, useText: useCellsText } = area

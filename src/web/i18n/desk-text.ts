@@ -1,4 +1,4 @@
-import { defineArea } from './area.ts'
+import { defineNamespace } from './namespace.ts'
 
 const zh = {
   others: '{names} 也打开了这一件',
@@ -16,4 +16,4 @@ const en: Record<keyof typeof zh, string> = {
   pace: '{n} minutes each on average',
 }
 
-export const { useText: useDeskText } = defineArea('desk', zh, en)
+export const { useText: useDeskText } = defineNamespace('desk', zh, en)

@@ -1,4 +1,4 @@
-import { defineArea } from './area.ts'
+import { defineNamespace } from './namespace.ts'
 
 export const zh = {
   title: '自动核对',
@@ -22,5 +22,5 @@ export const zh = {
   failHint: '不符合的要点请核对所填内容，确有特殊情况的可以提交，由审核人员判断。',
 } as const satisfies Record<string, string>
 
-const area = defineArea('evidence', zh)
+const area = defineNamespace('evidence', zh)
 export const { useText: useEvidenceText } = area

@@ -1,4 +1,4 @@
-import { defineArea } from './area.ts'
+import { defineNamespace } from './namespace.ts'
 
 const zh = {
   exportProgress: '导出进度',
@@ -16,5 +16,5 @@ const en: Record<keyof typeof zh, string> = {
   exportCancelled: 'Export cancelled',
 }
 
-const area = defineArea('exporting', zh, en)
+const area = defineNamespace('exporting', zh, en)
 export const { text: exportingText, useText: useExportingText } = area

@@ -210,7 +210,7 @@ const en: Record<keyof typeof zh, string> = {
   blocked: '“{title}” is not possible now: {reason}',
   several: '{title} ({n})',
   working: 'Working…',
-  movedOf: '{n} of {of} done',
+  movedOf: '{n} of {total} done',
   callOff: 'Stop the rest',
   calledOff: 'Stopped before this one',
   sure: '{title}: are you sure?',

@@ -1,4 +1,4 @@
-import { defineArea } from './area.ts'
+import { defineNamespace } from './namespace.ts'
 
 export const zh = {
   close: '关闭',
@@ -206,7 +206,7 @@ export const zh = {
   blocked: '暂不能{title}：{reason}',
   several: '{title}（{n} 件）',
   working: '正在办理…',
-  movedOf: '已办理 {n} / {of} 件',
+  movedOf: '已办理 {n} / {total} 件',
   callOff: '停止办理其余',
   calledOff: '已停止，这一件没有办理',
   sure: '确定{title}吗？',
@@ -220,5 +220,5 @@ export const zh = {
   brandOf: '{brand}（{year} 年，{subject}）',
 } as const satisfies Record<string, string>
 
-const area = defineArea('form', zh)
+const area = defineNamespace('form', zh)
 export const { text: formText, useText: useFormText } = area

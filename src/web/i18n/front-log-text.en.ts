@@ -30,7 +30,7 @@ const en: Record<keyof typeof zh, string> = {
   empty: 'No log entries',
   emptyErrors: 'No errors',
   visitor: 'Not signed in',
-  count: '{n} entries, {m} of them errors',
+  count: '{n} entries, {errors} of them errors',
 }
 
 export default en

@@ -1,4 +1,4 @@
-import { defineArea } from './area.ts'
+import { defineNamespace } from './namespace.ts'
 
 export const zh = {
   title: '前端日志',
@@ -30,8 +30,8 @@ export const zh = {
   empty: '没有日志或异常',
   emptyErrors: '没有异常',
   visitor: '未登录',
-  count: '共 {n} 条，其中异常 {m} 条',
+  count: '共 {n} 条，其中异常 {errors} 条',
 } as const satisfies Record<string, string>
 
-const area = defineArea('front-log', zh)
+const area = defineNamespace('front-log', zh)
 export const { text: frontLogText, useText: useFrontLogText } = area

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest'
-import { beforeSpeaking, changeLocale, configureLocales, currentLocale } from './i18n.ts'
+import { registerLocaleLoader, changeLocale, configureLocales, currentLocale } from './i18n.ts'
 
 const storageKey = 'i18n-locale'
 
@@ -12,7 +12,7 @@ it('of two changes of language the later one stays, also when its texts are ther
   let release = () => {}
   const englishTexts = new Promise<void>((resolve) => (release = resolve))
 
-  beforeSpeaking(async (locale) => {
+  registerLocaleLoader(async (locale) => {
     if (locale === 'en-US') await englishTexts
     return () => undefined
   })

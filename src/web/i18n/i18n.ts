@@ -2,7 +2,7 @@ import i18next from 'i18next'
 import type { Words } from '#config-model/messages/words.ts'
 import type { Portal } from '#config-model/types.generated.ts'
 import { storeText } from '#web/browser-storage.ts'
-import './area.ts'
+import './namespace.ts'
 
 export type Locale = 'zh-CN' | 'en-US'
 export const localeNames: Record<Locale, string> = { 'zh-CN': '简体中文', 'en-US': 'English' }
@@ -25,7 +25,7 @@ export const currentWords = (): Words | undefined => modelWordsIn(currentLocale(
  * browser's language is ignored.
  */
 export async function startI18n(): Promise<void> {
-  if (window.localStorage.getItem(storageKey) === 'en-US') await speak('en-US')
+  if (window.localStorage.getItem(storageKey) === 'en-US') await applyLocale('en-US')
 }
 
 /** Applies the configured languages, default and storage key. */
@@ -34,17 +34,17 @@ export async function configureLocales(locales: Portal['locales']): Promise<void
   const chosen = window.localStorage.getItem(storageKey)
   const initialLocale =
     isLocale(chosen) && locales.supported.includes(chosen) ? chosen : locales.default
-  if (initialLocale !== currentLocale()) await speak(initialLocale)
+  if (initialLocale !== currentLocale()) await applyLocale(initialLocale)
 }
 
 /** The returned function applies the loaded texts. */
-type Preparation = (locale: Locale) => Promise<() => void>
-const preparations: Preparation[] = []
+type LocaleLoader = (locale: Locale) => Promise<() => void>
+const localeLoaders: LocaleLoader[] = []
 let changes = 0
 
 /** Registers a loader; the screen changes its language when all loaders have finished. */
-export function beforeSpeaking(prepare: Preparation): void {
-  preparations.push(prepare)
+export function registerLocaleLoader(prepare: LocaleLoader): void {
+  localeLoaders.push(prepare)
 }
 
 /**
@@ -53,24 +53,24 @@ export function beforeSpeaking(prepare: Preparation): void {
  */
 export async function changeLocale(locale: Locale): Promise<void> {
   const change = (changes += 1)
-  await fetchWords(locale)
-  const ready = await Promise.all(preparations.map((prepare) => prepare(locale)))
+  await loadEnglish(locale)
+  const ready = await Promise.all(localeLoaders.map((prepare) => prepare(locale)))
 
   // A later choice won.
   if (change !== changes) return
 
   storeText(storageKey, locale)
   for (const show of ready) show()
-  await speak(locale)
+  await applyLocale(locale)
 }
 
-async function speak(locale: Locale): Promise<void> {
-  await fetchWords(locale)
+async function applyLocale(locale: Locale): Promise<void> {
+  await loadEnglish(locale)
   document.documentElement.lang = locale
   await i18next.changeLanguage(locale)
 }
 
-async function fetchWords(locale: Locale): Promise<void> {
+async function loadEnglish(locale: Locale): Promise<void> {
   if (locale === 'en-US' && !fetchedWords) {
     const { englishWords: english, modelWords } = await import('./english.ts')
     for (const [area, words] of Object.entries(english))

@@ -1,4 +1,4 @@
-import { defineArea } from './area.ts'
+import { defineNamespace } from './namespace.ts'
 
 export const zh = {
   title: '导入：{title}',
@@ -32,5 +32,5 @@ export const zh = {
   comma: '、',
 } as const satisfies Record<string, string>
 
-const area = defineArea('importing', zh)
+const area = defineNamespace('importing', zh)
 export const { useText: useImportingText } = area

@@ -16,7 +16,7 @@ const en: Record<keyof typeof zh, string> = {
   hide: 'Put “{title}” away',
   done: '{n} done',
   doneWith: '{n} done, {refused} refused',
-  cancelled: 'Called off: {n} done, {left} left as they were',
+  cancelled: 'Called off: {n} done, {remaining} left as they were',
   sheetCancelled: 'Called off: no sheet was made',
   failed: 'Not finished: {reason}',
   failedWith: 'Not finished, {n} done: {reason}',

@@ -1,4 +1,4 @@
-import { defineArea } from './area.ts'
+import { defineNamespace } from './namespace.ts'
 
 export const zh = {
   jobs: '后台任务',
@@ -16,7 +16,7 @@ export const zh = {
   hide: '移除“{title}”的记录',
   done: '已办 {n} 件',
   doneWith: '已办 {n} 件，{refused} 件未办成',
-  cancelled: '已取消：已办 {n} 件，其余 {left} 件没有办',
+  cancelled: '已取消：已办 {n} 件，其余 {remaining} 件没有办',
   sheetCancelled: '已取消，没有生成表格',
   failed: '没有完成：{reason}',
   failedWith: '没有完成，已办 {n} 件：{reason}',
@@ -37,5 +37,5 @@ export const zh = {
   more: '这里列出前 {n} 件。',
 } as const satisfies Record<string, string>
 
-const area = defineArea('jobs', zh)
+const area = defineNamespace('jobs', zh)
 export const { text: jobsText, useText: useJobsText } = area

@@ -1,4 +1,4 @@
-import { defineArea } from './area.ts'
+import { defineNamespace } from './namespace.ts'
 
 export const zh = {
   title: '快捷键',
@@ -37,5 +37,5 @@ export const zh = {
   closeTab: '关闭当前页签',
 } as const satisfies Record<string, string>
 
-const area = defineArea('keys', zh)
+const area = defineNamespace('keys', zh)
 export const { useText: useKeysText } = area

@@ -39,7 +39,7 @@ const en: Record<keyof typeof zh, string> = {
   turnYours: 'It is your turn:',
   turnOf: 'Now: {step}',
   turnSince: 'since {time}',
-  turnUntil: 'due {time} ({left})',
+  turnUntil: 'due {time} ({remaining})',
   turnNext: 'next: {step}',
   turnOver: 'Concluded: nothing is to be done.',
   decideThese: 'Once read, these {n} are yours to decide',

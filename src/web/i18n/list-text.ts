@@ -1,4 +1,4 @@
-import { defineArea } from './area.ts'
+import { defineNamespace } from './namespace.ts'
 
 export const zh = {
   activeFilters: '已设置的筛选条件',
@@ -39,7 +39,7 @@ export const zh = {
   turnYours: '轮到您办理：',
   turnOf: '当前环节：{step}',
   turnSince: '{time} 起',
-  turnUntil: '办理期限 {time}（{left}）',
+  turnUntil: '办理期限 {time}（{remaining}）',
   turnNext: '下一环节：{step}',
   turnOver: '已办结，没有待办的环节。',
   decideThese: '阅读后办理以下 {n} 项',
@@ -57,5 +57,5 @@ export const zh = {
   removeKeptText: '“{title}”不是您的草稿，或已发布过。删除须说明理由，内容另行留存备查。',
 } as const satisfies Record<string, string>
 
-const area = defineArea('list', zh)
+const area = defineNamespace('list', zh)
 export const { useText: useListText } = area

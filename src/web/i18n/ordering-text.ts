@@ -1,4 +1,4 @@
-import { defineArea } from './area.ts'
+import { defineNamespace } from './namespace.ts'
 
 const zh = {
   hint: '拖动行首的 ⠿，或按 Alt+↑/↓，可以调整先后。',
@@ -32,5 +32,5 @@ const en: Record<keyof typeof zh, string> = {
     'Rows are put in order below the same upper one only; change the upper one in the form.',
 }
 
-const area = defineArea('ordering', zh, en)
+const area = defineNamespace('ordering', zh, en)
 export const { text: orderingText, useText: useOrderingText } = area

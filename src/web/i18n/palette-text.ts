@@ -1,4 +1,4 @@
-import { defineArea } from './area.ts'
+import { defineNamespace } from './namespace.ts'
 
 export const zh = {
   title: '搜索',
@@ -38,5 +38,5 @@ const en: Record<keyof typeof zh, string> = {
   logout: 'Log out',
 }
 
-const area = defineArea('palette', zh, en)
+const area = defineNamespace('palette', zh, en)
 export const { useText: usePaletteText } = area

@@ -1,4 +1,4 @@
-import { defineArea } from './area.ts'
+import { defineNamespace } from './namespace.ts'
 
 const zh = {
   download: '下载 PDF',
@@ -12,5 +12,5 @@ export const en: Record<keyof typeof zh, string> = {
   print: 'Print',
 }
 
-const area = defineArea('paper', zh, en)
+const area = defineNamespace('paper', zh, en)
 export const { useText: usePaperText } = area

@@ -1,4 +1,4 @@
-import { defineArea } from './area.ts'
+import { defineNamespace } from './namespace.ts'
 
 const zh = {
   peek: '速览',
@@ -26,4 +26,4 @@ const en: Record<keyof typeof zh, string> = {
   open: 'Open',
 }
 
-export const { useText: usePeekText } = defineArea('peek', zh, en)
+export const { useText: usePeekText } = defineNamespace('peek', zh, en)

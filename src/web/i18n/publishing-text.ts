@@ -1,4 +1,4 @@
-import { defineArea } from './area.ts'
+import { defineNamespace } from './namespace.ts'
 
 export const zh = {
   publish: '发布',
@@ -57,5 +57,5 @@ export const zh = {
   restoreDone: '已恢复为草稿',
 } as const satisfies Record<string, string>
 
-const area = defineArea('publishing', zh)
+const area = defineNamespace('publishing', zh)
 export const { useText: usePublishingText } = area

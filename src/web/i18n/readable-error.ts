@@ -5,10 +5,10 @@ import { shellText } from './use-text.ts'
  * English.
  */
 export function errorText(error: unknown): string {
-  return isReadable(error) ? error.message : shellText('pageBrokenWhy')
+  return isUserFacingError(error) ? error.message : shellText('pageBrokenWhy')
 }
 
 /** A plain Error or ApiError; TypeError, DOMException and others are not for people. */
-export function isReadable(error: unknown): error is Error {
+export function isUserFacingError(error: unknown): error is Error {
   return error instanceof Error && error.name === 'Error' && error.message !== ''
 }

@@ -1,4 +1,4 @@
-import { defineArea } from './area.ts'
+import { defineNamespace } from './namespace.ts'
 
 export const zh = {
   title: '忘记密码',
@@ -44,5 +44,5 @@ export const zh = {
   signature: '领取人签字：　　　　　　　　　　日期：',
 } as const satisfies Record<string, string>
 
-const area = defineArea('recovery', zh)
+const area = defineNamespace('recovery', zh)
 export const { useText: useRecoveryText } = area

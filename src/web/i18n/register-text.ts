@@ -1,4 +1,4 @@
-import { defineArea } from './area.ts'
+import { defineNamespace } from './namespace.ts'
 
 export const zh = {
   register: '企业注册',
@@ -37,5 +37,5 @@ export const zh = {
   notKept: '本机不能保存草稿（存储空间已满或浏览器不允许）：提交之前请勿关闭本页。',
 } as const satisfies Record<string, string>
 
-const area = defineArea('register', zh)
+const area = defineNamespace('register', zh)
 export const { useText: useRegisterText } = area

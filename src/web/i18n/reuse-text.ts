@@ -1,4 +1,4 @@
-import { defineArea } from './area.ts'
+import { defineNamespace } from './namespace.ts'
 
 export const zh = {
   choose: '选用已有文件',
@@ -28,5 +28,5 @@ export const en: Record<keyof typeof zh, string> = {
   cancel: 'Cancel',
 }
 
-const area = defineArea('reuse', zh, en)
+const area = defineNamespace('reuse', zh, en)
 export const { useText: useReuseText } = area

@@ -1,4 +1,4 @@
-import { defineArea } from './area.ts'
+import { defineNamespace } from './namespace.ts'
 
 export const zh = {
   data: '申报数据',
@@ -71,5 +71,5 @@ export const zh = {
   'has-delegate': '等 {name} 提意见',
 } as const satisfies Record<string, string>
 
-const area = defineArea('review', zh)
+const area = defineNamespace('review', zh)
 export const { text: reviewText, useText: useReviewText } = area

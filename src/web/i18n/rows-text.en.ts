@@ -2,7 +2,7 @@ import type { zh } from './rows-text.ts'
 
 const en: Record<keyof typeof zh, string> = {
   hint: 'Drag the number, or press Alt+↑/↓, to change the order',
-  moved: 'Row {n} is now row {to} of {of}',
+  moved: 'Row {n} is now row {to} of {total}',
   undo: 'Undo',
   up: 'Move up',
   down: 'Move down',
@@ -26,7 +26,7 @@ const en: Record<keyof typeof zh, string> = {
   later: 'A sheet holds no files and the like. Add these in the form afterwards: {titles}',
   append: 'Add {n} rows',
   take: 'Take over {n} rows',
-  taken: '{n} rows taken over from the sheet, {of} in all',
+  taken: '{n} rows taken over from the sheet, {total} in all',
   cancel: 'Cancel',
 }
 

@@ -1,8 +1,8 @@
-import { defineArea } from './area.ts'
+import { defineNamespace } from './namespace.ts'
 
 export const zh = {
   hint: '拖动序号或按 Alt+↑/↓ 可调整顺序',
-  moved: '已将第 {n} 行移到第 {to} 行（共 {of} 行）',
+  moved: '已将第 {n} 行移到第 {to} 行（共 {total} 行）',
   undo: '撤销',
   up: '上移',
   down: '下移',
@@ -25,9 +25,9 @@ export const zh = {
   later: '表格文件中不能填写附件等内容，填入后请在表中补充：{titles}',
   append: '追加 {n} 行',
   take: '填入 {n} 行',
-  taken: '已从表格填入 {n} 行，现有 {of} 行',
+  taken: '已从表格填入 {n} 行，现有 {total} 行',
   cancel: '取消',
 } as const satisfies Record<string, string>
 
-const area = defineArea('rows', zh)
+const area = defineNamespace('rows', zh)
 export const { useText: useRowsText } = area

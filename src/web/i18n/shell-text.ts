@@ -1,4 +1,4 @@
-import { defineArea } from './area.ts'
+import { defineNamespace } from './namespace.ts'
 
 export const zh = {
   headerMenu: '顶部菜单',
@@ -46,5 +46,5 @@ export const zh = {
   localeEnglish: 'English',
 } as const satisfies Record<string, string>
 
-const area = defineArea('shell', zh)
+const area = defineNamespace('shell', zh)
 export const { useText: useShellText } = area

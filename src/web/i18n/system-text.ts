@@ -1,4 +1,4 @@
-import { defineArea } from './area.ts'
+import { defineNamespace } from './namespace.ts'
 
 export const zh = {
   title: '配置状态',
@@ -48,5 +48,5 @@ export const zh = {
   actors: '办理人',
 } as const satisfies Record<string, string>
 
-const area = defineArea('system', zh)
+const area = defineNamespace('system', zh)
 export const { useText: useSystemText } = area

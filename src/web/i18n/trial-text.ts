@@ -1,4 +1,4 @@
-import { defineArea } from './area.ts'
+import { defineNamespace } from './namespace.ts'
 
 const zh = {
   choose: '选择一条“{title}”，按表单中现在的规则试算，试算结果不保存。',
@@ -27,4 +27,4 @@ const en: Record<keyof typeof zh, string> = {
   result: 'What it comes to',
 }
 
-export const { useText: useTrialText } = defineArea('trial', zh, en)
+export const { useText: useTrialText } = defineNamespace('trial', zh, en)

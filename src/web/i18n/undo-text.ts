@@ -1,4 +1,4 @@
-import { defineArea } from './area.ts'
+import { defineNamespace } from './namespace.ts'
 
 const zh = {
   undo: '撤销（{n} 秒）',
@@ -18,5 +18,5 @@ const en: Record<keyof typeof zh, string> = {
   stays: '{value} (unchanged)',
 }
 
-const area = defineArea('undo', zh, en)
+const area = defineNamespace('undo', zh, en)
 export const { text: undoText, useText: useUndoText } = area

@@ -1,7 +1,7 @@
-import { areaTextOf, type AreaText } from './area.ts'
+import { namespaceTextsOf, type NamespaceText } from './namespace.ts'
 import type zh from './zh-CN.ts'
 
-export type Text = AreaText<typeof zh>
+export type Text = NamespaceText<typeof zh>
 
 /** Loaded by i18n.ts. */
-export const { text: shellText, useText } = areaTextOf<typeof zh>('translation')
+export const { text: shellText, useText } = namespaceTextsOf<typeof zh>('translation')

@@ -1,4 +1,4 @@
-import { defineArea } from './area.ts'
+import { defineNamespace } from './namespace.ts'
 
 export const zh = {
   comma: '、',
@@ -55,10 +55,10 @@ export const zh = {
   cancel: '取消',
   cancelUpload: '取消上传 {name}',
   saveFirst: '请先保存后再上传',
-  tooNarrow: '图片宽 {width} 像素，不得小于 {least} 像素',
+  tooNarrow: '图片宽 {width} 像素，不得小于 {min} 像素',
   wrongKind: '不支持 {kind} 格式，请上传 {kinds} 文件',
   emptyFile: '文件是空的',
-  tooLarge: '文件 {size}，超过上限 {most}',
+  tooLarge: '文件 {size}，超过上限 {max}',
   longName: '文件名过长，请改短后再上传',
   kinds: '支持 {kinds}',
   mostSize: '单个不超过 {size}',
@@ -98,7 +98,7 @@ export const zh = {
   pastedIn: '{title}：',
   pastedOutside: '“{text}”超出表格的列',
   pastedReadonly: '由系统确定，不能填写',
-  pastedOver: '最多 {most} 行，其余 {n} 行没有填入',
+  pastedOver: '最多 {max} 行，其余 {n} 行没有填入',
   indicator: '指标',
   yearOf: '{year} 年',
   format: '文字格式',
@@ -128,11 +128,11 @@ export const zh = {
   wrongLink: '请填写以 https:// 开头的网址，或以 / 开头的本平台网址',
   image: '图片',
   imageHint: '可粘贴、拖入或插入图片；{rule}',
-  imageUnderWay: '正在上传第 {n} 张图片，共 {of} 张（{percent}%）',
+  imageUnderWay: '正在上传第 {n} 张图片，共 {total} 张（{percent}%）',
   imageRefused: '{name}：{reason}',
   noImages: '此处不能插入图片',
   imagesLost: '有 {n} 张图片不能随文字粘贴，请先保存到本机，再用“图片”插入',
 } as const satisfies Record<string, string>
 
-const area = defineArea('widget', zh)
+const area = defineNamespace('widget', zh)
 export const { text: widgetText, useText: useWidgetText } = area

@@ -1,5 +1,5 @@
 import { useId, useRef, useEffect } from 'react'
-import { LogoutQuestion } from '#web/account/logout-question.tsx'
+import { LogoutDialog } from '#web/account/logout-dialog.tsx'
 import { usePaletteText } from '#web/i18n/palette-text.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { useModal } from '#web/ui/keyboard/use-modal.ts'
@@ -22,7 +22,7 @@ export default function CommandPalette(props: CommandPaletteProps) {
 
   // The focus is restored before the question takes it.
   return palette.isLeaving ? (
-    <LogoutQuestion onClose={onClose} />
+    <LogoutDialog onClose={onClose} />
   ) : (
     <PaletteBox palette={palette} onClose={onClose} />
   )

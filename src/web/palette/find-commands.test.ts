@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { byGroup, findCommands, initialsOf, type Command } from './find-commands.ts'
+import { sortByGroup, findCommands, initialsOf, type Command } from './find-commands.ts'
 
 const command = (title: string, more: Partial<Command> = {}): Command => ({
   id: title,
@@ -40,7 +40,7 @@ it('keeps groups together, the group of the best one first', () => {
     command('d', { group: 'record' }),
   ]
 
-  expect(byGroup(mixed).map((item) => item.title)).toEqual(['a', 'c', 'b', 'd'])
+  expect(sortByGroup(mixed).map((item) => item.title)).toEqual(['a', 'c', 'b', 'd'])
 })
 
 it('shows all when nothing is typed', () => expect(titlesFor('  ')).toHaveLength(5))

@@ -34,7 +34,7 @@ function rankOf({ title, detail, also = [] }: Command, words: string): number | 
 }
 
 /** Groups commands in order of first occurrence, for display and arrow keys. */
-export function byGroup(commands: Command[]): Command[] {
+export function sortByGroup(commands: Command[]): Command[] {
   const groups = [...new Set(commands.map((command) => command.group))]
   return groups.flatMap((group) => commands.filter((command) => command.group === group))
 }

@@ -4,26 +4,26 @@ import { recordContext } from '#config-model/conditions/context.ts'
 import type { Config } from '#config-model/config.ts'
 import type { MenuItem } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
-import type { AreaText } from '#web/i18n/area.ts'
+import type { NamespaceText } from '#web/i18n/namespace.ts'
 import type { zh as paletteWords } from '#web/i18n/palette-text.ts'
 import type { Command } from './find-commands.ts'
 
 export interface CommandSource {
   config: Config
   /** The Chinese configuration: menus are found by their Chinese name in any language. */
-  source: Config
+  chineseConfig: Config
   user: User
   now: Date
-  text: AreaText<typeof paletteWords>
+  text: NamespaceText<typeof paletteWords>
 }
 
 /**
  * Lists everything the user may open or do from anywhere: menu entries, creation of records and
  * commands of the shell.
  */
-export function listCommands({ config, source, user, now, text }: CommandSource): Command[] {
+export function listCommands({ config, chineseConfig, user, now, text }: CommandSource): Command[] {
   const menus = ['sider', 'header', 'user', 'public'].flatMap((name) =>
-    menuCommands(config.menus[name] ?? [], source.menus[name] ?? [], '', undefined),
+    menuCommands(config.menus[name] ?? [], chineseConfig.menus[name] ?? [], '', undefined),
   )
   const paths = new Set<string>()
   const context = recordContext(config, null, user, now)

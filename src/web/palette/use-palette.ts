@@ -7,10 +7,10 @@ import type { SearchHit } from '#contract/record.ts'
 import { api } from '#web/api/client.ts'
 import { currentLocale } from '#web/i18n/i18n.ts'
 import { usePaletteText } from '#web/i18n/palette-text.ts'
-import { useLeave } from '#web/session/leaving/end-session.ts'
-import { useConfig, useNow, useUser, readConfigIn } from '#web/session/session.ts'
+import { useLogout } from '#web/session/leaving/end-session.ts'
+import { useConfig, useNow, useUser, fetchConfig } from '#web/session/session.ts'
 import { switchLocale } from '#web/session/switch-locale.ts'
-import { byGroup, findCommands, type Command } from './find-commands.ts'
+import { sortByGroup, findCommands, type Command } from './find-commands.ts'
 import { listCommands } from './list-commands.ts'
 
 const pauseMs = 200
@@ -39,7 +39,7 @@ export function usePalette({ onClose, onReload }: CommandPaletteProps) {
   const config = useConfig()
   const user = useUser()
   const navigate = useNavigate()
-  const leave = useLeave()
+  const leave = useLogout()
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState(0)
   const [isLeaving, setLeaving] = useState(false)
@@ -49,7 +49,7 @@ export function usePalette({ onClose, onReload }: CommandPaletteProps) {
   const run = (command: Command | undefined) => {
     if (!command) return
 
-    keepRecent(user.id, {
+    storeRecent(user.id, {
       ...command,
       group: command.path?.includes('?id=') ? 'record' : command.group,
     })
@@ -92,28 +92,28 @@ export function usePalette({ onClose, onReload }: CommandPaletteProps) {
   }
 }
 
-type Searching = Pick<ReturnType<typeof useFoundRecords>, 'hasFailed' | 'isSearching'>
+type Searching = Pick<ReturnType<typeof useRecordSearch>, 'hasFailed' | 'isSearching'>
 
 function useVisibleCommands(typed: string): { visibleCommands: Command[]; searching: Searching } {
   const text = usePaletteText()
   const config = useConfig()
   const user = useUser()
   const now = useNow()
-  const source = useChineseConfig()
+  const chineseConfig = useChineseConfig()
   const [recentCommands] = useState(() => readRecent(user.id))
   const commands = useMemo(
-    () => listCommands({ config, source, user, now, text }),
-    [config, source, user, now, text],
+    () => listCommands({ config, chineseConfig, user, now, text }),
+    [config, chineseConfig, user, now, text],
   )
 
-  const records = useFoundRecords(typed)
+  const records = useRecordSearch(typed)
   const visibleCommands = useMemo(() => {
     const matchingCommands = findCommands(commands, typed)
-    if (typed.trim() !== '') return byGroup([...matchingCommands, ...records.recordCommands])
+    if (typed.trim() !== '') return sortByGroup([...matchingCommands, ...records.recordCommands])
 
-    const recent = stillOffered(recentCommands, commands)
+    const recent = filterExisting(recentCommands, commands)
 
-    return byGroup([
+    return sortByGroup([
       ...recent,
       ...matchingCommands.filter((item) => !recent.some((other) => other.id === item.id)),
     ])
@@ -150,7 +150,7 @@ function readRecent(userId: string): Command[] {
   }
 }
 
-function keepRecent(userId: string, command: Command): void {
+function storeRecent(userId: string, command: Command): void {
   const next = [command, ...readRecent(userId).filter((item) => item.id !== command.id)].slice(
     0,
     maxRecentCommands,
@@ -167,7 +167,7 @@ function keepRecent(userId: string, command: Command): void {
  * Returns the recent choices that still exist: menu entries and actions with their present titles,
  * records with the stored ones.
  */
-function stillOffered(recent: Command[], commands: Command[]): Command[] {
+function filterExisting(recent: Command[], commands: Command[]): Command[] {
   return recent.flatMap((item): Command[] => {
     const now = commands.find((command) => command.id === item.id)
     const offered = now ?? (item.group === 'record' ? item : undefined)
@@ -176,7 +176,7 @@ function stillOffered(recent: Command[], commands: Command[]): Command[] {
 }
 
 /** Searches records, debounced; keeps the last result while loading. */
-function useFoundRecords(typed: string): {
+function useRecordSearch(typed: string): {
   recordCommands: Command[]
   isSearching: boolean
   hasFailed: boolean
@@ -217,7 +217,7 @@ function useChineseConfig(): Config {
   const config = useConfig()
   const { data } = useQuery({
     queryKey: ['chinese-config', config.hash],
-    queryFn: () => readConfigIn('zh-CN'),
+    queryFn: () => fetchConfig('zh-CN'),
     enabled: currentLocale() !== 'zh-CN',
     staleTime: Number.POSITIVE_INFINITY,
   })

@@ -78,7 +78,7 @@ type RenewCaptcha = (form?: 'picture' | 'question') => Promise<void>
 export function useCaptcha(): {
   captcha: CaptchaAnswer | null
   renew: RenewCaptcha
-  drop: () => void
+  clear: () => void
 } {
   const [captcha, setCaptcha] = useState<CaptchaAnswer | null>(null)
   const chosen = useRef<'picture' | 'question'>('picture')
@@ -88,5 +88,5 @@ export function useCaptcha(): {
     setCaptcha(await api.get<CaptchaAnswer>(path).catch(() => null))
   }
 
-  return { captcha, renew, drop: () => setCaptcha(null) }
+  return { captcha, renew, clear: () => setCaptcha(null) }
 }

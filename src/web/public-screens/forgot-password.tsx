@@ -7,9 +7,9 @@ import { api, ApiError } from '#web/api/client.ts'
 import { errorText } from '#web/i18n/readable-error.ts'
 import { useRecoveryText } from '#web/i18n/recovery-text.ts'
 import { usePortal } from '#web/session/configuration/portal.ts'
-import { forgetSession } from '#web/session/session.ts'
+import { clearSession } from '#web/session/session.ts'
 import { encryptPassword } from '#web/session/sign-in.ts'
-import { showMessage } from '#web/ui/messages.tsx'
+import { showToast } from '#web/ui/toasts.tsx'
 import { Captcha, useCaptcha } from './captcha.tsx'
 import { LoginFrame } from './login-frame.tsx'
 import buttonStyles from '#public/kit/button.module.css'
@@ -146,7 +146,7 @@ function useRecovery() {
   const { publicKey, recoveryWays } = usePortal()
   const navigate = useNavigate()
   const [query] = useSearchParams()
-  const { captcha, renew, drop } = useCaptcha()
+  const { captcha, renew, clear } = useCaptcha()
   const [way, chooseWay] = useState<Way>(recoveryWays[0] ?? 'paper')
   const [fault, setFault] = useState<Fault | null>(null)
   const [isBusy, setBusy] = useState(false)
@@ -164,7 +164,7 @@ function useRecovery() {
     setFault(null)
     setSent(null)
     if (next) await renew()
-    else drop()
+    else clear()
   }
 
   const setWay = async (next: Way) => {
@@ -218,9 +218,9 @@ function useRecovery() {
         ...(captcha && { captchaId: captcha.captchaId }),
       }
 
-      await api.onceSecretly(apiPaths.resetPassword, body, username)
-      forgetSession()
-      showMessage(t('done'), 'success')
+      await api.postIdempotentSecret(apiPaths.resetPassword, body, username)
+      clearSession()
+      showToast(t('done'), 'success')
       void navigate('/login', { replace: true })
     })
 

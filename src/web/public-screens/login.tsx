@@ -23,7 +23,7 @@ export default function Login() {
   const target = safeTarget(query.get('redirect'))
   const form = useSignIn(target)
 
-  useOtherTab(target, form.isBusy)
+  useSessionOfOtherTab(target, form.isBusy)
   if (hasToken() && !form.isBusy) return <Navigate to={target} replace />
 
   return (
@@ -69,7 +69,7 @@ function useSignIn(target: string) {
       void navigate(isOthersAddress ? safeTarget(null) : target, { replace: true })
     } catch (fault) {
       setError(errorText(fault))
-      if (captcha || wantsCaptcha(fault)) await renew()
+      if (captcha || needsCaptcha(fault)) await renew()
       setBusy(false)
       password.current?.select()
     }
@@ -79,7 +79,7 @@ function useSignIn(target: string) {
 }
 
 /** Adopts the session of another tab when this tab becomes visible. */
-function useOtherTab(target: string, isBusy: boolean) {
+function useSessionOfOtherTab(target: string, isBusy: boolean) {
   const navigate = useNavigate()
   useEffect(() => {
     const follow = () => {
@@ -97,7 +97,7 @@ function useOtherTab(target: string, isBusy: boolean) {
   }, [navigate, target, isBusy])
 }
 
-const wantsCaptcha = (fault: unknown) =>
+const needsCaptcha = (fault: unknown) =>
   fault instanceof ApiError && (fault.reason === 'captcha' || fault.reason === 'captcha-next')
 
 function LoginCard({ signIn }: { signIn: SignIn }) {
@@ -117,7 +117,7 @@ function LoginCard({ signIn }: { signIn: SignIn }) {
       <p className={fieldStyles.error} role="alert">
         {error}
       </p>
-      <Forgetful />
+      <LoginOptions />
       <button
         type="submit"
         className={buttonStyles.button}
@@ -176,7 +176,7 @@ function Credentials({ password }: Pick<SignIn, 'password'>) {
 }
 
 /** Remembers the name; links to the password recovery, or says whom to ask. */
-function Forgetful() {
+function LoginOptions() {
   const t = useText()
   const { portal, routes } = usePortal()
   const recovery = routes.find(({ screen }) => screen === 'forgot-password')

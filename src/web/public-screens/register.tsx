@@ -10,8 +10,8 @@ import { useText } from '#web/i18n/use-text.ts'
 import { ProblemSummary } from '#web/runtime/form/problem-summary.tsx'
 import { StepForm } from '#web/runtime/form/step-form.tsx'
 import {
-  LeaveUploads,
-  UploadsElsewhere,
+  UploadLeaveGuard,
+  OffscreenUploads,
 } from '#web/runtime/widgets/attachments/running-uploads.tsx'
 import { usePortal, useRegistrationForm } from '#web/session/configuration/portal.ts'
 import { FailedCallScreen, ServerErrorScreen } from '#web/session/error-screens.tsx'
@@ -20,7 +20,7 @@ import { hasToken } from '#web/session/session.ts'
 import { Splash } from '#web/ui/loading/lazy-component.tsx'
 import { Footer } from './footer.tsx'
 import { AccountForm } from './register/account-form.tsx'
-import { keptDays, type DraftStorageState } from './register/registration-draft.ts'
+import { draftLifetimeDays, type DraftStorageState } from './register/registration-draft.ts'
 import { registrationServices } from './register/registration-environment.ts'
 import { accountGroup } from './register/use-register.ts'
 import { useRegistration, type Registration, registerForm } from './register/use-registration.ts'
@@ -56,7 +56,7 @@ function Registering({ registrationAnswer }: { registrationAnswer: RegistrationA
 
   return (
     <div className={openStyles.page}>
-      <LeaveUploads uploads={registration.uploads} />
+      <UploadLeaveGuard uploads={registration.uploads} />
       <RegisterHead />
       {registration.draft.offer ? (
         <Offered registration={registration} at={registration.draft.offer.at} />
@@ -69,7 +69,7 @@ function Registering({ registrationAnswer }: { registrationAnswer: RegistrationA
 }
 
 function Offered({
-  registration: { carryOn, beginAnew: startOver },
+  registration: { carryOn, startOver },
   at,
 }: {
   registration: Registration
@@ -192,9 +192,9 @@ function RegisterPanel({
       <p className={fieldStyles.error} role="alert">
         {account.error || (isLast && summary.length > 0 && t('stillWrong', { n: summary.length }))}
       </p>
-      <UploadsElsewhere queue={uploads} />
+      <OffscreenUploads queue={uploads} />
       <StepButtons registration={registration} />
-      <DraftState storageState={registration.draft.storageState} onClear={registration.beginAnew} />
+      <DraftState storageState={registration.draft.storageState} onClear={registration.startOver} />
     </div>
   )
 }
@@ -298,7 +298,10 @@ function DraftState({
       {storageState === 'impossible' && t('notKept')}
       {storageState !== null && storageState !== 'impossible' && (
         <>
-          {t('keptAt', { time: formatDateTime(storageState.at).slice(11, 16), days: keptDays })}{' '}
+          {t('keptAt', {
+            time: formatDateTime(storageState.at).slice(11, 16),
+            days: draftLifetimeDays,
+          })}{' '}
           <button type="button" className={buttonStyles.link} onClick={onClear}>
             {t('clear')}
           </button>

@@ -7,7 +7,7 @@ const screen = (load: () => Promise<{ default: ComponentType<ScreenProps> }>) =>
   lazyComponent(load, <Splash />)
 
 // Server-rendered pages: links inside the application reload the document.
-export const DrawnByServer = screen(() => import('./leave-for.tsx'))
+export const ServerRenderedScreen = screen(() => import('./reload-from-server.tsx'))
 
 export const screenComponents: Partial<Record<ScreenName, LazyComponent<ScreenProps>>> = {
   login: screen(() => import('./login.tsx')),
@@ -20,10 +20,10 @@ export const screenComponents: Partial<Record<ScreenName, LazyComponent<ScreenPr
   'workflow-graph': screen(() => import('#web/system/workflow-graph.tsx')),
   'print-template': screen(() => import('#web/runtime/print/print-template.tsx')),
   'front-log': screen(() => import('#web/system/front-log.tsx')),
-  'catalogue-index': DrawnByServer,
-  'catalogue-list': DrawnByServer,
-  'catalogue-detail': DrawnByServer,
-  'top10-index': DrawnByServer,
-  'top10-list': DrawnByServer,
-  'top10-detail': DrawnByServer,
+  'catalogue-index': ServerRenderedScreen,
+  'catalogue-list': ServerRenderedScreen,
+  'catalogue-detail': ServerRenderedScreen,
+  'top10-index': ServerRenderedScreen,
+  'top10-list': ServerRenderedScreen,
+  'top10-detail': ServerRenderedScreen,
 }

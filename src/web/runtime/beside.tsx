@@ -9,7 +9,7 @@ import { isComposing, isDialogOpen } from '#web/ui/keyboard/page-keys.ts'
 import { ReadSteps } from './form/read-steps.tsx'
 import { useEffectiveForm } from './form/use-effective-form.ts'
 import { recordCalls, servicesFor } from './record-calls.ts'
-import { RefusedRecord } from './refused-record.tsx'
+import { RecordLoadError } from './record-load-error.tsx'
 import { useLocalizedRecord } from './use-localized-record.ts'
 import { widgetEnvironment } from './widgets.ts'
 import panelStyles from '#public/kit/panel.module.css'
@@ -115,7 +115,7 @@ function Material({ page, id }: { page: RecordPage; id: string }) {
         aria-label={t('reading')}
       />
     )
-  if (error) return <RefusedRecord error={error} onRetry={() => void refetch()} />
+  if (error) return <RecordLoadError error={error} onRetry={() => void refetch()} />
 
   return <Reading page={page} record={data} />
 }

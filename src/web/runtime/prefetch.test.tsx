@@ -4,7 +4,7 @@ import type { Config } from '#config-model/config.ts'
 import type { RecordPage } from '#config-model/types.generated.ts'
 import type { RecordView } from '#contract/record.ts'
 import { useSession } from '#web/session/session.ts'
-import { prepareRecord, usePrefetchedRecord } from './prefetch.ts'
+import { prefetchRecord, usePrefetchedRecord } from './prefetch.ts'
 import { recordCalls } from './record-calls.ts'
 
 const read = vi.spyOn(recordCalls, 'read')
@@ -32,7 +32,7 @@ afterEach(() => {
 })
 
 it('a prefetched response is used at once, and refetched on the next visit', async () => {
-  await prepareRecord({ page, params: {} })
+  await prefetchRecord({ page, params: {} })
   const ahead = asks('one')
 
   expect(ahead.initialData).toEqual(recordOf('one'))
@@ -42,7 +42,7 @@ it('a prefetched response is used at once, and refetched on the next visit', asy
 })
 
 it('a page that has shown it comes back to the record as it is then', async () => {
-  await prepareRecord({ page, params: {} })
+  await prefetchRecord({ page, params: {} })
   const { result, rerender } = renderHook(({ id }) => usePrefetchedRecord('declaration', id), {
     initialProps: { id: 'one' },
   })
@@ -56,7 +56,7 @@ it('a page that has shown it comes back to the record as it is then', async () =
 })
 
 it('a pending response is awaited, not requested twice', async () => {
-  const prepared = prepareRecord({ page, params: {} })
+  const prepared = prefetchRecord({ page, params: {} })
   const ahead = asks('one')
 
   expect(ahead.initialData).toBeUndefined()
@@ -69,7 +69,7 @@ it('a pending response is awaited, not requested twice', async () => {
 
 it('the page shows a failed response and refetches it on retry', async () => {
   read.mockRejectedValueOnce(new Error('refused'))
-  const prepared = prepareRecord({ page, params: {} })
+  const prepared = prefetchRecord({ page, params: {} })
   const ahead = asks('one')
 
   await expect(ahead.queryFn()).rejects.toThrow('refused')
@@ -78,15 +78,15 @@ it('the page shows a failed response and refetches it on retry', async () => {
 })
 
 it('is given once, and for no other record, entity or reader, nor later', async () => {
-  await prepareRecord({ page, params: {} })
+  await prefetchRecord({ page, params: {} })
   expect(asks('one').initialData).toBeDefined()
   expect(asks('one').initialData).toBeUndefined()
-  await prepareRecord({ page, params: {} })
+  await prefetchRecord({ page, params: {} })
   expect(asks('two').initialData).toBeUndefined()
   expect(asks('one', 'brand').initialData).toBeUndefined()
   useSession.setState({ account: { id: 'bert' } as never })
   expect(asks('one').initialData).toBeUndefined()
-  await prepareRecord({ page, params: {} })
+  await prefetchRecord({ page, params: {} })
   const late = performance.now() + 3001
   const now = vi.spyOn(performance, 'now').mockReturnValue(late)
 
@@ -95,20 +95,20 @@ it('is given once, and for no other record, entity or reader, nor later', async 
 })
 
 it('a page of a history year asks the API of that year, and a review desk says that it reviews', async () => {
-  await prepareRecord({ page, params: { year: '2023' } })
+  await prefetchRecord({ page, params: { year: '2023' } })
   expect(read).toHaveBeenLastCalledWith('declaration', 'one', { isReview: false, year: 2023 })
   asks('one')
-  await prepareRecord({ page: { ...page, kind: 'review' } as never, params: {} })
+  await prefetchRecord({ page: { ...page, kind: 'review' } as never, params: {} })
   expect(read).toHaveBeenLastCalledWith('declaration', 'one', { isReview: true })
 })
 
 it('an address without a record asks for none', async () => {
   window.history.replaceState(null, '', '/view')
-  await prepareRecord({ page, params: {} })
+  await prefetchRecord({ page, params: {} })
   expect(read).not.toHaveBeenCalled()
 })
 
 it('nothing is prefetched for users without access to the page', async () => {
-  await prepareRecord({ page: { ...page, auth: ['province'] }, params: {} })
+  await prefetchRecord({ page: { ...page, auth: ['province'] }, params: {} })
   expect(read).not.toHaveBeenCalled()
 })

@@ -6,11 +6,11 @@ import { apiPaths } from '#contract/paths.ts'
 import type { RecordView } from '#contract/record.ts'
 import { useSession } from '#web/session/session.ts'
 import type { PageProps } from './page-kinds/definition.ts'
-import { askingPage, recordCalls, type AskingPage } from './record-calls.ts'
+import { recordQueryOf, recordCalls, type RecordQuery } from './record-calls.ts'
 
 /** A response requested before its page is rendered. */
 interface Prefetch {
-  question: string
+  key: string
   reader: string | undefined
   at: number
   answer: Promise<unknown>
@@ -18,11 +18,11 @@ interface Prefetch {
 }
 
 /** The lifetime of a prefetched response, milliseconds. */
-const prefetchFreshMs = 3000
+const prefetchLifetimeMs = 3000
 
 let pendingPrefetch: Prefetch | null = null
 
-const reader = () => useSession.getState().account?.id
+const currentUserId = () => useSession.getState().account?.id
 
 /** Returns the configuration if the user may open the page, otherwise null. */
 export function configForPage(page: Page): Config | null {
@@ -31,15 +31,15 @@ export function configForPage(page: Page): Config | null {
 }
 
 /**
- * Requests the answer to `question` before its page renders, so that page and data can appear
+ * Requests the answer to `key` before its page renders, so that page and data can appear
  * together. Only the latest request is held; its consumer handles a failure.
  */
 export async function prefetchAnswer<Value>(
-  question: string,
+  key: string,
   ask: () => Promise<Value>,
 ): Promise<Value> {
   const answer = ask()
-  const prefetch: Prefetch = { question, reader: reader(), at: performance.now(), answer }
+  const prefetch: Prefetch = { key, reader: currentUserId(), at: performance.now(), answer }
 
   pendingPrefetch = prefetch
   const value = await answer
@@ -50,19 +50,19 @@ export async function prefetchAnswer<Value>(
 }
 
 /**
- * Takes the prefetched answer to `question`, once: its promise, and its value if it has arrived.
+ * Takes the prefetched answer to `key`, once: its promise, and its value if it has arrived.
  * Null when there is none, it has expired or another user has signed in.
  */
-export function takePrefetched<Value>(
-  question: string,
+export function consumePrefetched<Value>(
+  key: string,
 ): { answer: Promise<Value>; value: Value | undefined } | null {
   const currentPrefetch = pendingPrefetch
-  if (currentPrefetch?.question !== question) return null
+  if (currentPrefetch?.key !== key) return null
 
   pendingPrefetch = null
   if (
-    currentPrefetch.reader !== reader() ||
-    performance.now() - currentPrefetch.at > prefetchFreshMs
+    currentPrefetch.reader !== currentUserId() ||
+    performance.now() - currentPrefetch.at > prefetchLifetimeMs
   )
     return null
 
@@ -72,7 +72,7 @@ export function takePrefetched<Value>(
   }
 }
 
-export async function prepareRecord({
+export async function prefetchRecord({
   page,
   params,
 }: Pick<PageProps<Extract<Page, { form: string }>>, 'page' | 'params'>): Promise<void> {
@@ -80,7 +80,7 @@ export async function prepareRecord({
   const entity = configForPage(page)?.forms[page.form]?.entity
   if (id && entity !== undefined)
     await prefetchAnswer(apiPaths.record(entity, id), () =>
-      recordCalls.read(entity, id, askingPage({ page, params })),
+      recordCalls.read(entity, id, recordQueryOf({ page, params })),
     )
 }
 
@@ -91,10 +91,10 @@ export async function prepareRecord({
 export function usePrefetchedRecord(
   entity: string,
   id: string,
-  asking: AskingPage = {},
+  asking: RecordQuery = {},
 ): { queryFn: () => Promise<RecordView>; initialData?: RecordView; staleTime: number } {
   const [prefetchedRecord] = useState(() => {
-    const taken = takePrefetched<RecordView>(apiPaths.record(entity, id))
+    const taken = consumePrefetched<RecordView>(apiPaths.record(entity, id))
     return taken && { id, record: taken.value, answer: taken.value ? null : taken.answer }
   })
 
@@ -112,6 +112,8 @@ export function usePrefetchedRecord(
 
   return {
     queryFn,
-    ...(mine?.record ? { initialData: mine.record, staleTime: prefetchFreshMs } : { staleTime: 0 }),
+    ...(mine?.record
+      ? { initialData: mine.record, staleTime: prefetchLifetimeMs }
+      : { staleTime: 0 }),
   }
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { ApiError } from '#web/api/client.ts'
-import { saveFault } from './record-calls.ts'
+import { toSaveError } from './record-calls.ts'
 
 it.each([
   ['no connection', new TypeError('Failed to fetch'), 'offline'],
@@ -13,6 +13,6 @@ it.each([
 ])(
   'a save that fails for %s is tried again by itself only where that helps',
   (_why, error, kind) => {
-    expect(saveFault(error).kind).toBe(kind)
+    expect(toSaveError(error).kind).toBe(kind)
   },
 )

@@ -22,49 +22,49 @@ import type {
   TransitionRequest,
 } from '#contract/record.ts'
 import { ApiError, api } from '#web/api/client.ts'
-import { forgetIdempotencyKeys, isPassing } from '#web/api/idempotent-call.ts'
+import { clearIdempotencyKeys, isTransientError } from '#web/api/idempotent-call.ts'
 import { formText } from '#web/i18n/form-text.ts'
-import { tellRecordName } from '#web/session/record-names.ts'
+import { setRecordName } from '#web/session/record-names.ts'
 import { useSession } from '#web/session/session.ts'
-import { SaveFault } from './draft/draft-transport.ts'
+import { SaveError } from './draft/draft-transport.ts'
 import { uploadFile } from './upload-file.ts'
 import type { WidgetServices } from './widgets/definition.ts'
 import type { ValuePath } from './widgets/value-path.ts'
 
-export interface AskingPage {
+export interface RecordQuery {
   isReview?: boolean
   year?: number | undefined
 }
 
-export const askingPage = ({
+export const recordQueryOf = ({
   page,
   params,
 }: {
   page: Page
   params: Record<string, string>
-}): AskingPage => ({
+}): RecordQuery => ({
   isReview: isDeciding(page),
   ...(params['year'] === undefined ? {} : { year: Number(params['year']) }),
 })
 
-const nothingCalled = { entities: {}, years: { historyYears: [] } }
+const noCallsConfig = { entities: {}, years: { historyYears: [] } }
 
 const addressOf = (
   call: RecordCall,
   record: { entity: string; id: string; year?: number | undefined },
-) => recordAddress(useSession.getState().config ?? nothingCalled, call, record)
+) => recordAddress(useSession.getState().config ?? noCallsConfig, call, record)
 
 type Confirmed = HandingOver & { isConfirmed: true }
 
-async function sendConfirmed(
+async function sendWithConfirmation(
   send: (more: Confirmed | null) => Promise<RecordView>,
 ): Promise<RecordView> {
   try {
     return await send(null)
   } catch (error) {
     if (!(error instanceof ApiError) || error.reason !== 'confirm') throw error
-    const { askBeforeSave } = await import('./ask-before-save.tsx')
-    const answer = await askBeforeSave(error.message, error.handOver)
+    const { confirmSave } = await import('./confirm-save.tsx')
+    const answer = await confirmSave(error.message, error.handOver)
     if (answer === null) throw error
 
     return send({ isConfirmed: true, ...answer })
@@ -73,11 +73,11 @@ async function sendConfirmed(
 
 /** The calls of the form runtime; each rejects with an ApiError for the user. */
 export const recordCalls = {
-  read: async (entity: string, id: string, { isReview = false, year }: AskingPage = {}) => {
+  read: async (entity: string, id: string, { isReview = false, year }: RecordQuery = {}) => {
     const record = await api.get<RecordView>(
       addressOf(isReview ? 'review' : 'view', { entity, id, year }),
     )
-    tellRecordName(id, record.title)
+    setRecordName(id, record.title)
 
     return record
   },
@@ -88,16 +88,16 @@ export const recordCalls = {
     ),
   checklist: (entity: string, id: string) =>
     api.get<Evidence[]>(apiPaths.recordChecklist(entity, id)),
-  log: (entity: string, id: string, { year }: AskingPage = {}) =>
+  log: (entity: string, id: string, { year }: RecordQuery = {}) =>
     api.get<LogEntry[]>(addressOf('log', { entity, id, year })),
   /** The user's own records of the entity with calls, of the page's year; at most 50. */
-  ofType: ({ year }: AskingPage = {}) =>
-    api.get<RecordView[]>(ownAddress(useSession.getState().config ?? nothingCalled, year)),
+  listOwn: ({ year }: RecordQuery = {}) =>
+    api.get<RecordView[]>(ownAddress(useSession.getState().config ?? noCallsConfig, year)),
   limits: (entity: string) => api.get<number[]>(apiPaths.recordLimits(entity)),
   create: async (entity: string, request: CreateRecordRequest) => {
     const send = (more: Confirmed | null) =>
-      api.once<RecordView>(apiPaths.records(entity), { ...request, ...more })
-    const { told: initialPassword, ...record } = await sendConfirmed(send)
+      api.postIdempotent<RecordView>(apiPaths.records(entity), { ...request, ...more })
+    const { told: initialPassword, ...record } = await sendWithConfirmation(send)
     if (initialPassword)
       void import('./show-initial-password.ts').then(({ showInitialPassword }) =>
         showInitialPassword(record.title, initialPassword),
@@ -106,33 +106,36 @@ export const recordCalls = {
   },
   /** Forgets pending creation keys: creating it again is another call. */
   remove: async (entity: string, id: string, reason?: string) => {
-    await api.remove(apiPaths.record(entity, id), reason === undefined ? undefined : { reason })
-    forgetIdempotencyKeys(`${apiPaths.records(entity)} `)
+    await api.deleteIdempotent(
+      apiPaths.record(entity, id),
+      reason === undefined ? undefined : { reason },
+    )
+    clearIdempotencyKeys(`${apiPaths.records(entity)} `)
   },
   save: (entity: string, id: string, version: number, changes: Record<string, Json>) => {
     const send = (more: Confirmed | null) =>
       api.patch<RecordView>(apiPaths.record(entity, id), { version, changes, ...more })
-    return sendConfirmed(send)
+    return sendWithConfirmation(send)
   },
   publish: (entity: string, id: string, act: PublicationAct, request: PublishRequest) =>
-    api.once<RecordView>(apiPaths.publication(entity, id, act), request),
+    api.postIdempotent<RecordView>(apiPaths.publication(entity, id, act), request),
   run: (entity: string, id: string, transition: string, request: TransitionRequest) =>
-    api.once<RecordView>(apiPaths.transition(entity, id, transition), request),
-  takeBack: (entity: string, id: string, version: number) =>
-    api.once<RecordView>(apiPaths.takeBack(entity, id), { version }),
+    api.postIdempotent<RecordView>(apiPaths.transition(entity, id, transition), request),
+  undo: (entity: string, id: string, version: number) =>
+    api.postIdempotent<RecordView>(apiPaths.takeBack(entity, id), { version }),
   runMany: (entity: string, transition: string, request: BatchRequest) =>
-    api.once<BatchAnswer>(apiPaths.batchTransition(entity, transition), request),
+    api.postIdempotent<BatchAnswer>(apiPaths.batchTransition(entity, transition), request),
   actMany: async (entity: string, act: string, request: BatchActRequest) => {
     const path = apiPaths.batchAct(entity, act)
-    const answer = await api.once<BatchAnswer>(path, request)
+    const answer = await api.postIdempotent<BatchAnswer>(path, request)
     // Repeating it later is a new call.
-    forgetIdempotencyKeys(path)
+    clearIdempotencyKeys(path)
 
     return answer
   },
   reply: (entity: string, id: string, remark: string, reply: string) =>
     api.patch<Remark[]>(apiPaths.remark(entity, id, remark), { reply }),
-  settle: (entity: string, id: string, remark: string, resolved: boolean) =>
+  resolveRemark: (entity: string, id: string, remark: string, resolved: boolean) =>
     api.patch<Remark[]>(apiPaths.remark(entity, id, remark), { resolved }),
   rows: (page: string, query: Record<string, string>) =>
     api.get<ListRow[]>(`${apiPaths.listRows(page)}?${new URLSearchParams(query).toString()}`),
@@ -151,10 +154,14 @@ export function problemsOf(error: unknown): FieldProblem[] {
 }
 
 /** A save error for drafts: offline and overload are transient. */
-export function saveFault(error: unknown): SaveFault {
-  if (!(error instanceof ApiError)) return new SaveFault('offline', formText('offlineKept'))
-  if (error.reason === 'stale') return new SaveFault('stale', error.message)
-  return new SaveFault(isPassing(error) ? 'offline' : 'refused', error.message, error.problems)
+export function toSaveError(error: unknown): SaveError {
+  if (!(error instanceof ApiError)) return new SaveError('offline', formText('offlineKept'))
+  if (error.reason === 'stale') return new SaveError('stale', error.message)
+  return new SaveError(
+    isTransientError(error) ? 'offline' : 'refused',
+    error.message,
+    error.problems,
+  )
 }
 
 export const lookUpChoices = (
@@ -176,20 +183,20 @@ export function servicesFor(entity: string, prefix = ''): WidgetServices {
     upload: (
       file: File,
       { path }: { path: ValuePath },
-      report: (fraction: number) => void,
+      onProgress: (fraction: number) => void,
       signal: AbortSignal,
     ) =>
       uploadFile({
         file,
         entity,
         field: prefix + path.filter((part) => typeof part === 'string').join('.'),
-        report,
+        onProgress,
         signal,
       }),
-    ...(prefix === '' ? { stored: entity } : {}),
-    openFile: (file: FileValue) => api.blob(apiPaths.file(file.id)),
+    ...(prefix === '' ? { storedEntity: entity } : {}),
+    openFile: (file: FileValue) => api.getBlob(apiPaths.file(file.id)),
     searchReferences: (field: Field, words: string) => lookUpChoices(field, { words }),
-    nameReferences: (field: Field, ids: string[]) => lookUpChoices(field, { ids: ids.join(',') }),
+    labelReferences: (field: Field, ids: string[]) => lookUpChoices(field, { ids: ids.join(',') }),
   }
 
   servicesCache.set(key, services)

@@ -3,7 +3,7 @@ import { apiPaths } from '#contract/paths.ts'
 import { imagePrefix } from '#contract/pictures.ts'
 import { api } from '#web/api/client.ts'
 import { sessionCookies } from '#web/browser-storage.ts'
-import { cleanNodes } from './clean-html.ts'
+import { sanitizeToFragment } from './sanitize-html.ts'
 
 /**
  * Shows formatted text, sanitized by the server and again here. Its pictures are loaded with the
@@ -12,8 +12,8 @@ import { cleanNodes } from './clean-html.ts'
 export function SafeHtml({ html, className }: { html: string; className: string | undefined }) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    const nodes = cleanNodes(html)
-    const pictures = new Pictures()
+    const nodes = sanitizeToFragment(html)
+    const pictures = new PictureLoader()
     for (const image of nodes.querySelectorAll('img')) pictures.show(image)
     box.current?.replaceChildren(nodes)
 
@@ -24,7 +24,7 @@ export function SafeHtml({ html, className }: { html: string; className: string 
 }
 
 /** Loads pictures of stored files with the reader's session; `release` revokes their URLs. */
-export class Pictures {
+export class PictureLoader {
   private readonly urls: string[] = []
   private isReleased = false
 
@@ -44,7 +44,7 @@ export class Pictures {
 
   private async fetch(image: HTMLImageElement, id: string): Promise<void> {
     image.removeAttribute('src')
-    const blob = await api.blob(apiPaths.file(id)).catch(() => null)
+    const blob = await api.getBlob(apiPaths.file(id)).catch(() => null)
     if (blob === null || this.isReleased) return
 
     const url = URL.createObjectURL(blob)

@@ -1,12 +1,12 @@
 import { cleanup, fireEvent, render } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { ChooseSheet } from './sheet-dialog.tsx'
+import { SpreadsheetPicker } from './sheet-dialog.tsx'
 
 afterEach(cleanup)
 
 const words = { intro: '', template: '', choose: '' }
 const sheet = (isBusy: boolean) => (
-  <ChooseSheet
+  <SpreadsheetPicker
     words={words}
     accept=".csv"
     file={null}

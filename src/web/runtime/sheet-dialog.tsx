@@ -5,7 +5,7 @@ import buttonStyles from '#public/kit/button.module.css'
 import layoutStyles from '#public/kit/layout.module.css'
 import styles from './sheet-dialog.module.css'
 
-interface ChooseSheetProps {
+interface SpreadsheetPickerProps {
   words: { intro: string; template: string; choose: string }
   accept: string
   file: File | null
@@ -15,7 +15,7 @@ interface ChooseSheetProps {
   children?: ReactNode
 }
 
-export function ChooseSheet({
+export function SpreadsheetPicker({
   words,
   accept,
   file,
@@ -23,7 +23,7 @@ export function ChooseSheet({
   fetchTemplate,
   choose,
   children,
-}: ChooseSheetProps) {
+}: SpreadsheetPickerProps) {
   const id = useId()
   return (
     <>
@@ -59,12 +59,12 @@ export function ChooseSheet({
   )
 }
 
-interface FaultTableProps {
+interface ImportErrorTableProps {
   faults: readonly ImportFault[]
   hasMore: boolean
 }
 
-export function FaultTable({ faults, hasMore }: FaultTableProps) {
+export function ImportErrorTable({ faults, hasMore }: ImportErrorTableProps) {
   const t = useImportingText()
   return (
     <div className={styles.importFaults} tabIndex={0} role="region" aria-label={t('problem')}>

@@ -28,7 +28,13 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 const send = (name: string, { signal } = new AbortController()) =>
-  uploadFile({ file: new File(['x'], name), entity: 'e', field: 'files', report: () => {}, signal })
+  uploadFile({
+    file: new File(['x'], name),
+    entity: 'e',
+    field: 'files',
+    onProgress: () => {},
+    signal,
+  })
 const stored = (name: string) => ({
   code: 0,
   msg: '',

@@ -1,15 +1,15 @@
 import type { FileValue } from '#config-model/record.ts'
 import { apiPaths } from '#contract/paths.ts'
-import { failedCall, readToken } from '#web/api/client.ts'
+import { reportFailedCall, readToken } from '#web/api/client.ts'
 import { formText } from '#web/i18n/form-text.ts'
 
-export interface UploadCall {
+export interface UploadRequest {
   file: File
   entity: string
   /** The path of the file field: "files", "list.files" or "transition.<id>.files". */
   field: string
   /** Receives the fraction sent, 0 to 1. */
-  report: (fraction: number) => void
+  onProgress: (fraction: number) => void
   signal: AbortSignal
 }
 
@@ -19,7 +19,7 @@ let running = 0
 const waiting: (() => void)[] = []
 
 /** The number of unfinished uploads, including queued ones. */
-let underWay = 0
+let unfinishedUploads = 0
 
 const warn = (event: BeforeUnloadEvent) => event.preventDefault()
 
@@ -27,14 +27,14 @@ const warn = (event: BeforeUnloadEvent) => event.preventDefault()
  * Uploads one file when its turn comes; closing the window requires confirmation until it has
  * ended. Rejects with a message for the user, also when canceled.
  */
-export async function uploadFile(call: UploadCall): Promise<FileValue> {
-  if (underWay++ === 0) window.addEventListener('beforeunload', warn)
-  return sendInTurn(call).finally(() => {
-    if (--underWay === 0) window.removeEventListener('beforeunload', warn)
+export async function uploadFile(call: UploadRequest): Promise<FileValue> {
+  if (unfinishedUploads++ === 0) window.addEventListener('beforeunload', warn)
+  return sendQueued(call).finally(() => {
+    if (--unfinishedUploads === 0) window.removeEventListener('beforeunload', warn)
   })
 }
 
-async function sendInTurn(call: UploadCall): Promise<FileValue> {
+async function sendQueued(call: UploadRequest): Promise<FileValue> {
   if (running >= maxConcurrent) await new Promise<void>((resolve) => waiting.push(resolve))
   running++
 
@@ -48,7 +48,7 @@ async function sendInTurn(call: UploadCall): Promise<FileValue> {
 }
 
 /** Sends a file by XMLHttpRequest, because fetch reports no upload progress. */
-function send({ field, file, entity, report, signal }: UploadCall): Promise<FileValue> {
+function send({ field, file, entity, onProgress, signal }: UploadRequest): Promise<FileValue> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     request.open('POST', `${apiPaths.upload}?${new URLSearchParams({ entity, field }).toString()}`)
@@ -56,7 +56,7 @@ function send({ field, file, entity, report, signal }: UploadCall): Promise<File
     if (token) request.setRequestHeader('authorization', token)
     request.upload.addEventListener(
       'progress',
-      (event) => event.lengthComputable && report(event.loaded / event.total),
+      (event) => event.lengthComputable && onProgress(event.loaded / event.total),
     )
 
     request.addEventListener('load', () => {
@@ -72,7 +72,7 @@ function send({ field, file, entity, report, signal }: UploadCall): Promise<File
         else if (answer.code === 0) resolve(answer.data)
         else
           reject(
-            failedCall(
+            reportFailedCall(
               request.status,
               answer.msg || formText('uploadFailed'),
               apiPaths.upload,
@@ -80,12 +80,12 @@ function send({ field, file, entity, report, signal }: UploadCall): Promise<File
             ),
           )
       } catch {
-        reject(failedCall(request.status, formText('uploadRetry'), apiPaths.upload, token))
+        reject(reportFailedCall(request.status, formText('uploadRetry'), apiPaths.upload, token))
       }
     })
 
     request.addEventListener('error', () =>
-      reject(failedCall(0, formText('networkRetry'), apiPaths.upload, token)),
+      reject(reportFailedCall(0, formText('networkRetry'), apiPaths.upload, token)),
     )
     signal.addEventListener('abort', () => request.abort())
     request.addEventListener('abort', () => reject(new Error(formText('cancelled'))))

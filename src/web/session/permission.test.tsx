@@ -2,8 +2,8 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Config } from '#config-model/config.ts'
 import type { User } from '#config-model/user.ts'
-import { Messages } from '#web/ui/messages.tsx'
-import { Permitted, usePermitted } from './permission.tsx'
+import { Toasts } from '#web/ui/toasts.tsx'
+import { Permitted, usePermissionCheck } from './permission.tsx'
 import { useSession } from './session.ts'
 
 const config = {
@@ -60,7 +60,7 @@ it('in prevent mode shows the content, does nothing and says why', () => {
   const act = vi.fn()
   render(
     <>
-      <Messages />
+      <Toasts />
       <Permitted auth={['admin']} prevent>
         <button type="button" onClick={act}>
           解锁
@@ -78,7 +78,7 @@ it('the helper answers as the wrapper draws', () => {
   const answers: boolean[] = []
 
   function Probe() {
-    const isPermitted = usePermitted()
+    const isPermitted = usePermissionCheck()
     answers.push(
       isPermitted({ auth: ['district'] }),
       isPermitted({ auth: ['admin'] }),

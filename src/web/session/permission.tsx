@@ -1,11 +1,11 @@
 import type { ReactNode, SyntheticEvent } from 'react'
 import { mayOpen } from '#config-model/access/access.ts'
 import { useText } from '#web/i18n/use-text.ts'
-import { showMessage } from '#web/ui/messages.tsx'
+import { showToast } from '#web/ui/toasts.tsx'
 import { useSession } from './session.ts'
 
 /** Returns a check by an optional list of roles, as in menus and pages (specification §6). */
-export function usePermitted(): (item: { auth?: string[] }) => boolean {
+export function usePermissionCheck(): (item: { auth?: string[] }) => boolean {
   const user = useSession((state) => state.user)
   const config = useSession((state) => state.config)
   return (item) => config !== null && mayOpen(user, config, item)
@@ -23,14 +23,14 @@ export interface PermittedProps {
 
 export function Permitted({ auth, otherwise = null, prevent = false, children }: PermittedProps) {
   const t = useText()
-  const isPermitted = usePermitted()
+  const isPermitted = usePermissionCheck()
   if (isPermitted(auth ? { auth } : {})) return children
   if (!prevent) return otherwise
 
   const refuse = (event: SyntheticEvent) => {
     event.preventDefault()
     event.stopPropagation()
-    showMessage(t('notPermitted'), 'error')
+    showToast(t('notPermitted'), 'error')
   }
 
   return (

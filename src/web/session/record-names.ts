@@ -4,13 +4,13 @@ const names = new Map<string, string>()
 const listeners = new Set<() => void>()
 
 /** Names a record for window and tab titles. */
-export function tellRecordName(id: string, name: string): void {
+export function setRecordName(id: string, name: string): void {
   if (names.get(id) === name) return
   names.set(id, name)
   for (const listener of listeners) listener()
 }
 
-export function forgetRecordNames(): void {
+export function clearRecordNames(): void {
   names.clear()
   for (const listener of listeners) listener()
 }

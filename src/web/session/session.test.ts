@@ -3,9 +3,9 @@ import { createElement } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { formatDateTime } from '#config-model/facts/time.ts'
 import { api } from '#web/api/client.ts'
-import { Messages } from '#web/ui/messages.tsx'
+import { Toasts } from '#web/ui/toasts.tsx'
 import { loadSession, useNow, useSession } from './session.ts'
-import './tell-clock.ts'
+import './show-clock-warning.ts'
 
 const hour = 3_600_000
 const user = {
@@ -46,7 +46,7 @@ function answerAt(offset: number): void {
 }
 
 it('a clock difference of some minutes is not reported', async () => {
-  render(createElement(Messages))
+  render(createElement(Toasts))
   answerAt(5 * 60_000)
   await act(loadSession)
   expect(useSession.getState().status).toBe('ready')
@@ -54,7 +54,7 @@ it('a clock difference of some minutes is not reported', async () => {
 })
 
 it('a clock wrong by a day is reported with the right time, and times are those of the server', async () => {
-  render(createElement(Messages))
+  render(createElement(Toasts))
   answerAt(-27 * hour)
   await act(loadSession)
   expect((await screen.findByRole('status')).textContent).toContain('2025-08-19 07:03')

@@ -8,13 +8,13 @@ import type { ConfigAnswer } from '#contract/config.ts'
 import { apiPaths } from '#contract/paths.ts'
 import { configAddressKey } from '#contract/prefetch.ts'
 import { api } from '#web/api/client.ts'
-import { logAs } from '#web/api/front-log.ts'
-import { sessionBegan } from '#web/api/session-events.ts'
+import { setLogAuthor } from '#web/api/front-log.ts'
+import { reportSessionStart } from '#web/api/session-events.ts'
 import { sessionCookies } from '#web/browser-storage.ts'
-import { beforeSpeaking, currentLocale, modelWordsIn, type Locale } from '#web/i18n/i18n.ts'
-import { dropOthersTraces } from './leaving/others-traces.ts'
-import { forgetSealingKey, setSealingKey } from './leaving/sealed-text.ts'
-import { keepUnsaved, sealUnsaved } from './leaving/unsaved-drafts.ts'
+import { registerLocaleLoader, currentLocale, modelWordsIn, type Locale } from '#web/i18n/i18n.ts'
+import { clearEncryptionKey, setEncryptionKey } from './leaving/encrypted-text.ts'
+import { clearOtherUsersData } from './leaving/other-users-data.ts'
+import { allowDraftStorage, encryptUnsavedDrafts } from './leaving/unsaved-drafts.ts'
 
 interface Session {
   status: 'none' | 'loading' | 'ready' | 'failed'
@@ -41,7 +41,7 @@ const empty: Session = {
  * The offset from which the user is warned, milliseconds: dates in print and on screen would
  * differ.
  */
-const wrongClock = 600_000
+const maxClockSkewMs = 600_000
 
 /** Components use the hooks below. */
 export const useSession = create<Session>(() => empty)
@@ -50,7 +50,7 @@ export const useSession = create<Session>(() => empty)
 export const hasToken = (): boolean => sessionCookies.get('token') !== null
 
 /** Resolves when the session is loaded or has failed, or at once without a token. */
-export function sessionKnown(): Promise<void> {
+export function whenSessionLoaded(): Promise<void> {
   const isKnown = ({ status }: Session) => status === 'ready' || status === 'failed' || !hasToken()
   return new Promise((resolve) => {
     if (isKnown(useSession.getState())) return resolve()
@@ -71,21 +71,24 @@ function withModelWords(
   return { config: words ? { ...config, words } : config, validators }
 }
 
-export async function readConfigIn(locale: Locale): Promise<Config> {
-  return (await readConfig(locale, apiPaths.config)).config
+export async function fetchConfig(locale: Locale): Promise<Config> {
+  return (await fetchConfigAnswer(locale, apiPaths.config)).config
 }
 
 /**
  * Reads the configuration, which the browser caches while it is active.
  * @param address its current address
  */
-async function readConfig(locale: Locale, address = configAddress(locale)): Promise<ConfigAnswer> {
+async function fetchConfigAnswer(
+  locale: Locale,
+  address = configAddress(locale),
+): Promise<ConfigAnswer> {
   const answer = await api.get<ConfigAnswer>(
     address,
     locale === currentLocale() ? undefined : locale,
   )
 
-  noteConfigAddress(answer.address, locale)
+  storeConfigAddress(answer.address, locale)
 
   return answer
 }
@@ -101,17 +104,19 @@ export async function loadSession(): Promise<void> {
     const locale = currentLocale()
     const [info, cachedConfig] = await Promise.all([
       api.get<UserInfo>(apiPaths.userInfo),
-      readConfig(locale),
+      fetchConfigAnswer(locale),
     ])
 
     // The cached copy may be outdated.
     const answer =
-      cachedConfig.address === info.config ? cachedConfig : await readConfig(locale, info.config)
+      cachedConfig.address === info.config
+        ? cachedConfig
+        : await fetchConfigAnswer(locale, info.config)
     const clockOffset = parseDateTime(info.now).getTime() - Date.now()
 
-    logAs(info.user.nickName || info.user.username, info.user.id)
-    setSealingKey(info.user.id, info.draftKey)
-    sealUnsaved(info.user.id)
+    setLogAuthor(info.user.nickName || info.user.username, info.user.id)
+    setEncryptionKey(info.user.id, info.draftKey)
+    encryptUnsavedDrafts(info.user.id)
     useSession.setState({
       status: 'ready',
       account: info.user,
@@ -120,8 +125,10 @@ export async function loadSession(): Promise<void> {
       clockOffset,
     })
 
-    if (Math.abs(clockOffset) > wrongClock)
-      void import('./tell-clock.ts').then(({ tellClock }) => tellClock(info.now))
+    if (Math.abs(clockOffset) > maxClockSkewMs)
+      void import('./show-clock-warning.ts').then(({ showClockWarning }) =>
+        showClockWarning(info.now),
+      )
   } catch (error) {
     useSession.setState({
       status: hasToken() ? 'failed' : 'none',
@@ -137,19 +144,19 @@ export async function refreshConfig(hash: string): Promise<void> {
 
   const locale = currentLocale()
   const { config: address } = await api.get<UserInfo>(apiPaths.userInfo)
-  useSession.setState(withModelWords(await readConfig(locale, address), locale))
+  useSession.setState(withModelWords(await fetchConfigAnswer(locale, address), locale))
 }
 
 // Without a reload.
 /** Stores the chosen language for the account's messages. */
-beforeSpeaking(async (language) => () => {
+registerLocaleLoader(async (language) => () => {
   if (hasToken()) void api.post(apiPaths.preferences, { language }).catch(() => undefined)
 })
 
-beforeSpeaking(async (locale) => {
+registerLocaleLoader(async (locale) => {
   if (useSession.getState().status !== 'ready') return () => undefined
   const { config: address } = await api.get<UserInfo>(apiPaths.userInfo, locale)
-  const answer = await readConfig(locale, address)
+  const answer = await fetchConfigAnswer(locale, address)
 
   return () => useSession.setState(withModelWords(answer, locale))
 })
@@ -179,7 +186,7 @@ function toUser({ user, roles }: UserInfo): User {
 export function beginSession(answer: LoginAnswer): boolean {
   sessionCookies.set('token', answer.token)
   sessionCookies.set('uuid', answer.user.user.id)
-  noteConfigAddress(answer.config)
+  storeConfigAddress(answer.config)
   useSession.setState(empty)
 
   return joinSession()
@@ -190,9 +197,9 @@ export function beginSession(answer: LoginAnswer): boolean {
  * belongs to another user.
  */
 export function joinSession(): boolean {
-  const isOthersAddress = dropOthersTraces(sessionCookies.get('uuid') ?? '')
-  sessionBegan()
-  keepUnsaved()
+  const isOthersAddress = clearOtherUsersData(sessionCookies.get('uuid') ?? '')
+  reportSessionStart()
+  allowDraftStorage()
 
   return isOthersAddress
 }
@@ -209,18 +216,18 @@ export async function updateAccount(change: UpdateProfileRequest): Promise<void>
   }))
 }
 
-export function forgetSession(): void {
+export function clearSession(): void {
   sessionCookies.remove('token')
   sessionCookies.remove('uuid')
-  logAs('')
+  setLogAuthor('')
   useSession.setState(empty)
 }
 
 /** Ends the session. A failed call counts as success (specification §4). */
 export async function logout(): Promise<void> {
   await api.delete(apiPaths.logout, {}).catch(() => null)
-  forgetSession()
-  forgetSealingKey()
+  clearSession()
+  clearEncryptionKey()
 }
 
 /** Returns the configuration; only for components below the shell. */
@@ -252,7 +259,7 @@ const useOffset = () => useSession((state) => state.clockOffset)
 const tickMs = 10_000
 
 /** Returns the server's running time, for content of a page that stays open for hours. */
-export function usePassingNow(): Date {
+export function useTickingNow(): Date {
   const offset = useOffset()
   const [at, setAt] = useState(Date.now)
 
@@ -274,7 +281,7 @@ function configAddress(locale: Locale = currentLocale()): string {
   return cachedAddress?.startsWith(`${apiPaths.config}?`) ? cachedAddress : apiPaths.config
 }
 
-function noteConfigAddress(address: string, locale: Locale = currentLocale()): void {
+function storeConfigAddress(address: string, locale: Locale = currentLocale()): void {
   try {
     localStorage.setItem(keyFor(locale), address)
   } catch {

@@ -1,5 +1,5 @@
 import { changeLocale, currentLocale, type Locale } from '#web/i18n/i18n.ts'
-import { showError } from '#web/ui/messages.tsx'
+import { showError } from '#web/ui/toasts.tsx'
 
 export function switchLocale(
   locale: Locale = currentLocale() === 'zh-CN' ? 'en-US' : 'zh-CN',

@@ -23,7 +23,7 @@ export const layoutSwitches = {
   page: ['breadcrumb', 'breadcrumbIcons', 'reload'],
 } as const satisfies Record<string, (keyof Layout)[]>
 
-type OwnLayout = Partial<Layout>
+type LayoutChanges = Partial<Layout>
 const listeners = new Set<() => void>()
 const subscribe = (heard: () => void) => {
   listeners.add(heard)
@@ -52,7 +52,7 @@ export function useLayout(): Layout {
   )
 
   return useMemo(
-    () => (layout.settingsDrawer ? { ...layout, ...ownLayout(text) } : layout),
+    () => (layout.settingsDrawer ? { ...layout, ...parseLayout(text) } : layout),
     [layout, text],
   )
 }
@@ -60,23 +60,23 @@ export function useLayout(): Layout {
 /**
  * Stores a change for this user; defaults are not stored, so that they follow the configuration.
  */
-export function changeLayout(defaults: Layout, change: OwnLayout): void {
-  const ownSettings = Object.entries({ ...ownLayout(readText()), ...change }).filter(
+export function changeLayout(defaults: Layout, change: LayoutChanges): void {
+  const ownSettings = Object.entries({ ...parseLayout(readText()), ...change }).filter(
     ([name, value]) => defaults[name as keyof Layout] !== value,
   )
-  write(JSON.stringify(Object.fromEntries(ownSettings)))
+  writeLayout(JSON.stringify(Object.fromEntries(ownSettings)))
 }
 
-export const resetLayout = (): void => write(null)
+export const resetLayout = (): void => writeLayout(null)
 
-function write(text: string | null): void {
+function writeLayout(text: string | null): void {
   if (text === null) localStorage.removeItem(storageKey())
   else storeText(storageKey(), text)
   for (const heard of listeners) heard()
 }
 
 /** Validates stored settings: they may be of another version, or edited. */
-export function ownLayout(text: string): OwnLayout {
+export function parseLayout(text: string): LayoutChanges {
   let value: unknown
   try {
     value = JSON.parse(text)
@@ -93,5 +93,5 @@ export function ownLayout(text: string): OwnLayout {
       : name in layoutChoices &&
         (layoutChoices[name as keyof typeof layoutChoices] as readonly unknown[]).includes(item)
 
-  return Object.fromEntries(Object.entries(value).filter(isSound)) as OwnLayout
+  return Object.fromEntries(Object.entries(value).filter(isSound)) as LayoutChanges
 }

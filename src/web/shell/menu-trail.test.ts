@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Config } from '#config-model/config.ts'
-import { activeTrail, defaultPage, headerOf, trailOf } from './menu-trail.ts'
+import { activeTrail, defaultPage, headerOf, breadcrumbTrail } from './menu-trail.ts'
 
 const config = {
   menus: {
@@ -152,14 +152,11 @@ describe('where a page stands in the menus', () => {
   })
 
   it('leads from the top menu entry down to the page', () => {
-    expect(trailOf(config, '/declare-audit/view', '申报审核').map((item) => item.title)).toEqual([
-      '申报管理',
-      '审核管理',
-      '县级审核',
-      '申报审核',
-    ])
+    expect(
+      breadcrumbTrail(config, '/declare-audit/view', '申报审核').map((item) => item.title),
+    ).toEqual(['申报管理', '审核管理', '县级审核', '申报审核'])
 
-    expect(trailOf(config, '/dashboard', '首页').map((item) => item.title)).toEqual([
+    expect(breadcrumbTrail(config, '/dashboard', '首页').map((item) => item.title)).toEqual([
       '申报管理',
       '首页',
     ])
@@ -185,7 +182,7 @@ describe('where a page stands in the menus', () => {
 
     const hidden = { ...config, menus: { header: [], sider } } as unknown as Config
 
-    expect(trailOf(hidden, '/cms/log', '阅读记录').map(({ title }) => title)).toEqual([
+    expect(breadcrumbTrail(hidden, '/cms/log', '阅读记录').map(({ title }) => title)).toEqual([
       '内容管理',
       '阅读记录',
     ])

@@ -5,7 +5,7 @@ import { type ByPageKind, callByKind } from '#config-model/page-traits.ts'
 import { matchPath, matchRoute } from '#config-model/route.ts'
 import type { Icon, MenuItem } from '#config-model/types.generated.ts'
 
-export interface TrailItem {
+export interface BreadcrumbItem {
   title: string
   path?: string | undefined
   icon?: Icon | undefined
@@ -40,12 +40,12 @@ function leadsTo(path: string, address: string): boolean {
 /** Lists the menu entries without children, at any depth. */
 export const menuLeavesOf = (items: MenuItem[]): MenuItem[] =>
   items.flatMap((item) => (item.children ? menuLeavesOf(item.children) : [item]))
-const groups = (items: MenuItem[]): MenuItem[] =>
-  items.flatMap((item) => (item.children ? [item, ...groups(item.children)] : []))
+const menuGroupsOf = (items: MenuItem[]): MenuItem[] =>
+  items.flatMap((item) => (item.children ? [item, ...menuGroupsOf(item.children)] : []))
 
 /** The last visited page with a menu entry: a page that several lists open is assigned to it. */
 let lastList = ''
-let last: { config: Config; address: string; trail: MenuItem[] } | null = null
+let cachedTrail: { config: Config; address: string; trail: MenuItem[] } | null = null
 
 /**
  * The sider entry of an address with its groups: its own, that of the opening list, or the longest
@@ -53,9 +53,9 @@ let last: { config: Config; address: string; trail: MenuItem[] } | null = null
  */
 export function activeTrail(config: Config, address: string): MenuItem[] {
   // Memoized.
-  if (last?.config !== config || last.address !== address)
-    last = { config, address, trail: readTrail(config, address) }
-  return last.trail
+  if (cachedTrail?.config !== config || cachedTrail.address !== address)
+    cachedTrail = { config, address, trail: readTrail(config, address) }
+  return cachedTrail.trail
 }
 
 function readTrail(config: Config, address: string): MenuItem[] {
@@ -160,13 +160,17 @@ function firstPath(item: MenuItem): string | undefined {
  * group.
  */
 export function defaultPage(config: Config, pathname: string): string | undefined {
-  const group = groups(config.menus['sider'] ?? []).find(({ path }) => path === pathname)
+  const group = menuGroupsOf(config.menus['sider'] ?? []).find(({ path }) => path === pathname)
   return group && firstPath(group)
 }
 
-export function trailOf(config: Config, address: string, title: string | undefined): TrailItem[] {
+export function breadcrumbTrail(
+  config: Config,
+  address: string,
+  title: string | undefined,
+): BreadcrumbItem[] {
   const header = headerOf(config, address)
-  const trail: TrailItem[] = [
+  const trail: BreadcrumbItem[] = [
     ...(header ? [{ title: header.title, path: firstPath(header), icon: header.icon }] : []),
     ...activeTrail(config, address).map((item) => ({
       title: item.title,

@@ -18,8 +18,8 @@ import { useConfig } from '#web/session/session.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { lazyComponent } from '#web/ui/loading/lazy-component.tsx'
 import { Header } from './header/header.tsx'
-import { trailOf, defaultPage } from './menu-trail.ts'
-import { drawnPage, PlacedPage } from './placed-page.tsx'
+import { breadcrumbTrail, defaultPage } from './menu-trail.ts'
+import { renderMatch, PageErrorBoundary } from './page-error-boundary.tsx'
 import { SiderDrawer } from './sider/sider-drawer.tsx'
 import { Sider } from './sider/sider.tsx'
 import type { Tab } from './tabs/tabs-model.ts'
@@ -49,7 +49,7 @@ const Breadcrumb = memo(function Breadcrumb({ title, hasIcons }: BreadcrumbProps
   const { pathname, search } = useLocation()
   const list = useRef<HTMLOListElement>(null)
   const isHidden = useIsTooWide(list)
-  const trail = trailOf(config, pathname + search, title)
+  const trail = breadcrumbTrail(config, pathname + search, title)
 
   return (
     <nav
@@ -208,29 +208,29 @@ function useIsTooWide(list: { current: HTMLElement | null }): boolean {
 
 /** Shows the current page. Other cached pages stay mounted but hidden. */
 function ShellContent({ shell, breadcrumb, screen }: ShellContentProps) {
-  const { config, layout, tabs, cachedTabs, isKept } = shell
+  const { config, layout, tabs, cachedTabs, isCached } = shell
   return (
     <main id="content" className={styles.content} tabIndex={-1}>
       {layout.headerMenu && breadcrumb}
       {cachedTabs.map((tab) => {
         const [path = ''] = tab.fullPath.split('?')
         return (
-          <KeptPage
-            key={`${tab.id} ${tab.round}`}
+          <CachedTabPage
+            key={`${tab.id} ${tab.reloadCount}`}
             tab={tab}
-            isVisible={isKept && tab === tabs.current}
+            isVisible={isCached && tab === tabs.current}
           >
-            <PlacedPage>{drawnPage(matchRoute(config, path))}</PlacedPage>
-          </KeptPage>
+            <PageErrorBoundary>{renderMatch(matchRoute(config, path))}</PageErrorBoundary>
+          </CachedTabPage>
         )
       })}
-      {!isKept && (
+      {!isCached && (
         <div className={styles.page}>
-          <PlacedPage
-            key={tabs.current ? `${tabs.current.id} ${tabs.current.round}` : shell.pathname}
+          <PageErrorBoundary
+            key={tabs.current ? `${tabs.current.id} ${tabs.current.reloadCount}` : shell.pathname}
           >
             {pageOf(shell, screen)}
-          </PlacedPage>
+          </PageErrorBoundary>
         </div>
       )}
       <Footer />
@@ -244,14 +244,14 @@ function pageOf(
 ): ReactNode {
   if (redirect !== undefined)
     return <Navigate to={defaultPage(config, pathname) ?? redirect} replace />
-  return drawnPage(match, refusal) ?? screen
+  return renderMatch(match, refusal) ?? screen
 }
 
 /**
  * Keeps input and scroll position. While hidden it sees its former address, and its effects are
  * off.
  */
-function KeptPage({
+function CachedTabPage({
   tab,
   isVisible,
   children,
@@ -263,11 +263,11 @@ function KeptPage({
   const [pathname, search] = splitPath(tab.fullPath)
   return (
     <Activity mode={isVisible ? 'visible' : 'hidden'}>
-      <ScrolledBox>
+      <ScrollRestoration>
         <Routes location={{ pathname, search, hash: '', state: null, key: String(tab.id) }}>
           <Route path="*" element={children} />
         </Routes>
-      </ScrolledBox>
+      </ScrollRestoration>
     </Activity>
   )
 }
@@ -278,7 +278,7 @@ function splitPath(fullPath: string): [string, string] {
 }
 
 /** Restores scroll positions, which hidden elements lose. */
-function ScrolledBox({ children }: { children: ReactNode }) {
+function ScrollRestoration({ children }: { children: ReactNode }) {
   const positions = useRef(new Map<HTMLElement, [number, number]>())
   useLayoutEffect(() => {
     for (const [box, [left, top]] of positions.current) box.scrollTo(left, top)

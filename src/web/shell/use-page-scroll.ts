@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
-import { startEntry } from '#web/ui/history-entry.ts'
+import { initialEntryKey } from '#web/ui/history-entry.ts'
 
 /**
  * A cached page may render rows only once shown: the scroll position is restored for this many
@@ -12,12 +12,12 @@ const maxFrames = 60
  * Scrolls to the top after a navigation (specification §2), or to the last position of the cached
  * page `page`.
  */
-export function usePageScroll(page: string, isKept: boolean): void {
+export function usePageScroll(page: string, isCached: boolean): void {
   const positions = useRef(new Map<string, number>())
-  const isStart = useRef(useLocation().key === startEntry)
+  const isStart = useRef(useLocation().key === initialEntryKey)
 
   useLayoutEffect(() => {
-    const target = isKept ? (positions.current.get(page) ?? 0) : 0
+    const target = isCached ? (positions.current.get(page) ?? 0) : 0
     let frame = 0
     let isNoting = false
     const note = () => isNoting && positions.current.set(page, window.scrollY)
@@ -25,13 +25,13 @@ export function usePageScroll(page: string, isKept: boolean): void {
       window.scrollTo(0, target)
       if (Math.abs(window.scrollY - target) > 1 && left > 0)
         frame = requestAnimationFrame(() => restore(left - 1))
-      else isNoting = isKept
+      else isNoting = isCached
     }
 
     // Scrolling by the user takes precedence.
     const yieldTo = () => {
       cancelAnimationFrame(frame)
-      isNoting = isKept
+      isNoting = isCached
     }
 
     // A directly loaded page is at its top: measuring would force an early layout.
@@ -48,5 +48,5 @@ export function usePageScroll(page: string, isKept: boolean): void {
       window.removeEventListener('wheel', yieldTo)
       window.removeEventListener('pointerdown', yieldTo)
     }
-  }, [page, isKept])
+  }, [page, isCached])
 }

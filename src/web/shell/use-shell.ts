@@ -25,7 +25,7 @@ export function useShell(match: RouteMatch | null) {
   const layout = useLayout()
   const device = useDevice()
   const tabs = useTabs()
-  const isAway = useScrolledAway(layout.headerFix && layout.headerHide)
+  const isAway = useHiddenHeader(layout.headerFix && layout.headerHide)
 
   const target = targetOf(match)
   const page = match?.kind === 'page' ? match.page : null
@@ -36,11 +36,11 @@ export function useShell(match: RouteMatch | null) {
   })
 
   const cachedTabs = tabs.items.filter(({ meta, isSeen }) => meta.cache && isSeen)
-  const isKept = tabs.current !== null && cachedTabs.includes(tabs.current) && allowed
+  const isCached = tabs.current !== null && cachedTabs.includes(tabs.current) && allowed
 
-  usePageScroll(tabs.current ? String(tabs.current.id) : pathname, isKept)
+  usePageScroll(tabs.current ? String(tabs.current.id) : pathname, isCached)
   useHeadingFocus(
-    `${pathname} ${new URLSearchParams(search).get('id') ?? ''} ${tabs.current?.round ?? ''}`,
+    `${pathname} ${new URLSearchParams(search).get('id') ?? ''} ${tabs.current?.reloadCount ?? ''}`,
   )
 
   // Error screens set their own title.
@@ -65,7 +65,7 @@ export function useShell(match: RouteMatch | null) {
     refusal: allowed ? null : reason,
     redirect: match?.kind === 'route' ? match.route.redirect : undefined,
     cachedTabs,
-    isKept,
+    isCached,
     isAway,
     hasSider: !isWide && device !== 'mobile',
     panels: usePanels(address, device === 'tablet' && layout.collapseButton),
@@ -128,7 +128,7 @@ function usePanels(address: string, startsCollapsed: boolean) {
  * Whether the reader scrolls down beyond 300 px; any step up shows the header again (specification
  * §4).
  */
-function useScrolledAway(isOn: boolean): boolean {
+function useHiddenHeader(isOn: boolean): boolean {
   const [isAway, setAway] = useState(false)
   useEffect(() => {
     if (!isOn) {
@@ -160,7 +160,7 @@ function useScrolledAway(isOn: boolean): boolean {
 
 export type Device = 'mobile' | 'tablet' | 'desktop'
 
-function of(width: number): Device {
+function deviceOf(width: number): Device {
   if (width <= 600) return 'mobile'
   return width <= 992 ? 'tablet' : 'desktop'
 }
@@ -170,9 +170,9 @@ function of(width: number): Device {
  * desktop (specification §2).
  */
 function useDevice(): Device {
-  const [device, setDevice] = useState(() => of(window.innerWidth))
+  const [device, setDevice] = useState(() => deviceOf(window.innerWidth))
   useEffect(() => {
-    const follow = () => setDevice(of(window.innerWidth))
+    const follow = () => setDevice(deviceOf(window.innerWidth))
     window.addEventListener('resize', follow)
     return () => window.removeEventListener('resize', follow)
   }, [])

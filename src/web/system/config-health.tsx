@@ -7,9 +7,9 @@ import { queryClient } from '#web/api/query-client.ts'
 import { errorText } from '#web/i18n/readable-error.ts'
 import { useSystemText } from '#web/i18n/system-text.ts'
 import { Splash } from '#web/ui/loading/lazy-component.tsx'
-import { showError, showMessage } from '#web/ui/messages.tsx'
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
 import { Tag } from '#web/ui/tag.tsx'
+import { showError, showToast } from '#web/ui/toasts.tsx'
 import buttonStyles from '#public/kit/button.module.css'
 import panelStyles from '#public/kit/panel.module.css'
 import noticeStyles from '#web/ui/notice.module.css'
@@ -40,7 +40,7 @@ function useConfigHealth() {
         confirm === null ? {} : ({ confirm } satisfies ConfigReload),
       ),
     onSuccess: ({ outcome }) =>
-      showMessage(t(outcome === 'in-force' ? 'reloaded' : 'unchanged'), 'success'),
+      showToast(t(outcome === 'in-force' ? 'reloaded' : 'unchanged'), 'success'),
     // The page itself shows refusals in full.
     onError: (fault) =>
       fault instanceof ApiError && handledStatuses.has(fault.status) ? undefined : showError(fault),
@@ -261,7 +261,7 @@ function Asks({
 function LogDigest({ unsealedSince }: { unsealedSince: string | null }) {
   const t = useSystemText()
   const fetchDigest = useMutation({
-    mutationFn: () => api.export(apiPaths.logDigest, undefined),
+    mutationFn: () => api.downloadExport(apiPaths.logDigest, undefined),
     onError: showError,
   })
 

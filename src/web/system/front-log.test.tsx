@@ -1,12 +1,18 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { clearLog, logAs, useFrontLog, writeFrontLog, listenForFaults } from '#web/api/front-log.ts'
+import {
+  clearFrontLog,
+  setLogAuthor,
+  useFrontLog,
+  writeFrontLog,
+  logUnhandledErrors,
+} from '#web/api/front-log.ts'
 import { sessionCookies } from '#web/browser-storage.ts'
 import FrontLogScreen from './front-log.tsx'
 import LogButton from './log-button.tsx'
 
-beforeEach(clearLog)
+beforeEach(clearFrontLog)
 afterEach(cleanup)
 const button = () =>
   render(
@@ -18,7 +24,7 @@ const button = () =>
 it('an entry has message, type, time, user, uuid, masked token and address', () => {
   sessionCookies.set('uuid', 'u1')
   sessionCookies.set('token', 'abcdefghijklmnopqrstuvwxyz')
-  logAs('岩思雨')
+  setLogAuthor('岩思雨')
   writeFrontLog({ message: '网关错误', type: 'error', title: 'request', request: '/api/x' })
   const [entry] = useFrontLog.getState().entries
 
@@ -37,7 +43,7 @@ it('an entry has message, type, time, user, uuid, masked token and address', () 
 })
 
 it('an unhandled error and an unhandled rejection are entries of type error', () => {
-  listenForFaults()
+  logUnhandledErrors()
   window.dispatchEvent(new ErrorEvent('error', { message: 'boom', error: new Error('boom') }))
   window.dispatchEvent(
     Object.assign(new Event('unhandledrejection'), { reason: new Error('refused') }),

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { formatDateTime } from '#config-model/facts/time.ts'
-import { clearLog, useFrontLog, type FrontLogEntry } from '#web/api/front-log.ts'
-import { saveFile } from '#web/api/save-file.ts'
+import { downloadFile } from '#web/api/download-file.ts'
+import { clearFrontLog, useFrontLog, type FrontLogEntry } from '#web/api/front-log.ts'
 import { useFrontLogText } from '#web/i18n/front-log-text.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { copyText } from '#web/ui/copy-text.ts'
-import { showMessage } from '#web/ui/messages.tsx'
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
 import { Tag } from '#web/ui/tag.tsx'
+import { showToast } from '#web/ui/toasts.tsx'
 import buttonStyles from '#public/kit/button.module.css'
 import layoutStyles from '#public/kit/layout.module.css'
 import panelStyles from '#public/kit/panel.module.css'
@@ -25,17 +25,17 @@ export default function FrontLogScreen() {
   const visibleEntries = isFiltered ? onlyErrors(entries) : entries
   const exportLog = () => {
     const name = `${t('exportName')} ${formatDateTime(new Date()).replaceAll(':', '')}.json`
-    saveFile(
+    downloadFile(
       new Blob([JSON.stringify(visibleEntries, null, 2)], { type: 'application/json' }),
       name,
     )
-    showMessage(shell('exported', { name }), 'success')
+    showToast(shell('exported', { name }), 'success')
   }
 
   const clear = () => {
-    clearLog()
+    clearFrontLog()
     setAsking(false)
-    showMessage(t('cleared'), 'success')
+    showToast(t('cleared'), 'success')
   }
 
   return (
@@ -65,7 +65,7 @@ export default function FrontLogScreen() {
       <div className={panelStyles.bar}>
         <Filter isFiltered={isFiltered} onFilter={setFiltered} />
         <span role="status">
-          {t('count', { n: entries.length, m: onlyErrors(entries).length })}
+          {t('count', { n: entries.length, errors: onlyErrors(entries).length })}
         </span>
       </div>
       {visibleEntries.length === 0 ? (

@@ -13,8 +13,8 @@ export default function LogButton() {
   const t = useText()
   const entries = useFrontLog((state) => state.entries)
   const n = entries.length
-  const m = entries.filter(({ type }) => type === 'error').length
-  const logSummary = m === 0 ? t('logs', { n }) : t('logsWithErrors', { n, m })
+  const errors = entries.filter(({ type }) => type === 'error').length
+  const logSummary = errors === 0 ? t('logs', { n }) : t('logsWithErrors', { n, errors })
   const label = n === 0 ? t('noLogs') : logSummary
 
   return (
@@ -25,12 +25,12 @@ export default function LogButton() {
       aria-label={`${t('frontLog')} ${label}`}
     >
       <Bug size={18} strokeWidth={1.8} aria-hidden="true" />
-      {m > 0 && (
+      {errors > 0 && (
         <em className={tagStyles.badge} data-tone="red" aria-hidden="true">
-          {m > overflow ? `${overflow}+` : m}
+          {errors > overflow ? `${overflow}+` : errors}
         </em>
       )}
-      {m === 0 && n > 0 && <i aria-hidden="true" />}
+      {errors === 0 && n > 0 && <i aria-hidden="true" />}
     </Link>
   )
 }

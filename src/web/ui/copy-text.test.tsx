@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { copyText } from './copy-text.ts'
-import { Messages } from './messages.tsx'
+import { Toasts } from './toasts.tsx'
 
 afterEach(() => {
   cleanup()
@@ -24,7 +24,7 @@ it.each([
   ['nothing works', undefined, false, '复制失败'],
 ])('when %s', async (_, clipboard, canCopy, words) => {
   withClipboard(clipboard, canCopy)
-  render(<Messages />)
+  render(<Toasts />)
   await act(async () => expect(await copyText('文本')).toBe(words === '复制成功'))
   expect(screen.getByText(words)).not.toBeNull()
   expect(document.querySelector('textarea')).toBeNull()

@@ -4,5 +4,5 @@
 export const samePlace = { samePlace: true } as const
 
 /** The router's key of the document's first load. */
-export const startEntry: string =
+export const initialEntryKey: string =
   (window.history.state as { key?: string } | null)?.key ?? 'default'

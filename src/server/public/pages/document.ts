@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from '#config-model/config.ts'
+import { compactPage } from '#public/compact-page.ts'
 import { renderPage } from '#public/render-page.tsx'
-import { shortPage } from '#public/short-page.ts'
 import { themedHead } from '#server/public/theme-css.ts'
 import { dataBlock } from './html.ts'
 import type { ReadPage } from './read-page.ts'
@@ -52,6 +52,6 @@ ${links.join('')}`
 
   return `<!doctype html>
 <html lang="${page.locale}"><head>${themedHead(whole, config)}</head>
-<body><div id="root">${drawn}</div>${dataBlock('application/json', shortPage(page), 'page').html}</body></html>
+<body><div id="root">${drawn}</div>${dataBlock('application/json', compactPage(page), 'page').html}</body></html>
 `
 }

@@ -1,7 +1,7 @@
 import { dictionaryItems } from '#config-model/facts/dictionary.ts'
 import { regionChildren } from '#config-model/facts/region.ts'
 import type { BrandFacets, CatalogueIndexData } from '#contract/public.ts'
-import { filterNames, filtersOf, queryOf, type Filters } from '#public/filters.ts'
+import { filterNames, parseFilters, toFilterQuery, type Filters } from '#public/filters.ts'
 import type { FilterChoice, FilterChoices } from '#public/public-page.ts'
 import { readBrands, readFacets, readIndex } from '#server/public/catalogue.ts'
 import { type PageRequest, type Content, headWords } from './asking.ts'
@@ -11,7 +11,7 @@ import { listData, rankedOf } from './brand-card.ts'
 export async function readBrandListPage(asking: PageRequest): Promise<Content> {
   const { services, section, say, year, pathOf, query } = asking
   const isTop10 = section === 'top10'
-  const chosen = filtersOf(query)
+  const chosen = parseFilters(query)
   const index = await readIndex(services, year)
   const brandQuery = brandQueryOf(chosen, isTop10)
   const { brands, page } = await readBrands(services, year, brandQuery)
@@ -21,7 +21,7 @@ export async function readBrandListPage(asking: PageRequest): Promise<Content> {
   return {
     title,
     description: say(headWords.listTells({ title, n: page.total })),
-    path: pathOf(`${section}-list`, queryOf(chosen, { page: page.current })),
+    path: pathOf(`${section}-list`, toFilterQuery(chosen, { page: page.current })),
     picture: brands[0]?.cover ?? null,
     data: { '@type': 'CollectionPage', name: title, mainEntity: listData(asking, brands) },
     shown: {

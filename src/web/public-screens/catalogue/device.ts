@@ -1,5 +1,5 @@
 import type { BrowserDevice } from '#public/page-context.ts'
-import { saveFile } from '#web/api/save-file.ts'
+import { downloadFile } from '#web/api/download-file.ts'
 import { sessionCookies } from '#web/browser-storage.ts'
 import { writeClipboard } from '#web/ui/write-clipboard.ts'
 
@@ -11,8 +11,8 @@ export const browserDevice: BrowserDevice = {
     if (await shareNatively({ title, text, url })) return 'shared'
     return (await writeClipboard(url)) ? 'copied' : 'failed'
   },
-  keepPoster: async ({ title, path }) => {
-    const picture = await pictureOf(path).catch(() => null)
+  savePoster: async ({ title, path }) => {
+    const picture = await convertToPng(path).catch(() => null)
     if (picture === null) {
       // Falls back to the poster itself.
       location.assign(path)
@@ -20,11 +20,11 @@ export const browserDevice: BrowserDevice = {
     }
 
     const file = new File([picture], `${title}.png`, { type: 'image/png' })
-    if (takesFiles([file]) && (await shareNatively({ files: [file] }))) return 'shared'
+    if (canShareFiles([file]) && (await shareNatively({ files: [file] }))) return 'shared'
 
-    saveFile(file, file.name)
+    downloadFile(file, file.name)
 
-    return 'kept'
+    return 'saved'
   },
 }
 
@@ -45,7 +45,7 @@ async function shareNatively(data: ShareData): Promise<boolean> {
 }
 
 /** Phones share files; elsewhere a download is expected. */
-function takesFiles(files: File[]): boolean {
+function canShareFiles(files: File[]): boolean {
   const device = navigator as Partial<Pick<Navigator, 'canShare'>>
   return matchMedia('(pointer: coarse)').matches && device.canShare?.({ files }) === true
 }
@@ -54,7 +54,7 @@ function takesFiles(files: File[]): boolean {
  * Converts a drawing to a picture file.
  * @throws Error when it cannot be loaded or drawn
  */
-async function pictureOf(path: string): Promise<Blob> {
+async function convertToPng(path: string): Promise<Blob> {
   const answer = await fetch(path)
   if (!answer.ok) throw new Error(`${path}: ${answer.status}`)
 

@@ -1,5 +1,5 @@
 import { screenAddress, publicScreens, type PublicPaths } from '#public/address.ts'
-import { filtersOf } from '#public/filters.ts'
+import { parseFilters } from '#public/filters.ts'
 import type { PublicPage, RankedBrand, PageContent } from '#public/public-page.ts'
 
 const paths = Object.fromEntries(
@@ -36,7 +36,7 @@ export const listAt = (search: string): PageContent => ({
   kind: 'list',
   list: {
     isPublished: true,
-    chosen: filtersOf(new URLSearchParams(search)),
+    chosen: parseFilters(new URLSearchParams(search)),
     choices: {
       types: [tea],
       industries: [tea],

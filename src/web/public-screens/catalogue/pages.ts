@@ -1,7 +1,7 @@
+import { expandPage } from '#public/compact-page.ts'
 import type { PublicPage } from '#public/public-page.ts'
-import { wholePage } from '#public/short-page.ts'
 import type { PublicWords } from '#public/words.ts'
-import { headOfDocument, headOfText, type Head } from './head.ts'
+import { readMetadata, parseMetadata, type DocumentMetadata } from './metadata.ts'
 
 interface CachedPage {
   page: Promise<PublicPage>
@@ -13,9 +13,9 @@ interface CachedPage {
 const prefetchLifetimeMs = 30_000
 const maxCachedPages = 30
 const cachedPages = new Map<string, CachedPage>()
-const heads = new WeakMap<PublicPage, Head>()
+const metadataByPage = new WeakMap<PublicPage, DocumentMetadata>()
 
-export const parsePage = (text: string): PublicPage => wholePage(JSON.parse(text) as PublicPage)
+export const parsePage = (text: string): PublicPage => expandPage(JSON.parse(text) as PublicPage)
 
 const block = /<script type="application\/json" id="page">([^<]*)<\/script>/
 
@@ -41,18 +41,19 @@ async function fetchPage(
 
   const page = parsePage(pageText)
 
-  heads.set(page, headOfText(text))
+  metadataByPage.set(page, parseMetadata(text))
 
   return page
 }
 
 /** The metadata of a page's document for link previews. */
-export const headOfPage = (page: PublicPage): Head | undefined => heads.get(page)
+export const metadataOfPage = (page: PublicPage): DocumentMetadata | undefined =>
+  metadataByPage.get(page)
 
 const keyOf = (address: string, locale: string) => `${locale} ${address}`
 
 /** Caches a page for going back; the oldest entries are evicted first. */
-function remember(key: string, cachedPage: CachedPage): Promise<PublicPage> {
+function cacheEntry(key: string, cachedPage: CachedPage): Promise<PublicPage> {
   cachedPages.delete(key)
   cachedPages.set(key, cachedPage)
   for (const oldest of cachedPages.keys())
@@ -62,9 +63,9 @@ function remember(key: string, cachedPage: CachedPage): Promise<PublicPage> {
   return cachedPage.page
 }
 
-export function keepPage(address: string, page: PublicPage): void {
-  heads.set(page, headOfDocument())
-  void remember(keyOf(address, page.locale), {
+export function cachePage(address: string, page: PublicPage): void {
+  metadataByPage.set(page, readMetadata())
+  void cacheEntry(keyOf(address, page.locale), {
     page: Promise.resolve(page),
     at: 0,
     isPrefetched: false,
@@ -76,7 +77,7 @@ export function prefetchPage(address: string, locale: string): void {
   const before = cachedPages.get(key)
   if (before && performance.now() - before.at < prefetchLifetimeMs) return
 
-  remember(key, {
+  cacheEntry(key, {
     page: fetchPage(address, locale, true),
     at: performance.now(),
     isPrefetched: true,
@@ -87,7 +88,7 @@ export function prefetchPage(address: string, locale: string): void {
  * A page to show: fetched, or from the recent cache.
  * @param isBack restores the page as it was left
  */
-export function pageAt(address: string, locale: string, isBack: boolean): Promise<PublicPage> {
+export function loadPage(address: string, locale: string, isBack: boolean): Promise<PublicPage> {
   const key = keyOf(address, locale)
   const before = cachedPages.get(key)
   if (before && (isBack || performance.now() - before.at < prefetchLifetimeMs)) {
@@ -102,7 +103,7 @@ export function pageAt(address: string, locale: string, isBack: boolean): Promis
     return before.page
   }
 
-  return remember(key, {
+  return cacheEntry(key, {
     page: fetchPage(address, locale, false),
     at: performance.now(),
     isPrefetched: false,

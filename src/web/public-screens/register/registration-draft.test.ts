@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import type { Field } from '#config-model/types.generated.ts'
-import { clearDraft, keepableData, readDraft, writeDraft } from './registration-draft.ts'
+import { clearDraft, storableData, readDraft, writeDraft } from './registration-draft.ts'
 
 afterEach(() => {
   vi.restoreAllMocks()
@@ -29,7 +29,7 @@ it('stores no secrets, also in rows, and no unknown fields', () => {
     people: [{ name: '岩', scan: [{ id: 'y' }] }],
   }
 
-  expect(keepableData(fields, data)).toEqual({ name: '茶厂', people: [{ name: '岩' }] })
+  expect(storableData(fields, data)).toEqual({ name: '茶厂', people: [{ name: '岩' }] })
 })
 
 it('what was left is there for seven days and gone then', () => {

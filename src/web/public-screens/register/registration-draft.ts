@@ -12,27 +12,27 @@ interface RegistrationDraft {
 }
 
 const key = 'registration draft'
-export const keptDays = 7
+export const draftLifetimeDays = 7
 const day = 24 * 60 * 60 * 1000
 
 /** Whether a field is never stored on the machine: credentials and ids of uploaded files. */
 const isWithheld = (field: Field) => isSecret(field) || isFile(field)
 
 /** The storable values, in rows and groups too: only of existing fields, nothing secret. */
-export function keepableData(fields: Record<string, Field>, data: RecordData): RecordData {
+export function storableData(fields: Record<string, Field>, data: RecordData): RecordData {
   return Object.fromEntries(
     Object.entries(data).flatMap(([name, value]) => {
       const field = Object.hasOwn(fields, name) ? fields[name] : undefined
-      return field === undefined || isWithheld(field) ? [] : [[name, inner(field, value)]]
+      return field === undefined || isWithheld(field) ? [] : [[name, storableValue(field, value)]]
     }),
   )
 }
 
-function inner({ fields }: Field, value: Json): Json {
+function storableValue({ fields }: Field, value: Json): Json {
   if (!fields || value === null || typeof value !== 'object') return value
   return Array.isArray(value)
-    ? value.map((row) => inner({ fields } as Field, row))
-    : keepableData(fields, value)
+    ? value.map((row) => storableValue({ fields } as Field, row))
+    : storableData(fields, value)
 }
 
 /** Returns false when storage is full or forbidden. */
@@ -47,8 +47,8 @@ export function readDraft(fields: Record<string, Field>, now: Date): Registratio
     ) as Partial<RegistrationDraft> | null
     const { at = '', step, data } = draft ?? {}
     const age = now.getTime() - Date.parse(at)
-    if (data !== undefined && typeof step === 'number' && age < keptDays * day)
-      return { at, step: Math.max(0, Math.trunc(step)), data: keepableData(fields, data) }
+    if (data !== undefined && typeof step === 'number' && age < draftLifetimeDays * day)
+      return { at, step: Math.max(0, Math.trunc(step)), data: storableData(fields, data) }
   } catch {
     // Unreadable, or forbidden.
   }
@@ -73,11 +73,11 @@ export type DraftStorageState = { at: Date } | 'impossible' | null
 export function useRegistrationDraft(fields: Record<string, Field>) {
   const [offer, setOffer] = useState(() => readDraft(fields, serverNow()))
   const [storageState, setStorageState] = useState<DraftStorageState>(null)
-  const keep = useCallback(
+  const save = useCallback(
     (data: RecordData, step: number) => {
       const at = serverNow()
-      const isKept = writeDraft({ at: at.toISOString(), step, data: keepableData(fields, data) })
-      setStorageState(isKept ? { at } : 'impossible')
+      const isStored = writeDraft({ at: at.toISOString(), step, data: storableData(fields, data) })
+      setStorageState(isStored ? { at } : 'impossible')
     },
     [fields],
   )
@@ -87,5 +87,5 @@ export function useRegistrationDraft(fields: Record<string, Field>) {
     setStorageState(null)
   }, [])
 
-  return { offer, answered: () => setOffer(null), storageState, keep, clear }
+  return { offer, dismissOffer: () => setOffer(null), storageState, save, clear }
 }

@@ -10,7 +10,7 @@ import { servicesFor } from '#web/runtime/record-calls.ts'
 import type { WidgetServices } from '#web/runtime/widgets/definition.ts'
 import type { Dictionaries } from '#web/session/dictionaries.ts'
 
-export function registrationConfig(
+export function buildRegistrationConfig(
   portal: PortalAnswer,
   { entity, form }: RegistrationAnswer,
   regions: Config['regions'],
@@ -54,13 +54,16 @@ interface EarlierBrand {
   subjectName: string
 }
 
-const { nameReferences: _none, stored: _stored, ...services } = servicesFor('enterprise')
+const { labelReferences: _none, storedEntity: _stored, ...services } = servicesFor('enterprise')
 
 /** Services of the registration form before sign-in; a stable object. */
-export const registrationServices: WidgetServices = { ...services, searchReferences: earlierBrands }
+export const registrationServices: WidgetServices = {
+  ...services,
+  searchReferences: searchEarlierBrands,
+}
 
 /** Brands of earlier years an applicant of this kind may link. */
-async function earlierBrands(
+async function searchEarlierBrands(
   _: Field,
   words: string,
   { record }: ConditionContext,

@@ -8,7 +8,7 @@ import { api, ApiError } from '#web/api/client.ts'
 import { errorText } from '#web/i18n/readable-error.ts'
 import { useRegisterText } from '#web/i18n/register-text.ts'
 import type { useCaptcha } from '#web/public-screens/captcha.tsx'
-import { type UploadQueue, missingUploads } from '#web/runtime/widgets/attachments/upload-queue.ts'
+import { type UploadQueue, uploadObstacle } from '#web/runtime/widgets/attachments/upload-queue.ts'
 import { flushPendingText } from '#web/runtime/widgets/text-draft.ts'
 import { encryptPassword, signIn } from '#web/session/sign-in.ts'
 
@@ -36,14 +36,14 @@ export function useRegister({
   showProblems,
 }: RegisterOptions) {
   const [error, setError] = useState('')
-  const { judge, ...account } = useAccountFaults()
+  const { validate, ...account } = useAccountFaults()
   const [username, setUsername] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
 
   const submit = async (fields: FormData) => {
     flushPendingText()
-    const isFaultless = judge(fields)
-    const missing = missingUploads(uploads)
+    const isFaultless = validate(fields)
+    const missing = uploadObstacle(uploads)
 
     setError(missing ?? '')
     if (missing !== null) return
@@ -64,7 +64,7 @@ export function useRegister({
         captchaId: captcha.captcha?.captchaId ?? '',
       }
 
-      const answer = await api.onceSecretly<RegisterAnswer>(
+      const answer = await api.postIdempotentSecret<RegisterAnswer>(
         apiPaths.register,
         body,
         JSON.stringify(data),
@@ -100,7 +100,7 @@ function useAccountFaults() {
     }
   }
 
-  const judge = (fields: FormData): boolean => {
+  const validate = (fields: FormData): boolean => {
     const wrong = faultsOf(fields)
     setFaults(wrong)
     setAttempt((count) => count + 1)
@@ -119,5 +119,5 @@ function useAccountFaults() {
     return { path: [accountGroup, name], message, severity: 'error', rule: accountGroup }
   })
 
-  return { faults, problems, attempt, judge, check }
+  return { faults, problems, attempt, validate, check }
 }

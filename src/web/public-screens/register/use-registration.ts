@@ -24,7 +24,7 @@ import { flushPendingText } from '#web/runtime/widgets/text-draft.ts'
 import { useDictionaries, type Dictionaries } from '#web/session/dictionaries.ts'
 import { useSteadyWhilePressed } from '#web/ui/use-steady-while-pressed.ts'
 import { useRegistrationDraft } from './registration-draft.ts'
-import { registrationConfig } from './registration-environment.ts'
+import { buildRegistrationConfig } from './registration-environment.ts'
 import { useRegister } from './use-register.ts'
 
 export const registerForm = 'register'
@@ -35,7 +35,7 @@ export type Registration = ReturnType<typeof useRegistration>
 export function useRegistration(portal: PortalAnswer, registrationAnswer: RegistrationAnswer) {
   const { config, hasChoices, hasFailed } = useRegistrationConfig(portal, registrationAnswer)
   const draft = useRegistrationDraft(registrationAnswer.entity.fields)
-  const { data, latest, setData } = useEntries()
+  const { data, latest, setData } = useFormData()
   const [step, setStep] = useState(0)
   const [now] = useState(serverNow)
   const record = enterpriseOf(data)
@@ -45,14 +45,14 @@ export function useRegistration(portal: PortalAnswer, registrationAnswer: Regist
 
   const captcha = useCaptchaWhen(isLast && draft.offer === null)
   const checks = useStepChecks(registrationAnswer.validators)
-  const faults = useFaults({ config, now, form, step, data, checks })
+  const faults = useRegistrationProblems({ config, now, form, step, data, checks })
   const commit = (name: string, value: Json) => {
     setData({ ...latest.current, [name]: value })
     faults.change(name, value)
   }
 
   const forward = () =>
-    whenTyped(() => {
+    afterPendingText(() => {
       void faults
         .firstOf(latest.current)
         .then((first) => (first ? setTimeout(() => focusPath(first.path)) : setStep(step + 1)))
@@ -73,13 +73,13 @@ export function useRegistration(portal: PortalAnswer, registrationAnswer: Regist
     faults.isAttempted ? [...faults.shown, ...(isLast ? account.problems : [])] : [],
   )
 
-  useKeeping(draft, { data, step, isDone: account.username !== null })
+  useDraftAutosave(draft, { data, step, isDone: account.username !== null })
 
   const begin = (values: RecordData, at: number) => {
     setData(values)
     setStep(Math.min(at, form.steps.length - 1))
     faults.reset(values)
-    draft.answered()
+    draft.dismissOffer()
   }
 
   return {
@@ -94,7 +94,7 @@ export function useRegistration(portal: PortalAnswer, registrationAnswer: Regist
     draft,
     shown: faults.shown,
     summary,
-    ...waysOn(draft, begin),
+    ...offerActions(draft, begin),
     hasChoices,
     hasFailed,
     captcha,
@@ -111,7 +111,7 @@ export function useRegistration(portal: PortalAnswer, registrationAnswer: Regist
   }
 }
 
-interface FaultsOptions {
+interface RegistrationProblemsOptions {
   config: Config
   now: Date
   form: EffectiveForm
@@ -124,7 +124,14 @@ interface FaultsOptions {
  * Collects the problems to show: of a field after blur, of a step after an attempt, and of the
  * server until the field changes.
  */
-function useFaults({ config, now, form, step, data, checks }: FaultsOptions) {
+function useRegistrationProblems({
+  config,
+  now,
+  form,
+  step,
+  data,
+  checks,
+}: RegistrationProblemsOptions) {
   const t = useRegisterText()
   const [attempted, setAttempted] = useState<number | null>(null)
   const [refused, setRefused] = useState<FieldProblem[]>([])
@@ -192,7 +199,7 @@ function useFaults({ config, now, form, step, data, checks }: FaultsOptions) {
   }
 }
 
-function useEntries() {
+function useFormData() {
   const [data, setDrawnData] = useState<RecordData>({})
   const latest = useRef(data)
   const setData = (next: RecordData) => {
@@ -204,30 +211,30 @@ function useEntries() {
 }
 
 /** Runs after pending text is committed. */
-function whenTyped(act: () => void): void {
+function afterPendingText(act: () => void): void {
   flushPendingText()
   setTimeout(act)
 }
 
-const waysOn = (
+const offerActions = (
   draft: ReturnType<typeof useRegistrationDraft>,
   begin: (values: RecordData, at: number) => void,
 ) => ({
   carryOn: () => draft.offer && begin(draft.offer.data, draft.offer.step),
-  beginAnew: () => {
+  startOver: () => {
     draft.clear()
     begin({}, 0)
   },
 })
 
-function useKeeping(
-  { keep, clear, offer }: ReturnType<typeof useRegistrationDraft>,
+function useDraftAutosave(
+  { save, clear, offer }: ReturnType<typeof useRegistrationDraft>,
   { data, step, isDone }: { data: RecordData; step: number; isDone: boolean },
 ): void {
   useEffect(() => {
     if (isDone) clear()
-    else if (offer === null && Object.keys(data).length > 0) keep(data, step)
-  }, [keep, clear, offer, data, step, isDone])
+    else if (offer === null && Object.keys(data).length > 0) save(data, step)
+  }, [save, clear, offer, data, step, isDone])
 }
 
 const noDictionaries: Dictionaries = {}
@@ -246,7 +253,7 @@ function useRegistrationConfig(portal: PortalAnswer, registrationAnswer: Registr
       words: currentWords(),
       locale,
     }
-    return registrationConfig(portal, registrationAnswer, regions, localization)
+    return buildRegistrationConfig(portal, registrationAnswer, regions, localization)
   }, [portal, registrationAnswer, regions, dictionaries, locale])
 
   const hasChoices = regions.length > 0 && dictionaries !== undefined

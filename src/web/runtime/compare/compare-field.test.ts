@@ -28,14 +28,14 @@ it('a picture swapped with a word is reported, and the articles are shown unchan
 
   expect(of(compared, 'removed')?.join('')).toMatch(/旧.*〔图片〕/)
   expect(of(compared, 'added')?.join('')).toMatch(/新.*〔图片〕/)
-  expect(compared?.hasOtherLook).toBe(true)
+  expect(compared?.hasOtherFormatting).toBe(true)
   const samePicture = compare(
     '<p>请看旧图<img src="/a.png">。</p>',
     '<p>请看新图<img src="/a.png">。</p>',
   )
 
   expect(of(samePicture, 'same')?.join('')).toContain('〔图片〕')
-  expect(samePicture?.hasOtherLook).toBe(false)
+  expect(samePicture?.hasOtherFormatting).toBe(false)
 })
 
 it('a changed link target is reported by its address, with and without changed text', () => {
@@ -49,16 +49,18 @@ it('a changed link target is reported by its address, with and without changed t
 })
 
 it('words that are set otherwise are shown as they are, and no others', () => {
-  expect(compare('<p><b>一</b>二</p>', '<p>一<b>二</b>三</p>')?.hasOtherLook).toBe(true)
-  expect(compare('<p>一</p><h2>二</h2>', '<h2>一</h2><p>二三</p>')?.hasOtherLook).toBe(true)
-  expect(compare('<p><b>一</b>二</p>', '<p><b>一</b>三</p><p>四</p>')?.hasOtherLook).toBe(false)
+  expect(compare('<p><b>一</b>二</p>', '<p>一<b>二</b>三</p>')?.hasOtherFormatting).toBe(true)
+  expect(compare('<p>一</p><h2>二</h2>', '<h2>一</h2><p>二三</p>')?.hasOtherFormatting).toBe(true)
+  expect(compare('<p><b>一</b>二</p>', '<p><b>一</b>三</p><p>四</p>')?.hasOtherFormatting).toBe(
+    false,
+  )
   expect(compare('<p>一</p>', '<p><b>一</b></p>')).toBeNull()
 })
 
 it('only texts are compared by their words', () => {
   expect(compareField({ type: 'date', title: '日' }, '2025-01-01', '2025-01-02', '图片')).toBeNull()
   expect(compareField({ type: 'text', title: '字' }, '', '新', '图片')).toBeNull()
-  expect(compareField({ type: 'text', title: '字' }, '<b>', '<i>', '图片')?.hasOtherLook).toBe(
-    false,
-  )
+  expect(
+    compareField({ type: 'text', title: '字' }, '<b>', '<i>', '图片')?.hasOtherFormatting,
+  ).toBe(false)
 })

@@ -1,11 +1,11 @@
 import { isRichText, isText } from '#config-model/field-traits.ts'
 import type { Json } from '#config-model/record.ts'
 import type { Field } from '#config-model/types.generated.ts'
-import { textChanges, type TextPiece } from './text-changes.ts'
+import { diffTexts, type TextPiece } from './text-changes.ts'
 
 export interface ComparedTexts {
   pieces: TextPiece[]
-  hasOtherLook: boolean
+  hasOtherFormatting: boolean
 }
 
 /**
@@ -24,10 +24,13 @@ export function compareField(
     typeof after !== 'string'
   )
     return null
-  if (!isRichText(field)) return changed(before, after)
+  if (!isRichText(field)) return diffPlainTexts(before, after)
 
   const pictures: string[] = []
-  const texts = changed(extractArticleText(before, pictures), extractArticleText(after, pictures))
+  const texts = diffPlainTexts(
+    extractArticleText(before, pictures),
+    extractArticleText(after, pictures),
+  )
 
   return (
     texts && {
@@ -35,13 +38,13 @@ export function compareField(
         kind,
         text: withPictures(text, `〔${picture}〕`),
       })),
-      hasOtherLook: articleFormatting(before) !== articleFormatting(after),
+      hasOtherFormatting: articleFormatting(before) !== articleFormatting(after),
     }
   )
 }
 
-const changed = (was: string, is: string): ComparedTexts | null =>
-  !was || !is || was === is ? null : { pieces: textChanges(was, is), hasOtherLook: false }
+const diffPlainTexts = (was: string, is: string): ComparedTexts | null =>
+  !was || !is || was === is ? null : { pieces: diffTexts(was, is), hasOtherFormatting: false }
 
 const mark = /(<[^<>]+>)/
 const endsLine = /^<(?:\/(?:p|h2|h3|h4|li|tr|blockquote|pre)|[bh]r)\b/i
@@ -67,7 +70,7 @@ export function extractArticleText(html: string, pictures: string[]): string {
     if (at % 2 === 0) write(decoded(piece))
     else if (endsLine.test(piece)) lines.push('')
     else if (/^<\/t[dh]\b/i.test(piece)) write('\u3000')
-    else if (/^<img\b/i.test(piece)) write(signOf(attributeOf(piece, 'src'), pictures))
+    else if (/^<img\b/i.test(piece)) write(placeholderOf(attributeOf(piece, 'src'), pictures))
     else if (/^<a\b/i.test(piece))
       Object.assign(link, { address: attributeOf(piece, 'href'), words: '' })
     else if (/^<\/a\b/i.test(piece)) {
@@ -82,7 +85,7 @@ export function extractArticleText(html: string, pictures: string[]): string {
     .join('\n')
 }
 
-function signOf(source: string, pictures: string[]): string {
+function placeholderOf(source: string, pictures: string[]): string {
   if (!pictures.includes(source)) pictures.push(source)
   return String.fromCodePoint(firstPicture + pictures.indexOf(source))
 }
@@ -90,8 +93,8 @@ function signOf(source: string, pictures: string[]): string {
 const withPictures = (text: string, name: string): string =>
   text.replaceAll(/[\u{100000}-\u{10FFFF}]/gu, name)
 
-const isSaid = /^<\/?(?:a\b|(?:p|br|div|span)\s*\/?>)/i
-const setsWords = /^<\/?(?:b|strong|i|em|u|s|h2|h3|h4|blockquote|pre|code)\b/i
+const ignoredTag = /^<\/?(?:a\b|(?:p|br|div|span)\s*\/?>)/i
+const formattingTag = /^<\/?(?:b|strong|i|em|u|s|h2|h3|h4|blockquote|pre|code)\b/i
 
 /**
  * Extracts the formatting of an article: headings and styled text with their words, lists, tables
@@ -103,8 +106,8 @@ function articleFormatting(html: string): string {
     .split(mark)
     .filter((piece, at) => {
       if (at % 2 === 0) return depth > 0
-      if (setsWords.test(piece)) depth = Math.max(0, depth + (piece.startsWith('</') ? -1 : 1))
-      return !isSaid.test(piece)
+      if (formattingTag.test(piece)) depth = Math.max(0, depth + (piece.startsWith('</') ? -1 : 1))
+      return !ignoredTag.test(piece)
     })
     .join('')
 }

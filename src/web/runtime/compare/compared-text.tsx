@@ -24,7 +24,7 @@ export function ComparedText({ texts, side, children }: ComparedTextProps) {
           return side === 'after' && <ins key={at}>{text}</ins>
         })}
       </div>
-      {texts.hasOtherLook && <div className={styles.comparedWhole}>{children}</div>}
+      {texts.hasOtherFormatting && <div className={styles.comparedWhole}>{children}</div>}
     </>
   )
 }

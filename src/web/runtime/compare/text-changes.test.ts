@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { textChanges, type TextPiece } from './text-changes.ts'
+import { diffTexts, type TextPiece } from './text-changes.ts'
 
 const of = (pieces: TextPiece[], kind: TextPiece['kind']) =>
   pieces
@@ -9,15 +9,15 @@ const of = (pieces: TextPiece[], kind: TextPiece['kind']) =>
     .join('')
 
 it('what is new in a sentence stands between what stayed', () => {
-  expect(textChanges('请覆盖遮阳网。', '请尽快覆盖遮阳网。')).toEqual([
+  expect(diffTexts('请覆盖遮阳网。', '请尽快覆盖遮阳网。')).toEqual([
     { kind: 'same', text: '请' },
     { kind: 'added', text: '尽快' },
     { kind: 'same', text: '覆盖遮阳网。' },
   ])
 
-  expect(textChanges('同样的话', '同样的话')).toEqual([{ kind: 'same', text: '同样的话' }])
-  expect(textChanges('', '新')).toEqual([{ kind: 'added', text: '新' }])
-  expect(textChanges('', '')).toEqual([])
+  expect(diffTexts('同样的话', '同样的话')).toEqual([{ kind: 'same', text: '同样的话' }])
+  expect(diffTexts('', '新')).toEqual([{ kind: 'added', text: '新' }])
+  expect(diffTexts('', '')).toEqual([])
 })
 
 it('of any two texts the pieces put together are the texts', () => {
@@ -28,7 +28,7 @@ it('of any two texts the pieces put together are the texts', () => {
 
   fc.assert(
     fc.property(text, text, (before, after) => {
-      const pieces = textChanges(before, after)
+      const pieces = diffTexts(before, after)
       expect([of(pieces, 'removed'), of(pieces, 'added')]).toEqual([before, after])
     }),
   )
@@ -36,7 +36,7 @@ it('of any two texts the pieces put together are the texts', () => {
 
 it('texts of any length are compared: the longest sentence by sentence, or as wholes', () => {
   const long = Array.from({ length: 6000 }, (_, at) => `第${at}句说的是茶。`)
-  const pieces = textChanges(`头${long.join('')}`, `尾${long.toReversed().join('')}`)
+  const pieces = diffTexts(`头${long.join('')}`, `尾${long.toReversed().join('')}`)
   expect(of(pieces, 'removed')).toBe(`头${long.join('')}`)
   expect(of(pieces, 'added')).toBe(`尾${long.toReversed().join('')}`)
 })
@@ -48,7 +48,7 @@ it('long texts are compared by sentence', () => {
       (_, at) => `第${at}句说的是${at % 500 === 0 ? other : '茶'}。`,
     ).join('')
 
-  const pieces = textChanges(changesTo('旧园'), changesTo('新园'))
+  const pieces = diffTexts(changesTo('旧园'), changesTo('新园'))
 
   expect(of(pieces, 'removed')).toBe(changesTo('旧园'))
   expect(of(pieces, 'added')).toBe(changesTo('新园'))

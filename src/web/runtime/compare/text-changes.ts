@@ -11,10 +11,10 @@ export interface TextPiece {
 const maxComparisons = 4_000_000
 
 /** Compares two texts by words; very long ones by sentences or as a whole. */
-export function textChanges(before: string, after: string): TextPiece[] {
+export function diffTexts(before: string, after: string): TextPiece[] {
   for (const cut of [words, sentences]) {
     const [a, b] = [cut(before), cut(after)]
-    const ends = sameEnds(a, b)
+    const ends = commonEnds(a, b)
     const [innerA, innerB] = [
       a.slice(ends.start, a.length - ends.end),
       b.slice(ends.start, b.length - ends.end),
@@ -22,14 +22,14 @@ export function textChanges(before: string, after: string): TextPiece[] {
 
     if (innerA.length * innerB.length > maxComparisons) continue
 
-    return joined([
+    return joinPieces([
       ...a.slice(0, ends.start).map(same),
-      ...compared(innerA, innerB),
+      ...diffTokens(innerA, innerB),
       ...a.slice(a.length - ends.end).map(same),
     ])
   }
 
-  return joined([
+  return joinPieces([
     { kind: 'removed', text: before },
     { kind: 'added', text: after },
   ])
@@ -54,7 +54,7 @@ const sentences = (text: string): string[] =>
     .match(/[^\u3002\uFF01\uFF1F\uFF1B.!?;\n]{0,500}[\u3002\uFF01\uFF1F\uFF1B.!?;\n]?/gu)
     ?.filter((part) => part !== '') ?? []
 
-function sameEnds(a: string[], b: string[]): { start: number; end: number } {
+function commonEnds(a: string[], b: string[]): { start: number; end: number } {
   const shorter = Math.min(a.length, b.length)
   let start = 0
   while (start < shorter && a[start] === b[start]) start++
@@ -64,7 +64,7 @@ function sameEnds(a: string[], b: string[]): { start: number; end: number } {
   return { start, end }
 }
 
-function compared(a: string[], b: string[]): TextPiece[] {
+function diffTokens(a: string[], b: string[]): TextPiece[] {
   const width = b.length + 1
   const longest = new Uint32Array((a.length + 1) * width)
   const at = (i: number, j: number) => longest[i * width + j] ?? 0
@@ -94,7 +94,7 @@ function compared(a: string[], b: string[]): TextPiece[] {
   return pieces
 }
 
-function joined(pieces: TextPiece[]): TextPiece[] {
+function joinPieces(pieces: TextPiece[]): TextPiece[] {
   const whole: TextPiece[] = []
   for (const { kind, text } of pieces) {
     const last = whole.at(-1)

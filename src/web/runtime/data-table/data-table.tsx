@@ -4,7 +4,7 @@ import { lazyComponent } from '#web/ui/loading/lazy-component.tsx'
 import type { DataTableProps } from './definition.ts'
 import { placedColumns, type PlacedColumn } from './placed-columns.ts'
 import { TableHead } from './table-head.tsx'
-import { TableRow, tellCutText } from './table-row.tsx'
+import { TableRow, showTruncatedText } from './table-row.tsx'
 import panelStyles from '#public/kit/panel.module.css'
 import tableStyles from '#public/kit/table.module.css'
 import styles from './data-table.module.css'
@@ -98,8 +98,8 @@ function useMedia(query: string): boolean {
   )
 }
 
-const RowsInSight = lazyComponent(
-  () => import('./rows-in-sight.tsx'),
+const VirtualRows = lazyComponent(
+  () => import('./virtual-rows.tsx'),
   ({ table }) => <tbody>{skeletonsOf(table)}</tbody>,
 )
 
@@ -113,10 +113,10 @@ const isLong = ({ rows, tree }: DataTableProps): boolean =>
   rows.length > maxRenderedRows && tree === undefined && scrollsWithPage()
 
 function TableBody({ table, placed }: { table: DataTableProps; placed: PlacedColumn[] }) {
-  if (!table.isLoading && isLong(table)) return <RowsInSight table={table} placed={placed} />
+  if (!table.isLoading && isLong(table)) return <VirtualRows table={table} placed={placed} />
 
   return (
-    <tbody onPointerOver={tellCutText}>
+    <tbody onPointerOver={showTruncatedText}>
       {table.isLoading
         ? skeletonsOf(table)
         : table.rows.map((row) => (

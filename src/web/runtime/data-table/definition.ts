@@ -1,28 +1,28 @@
 import type { ReactNode } from 'react'
 import type { Column, ListPage } from '#config-model/types.generated.ts'
 import type { ListRow } from '#contract/record.ts'
-import type { Cells } from '#web/runtime/page-kinds/list/rows/cells.tsx'
+import type { CellRenderer } from '#web/runtime/page-kinds/list/rows/cells.tsx'
 import type { Density } from '#web/runtime/page-kinds/list/toolbar/use-table-settings.ts'
 import type { Grid, GridRow } from './use-grid.ts'
 
 export interface TreePlace {
   level: number
-  at: number
-  of: number
-  above: string
+  position: number
+  setSize: number
+  parentId: string
   isOpen?: boolean
 }
 
 export interface TableTree {
   placeOf: (row: ListRow) => TreePlace
-  turn: (row: ListRow, isOpen: boolean) => void
+  toggle: (row: ListRow, isOpen: boolean) => void
 }
 
 export interface DataTableProps {
   columns: Column[]
   grid: Grid
   rows: GridRow[]
-  cells: Cells
+  cells: CellRenderer
   isLoading: boolean
   isStale: boolean
   density: Density

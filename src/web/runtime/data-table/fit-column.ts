@@ -3,23 +3,23 @@ import { type Grid, minColumnWidth, maxColumnWidth } from './use-grid.ts'
 import styles from './data-table.module.css'
 
 /** The maximum width of an automatically fitted column, pixels. */
-const widestFit = 560
+const maxFitWidth = 560
 
 /** The change of a column's width by one key press, pixels. */
 const step = 10
 
 /** Fits a column to its content on a double click on its edge. */
-export function fitAtEdge(target: EventTarget, grid: Grid): void {
+export function fitColumnAtEdge(target: EventTarget, grid: Grid): void {
   const head =
     target instanceof Element && target.matches(`.${styles.columnEdge}`)
       ? target.closest('th')
       : null
   const table = head?.closest('table')
-  if (head && table) fit(table, titlesOf(table).indexOf(head), grid)
+  if (head && table) fitColumnAt(table, titlesOf(table).indexOf(head), grid)
 }
 
 /** Handles a key at a column's edge: changes its width or moves to another edge. */
-export function pressAtEdge(target: EventTarget, key: string, grid: Grid): void {
+export function handleEdgeKey(target: EventTarget, key: string, grid: Grid): void {
   const edge = target as HTMLElement
   const head = edge.closest('th')
   const table = head?.closest('table')
@@ -27,9 +27,9 @@ export function pressAtEdge(target: EventTarget, key: string, grid: Grid): void 
 
   const titles = titlesOf(table)
   const at = titles.indexOf(head)
-  if (key === 'Enter') return fit(table, at, grid)
+  if (key === 'Enter') return fitColumnAt(table, at, grid)
   if (key === 'ArrowUp' || key === 'ArrowDown')
-    return goTo(titles, key === 'ArrowUp' ? at - 1 : at + 1)
+    return focusEdge(titles, key === 'ArrowUp' ? at - 1 : at + 1)
 
   const column = grid.getLeafHeaders()[at]?.column
   if (!column) return
@@ -48,12 +48,12 @@ export function pressAtEdge(target: EventTarget, key: string, grid: Grid): void 
           End: maxColumnWidth,
         }[key] ?? size
 
-      return { ...widths, [column.id]: withinLimits(newWidth) }
+      return { ...widths, [column.id]: clampWidth(newWidth) }
     }),
   )
 }
 
-const withinLimits = (width: number): number =>
+const clampWidth = (width: number): number =>
   Math.round(Math.max(minColumnWidth, Math.min(maxColumnWidth, width)))
 
 const measureWidth = (head: HTMLElement, configured: number): number => {
@@ -70,7 +70,11 @@ interface DragStart {
  * Resizes a column by dragging: a line follows the pointer, the width applies on release, Escape
  * cancels.
  */
-export function dragEdge(edge: HTMLElement, { pointerId, from }: DragStart, grid: Grid): void {
+export function startColumnResize(
+  edge: HTMLElement,
+  { pointerId, from }: DragStart,
+  grid: Grid,
+): void {
   const head = edge.closest('th')
   const table = head?.closest('table')
   const box = table?.parentElement
@@ -111,7 +115,7 @@ export function dragEdge(edge: HTMLElement, { pointerId, from }: DragStart, grid
       if (!hasMoved && Math.abs(clientX - from) < 2) return
 
       hasMoved = true
-      width = withinLimits(start + clientX - from)
+      width = clampWidth(start + clientX - from)
       if (!guide.isConnected) document.body.append(guide)
       place()
     },
@@ -132,26 +136,26 @@ export function dragEdge(edge: HTMLElement, { pointerId, from }: DragStart, grid
   )
 }
 
-const goTo = (titles: HTMLTableCellElement[], to: number): void =>
+const focusEdge = (titles: HTMLTableCellElement[], to: number): void =>
   titles[to]?.querySelector<HTMLElement>(`.${styles.columnEdge}`)?.focus()
 
-export function fitByName(id: string, grid: Grid): void {
+export function fitColumn(id: string, grid: Grid): void {
   const table = [...document.querySelectorAll<HTMLTableElement>(`table.${styles.dataTable}`)].find(
     (one) => one.offsetWidth > 0,
   )
   const at = grid.getLeafHeaders().findIndex(({ column }) => column.id === id)
-  if (table && at !== -1) fit(table, at, grid)
+  if (table && at !== -1) fitColumnAt(table, at, grid)
 }
 
 const titlesOf = (table: HTMLTableElement): HTMLTableCellElement[] =>
   [...table.querySelectorAll(`.${styles.columnEdge}`)].flatMap((edge) => edge.closest('th') ?? [])
 
-function fit(table: HTMLTableElement, at: number, grid: Grid): void {
+function fitColumnAt(table: HTMLTableElement, at: number, grid: Grid): void {
   const head = titlesOf(table)[at]
   const id = grid.getLeafHeaders()[at]?.column.id
   if (!head || id === undefined) return
 
-  const width = Math.min(widestFit, naturalWidth(table, head))
+  const width = Math.min(maxFitWidth, naturalWidth(table, head))
   grid.setColumnSizing((widths) => ({ ...widths, [id]: width }))
 }
 

@@ -46,7 +46,7 @@ export function Pagination({ page, grid, sizes, sizeText, children }: Pagination
           </option>
         ))}
       </select>
-      <Turn
+      <PageButton
         text={t('previous')}
         icon="chevron-left"
         isOpen={grid.getCanPreviousPage()}
@@ -56,7 +56,7 @@ export function Pagination({ page, grid, sizes, sizeText, children }: Pagination
         }
       />
       <span>{at}</span>
-      <Turn
+      <PageButton
         text={t('next')}
         icon="chevron-right"
         // The count is capped: beyond it the number of rows is unknown.
@@ -67,14 +67,14 @@ export function Pagination({ page, grid, sizes, sizeText, children }: Pagination
   )
 }
 
-interface TurnProps {
+interface PageButtonProps {
   text: string
   icon: 'chevron-left' | 'chevron-right'
   isOpen: boolean
   onTurn: () => void
 }
 
-const Turn = ({ text, icon, isOpen, onTurn }: TurnProps) => (
+const PageButton = ({ text, icon, isOpen, onTurn }: PageButtonProps) => (
   <button
     type="button"
     className={buttonStyles.iconButton}

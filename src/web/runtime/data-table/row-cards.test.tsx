@@ -19,7 +19,7 @@ it('a card does not repeat as a line what its tag or one of its boxes says', () 
     cells: {
       text: (field: string) => data[field] ?? '',
       title: ({ field }: { field: string }) => field,
-      draw: ({ field }: { field: string }) => data[field],
+      render: ({ field }: { field: string }) => data[field],
     },
   } as unknown as DataTableProps
   render(<RowCards table={table} card={{ title: 'name', lines: ['state', 'phone', 'region'] }} />)
@@ -30,14 +30,15 @@ it('a card does not repeat as a line what its tag or one of its boxes says', () 
 })
 
 it('a card counts days as the column does, and is silent where nothing is due', () => {
-  const draw = (_: unknown, { id }: { id: string }) => (id === '1' ? <b>逾期 2 天</b> : undefined)
+  const renderContent = (_: unknown, { id }: { id: string }) =>
+    id === '1' ? <b>逾期 2 天</b> : undefined
   const table = {
     rows: ['1', '2'].map((id) => ({ id, original: { id, data: {} }, getIsSelected: () => false })),
     columns: [{ field: 'dueAt', as: 'daysLeft', title: '期限' }],
     cells: {
       text: () => '2026-11-27 23:59:59',
       title: ({ field, title }: { field: string; title?: string }) => title ?? field,
-      draw,
+      render: renderContent,
     },
   } as unknown as DataTableProps
   render(<RowCards table={table} card={{ title: 'name', lines: ['dueAt'] }} />)

@@ -4,7 +4,7 @@ import type { ListRow } from '#contract/record.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import type { DataTableProps } from './definition.ts'
 import { SelectAllBox } from './table-head.tsx'
-import { useCursor } from './table-row.tsx'
+import { useCursorFocus } from './table-row.tsx'
 import { TreeCell } from './tree-cell.tsx'
 import type { Grid, GridRow } from './use-grid.ts'
 import layoutStyles from '#public/kit/layout.module.css'
@@ -16,7 +16,7 @@ type Card = NonNullable<ListPage['card']>
 export default function RowCards({ table, card }: { table: DataTableProps; card: Card }) {
   return (
     <ul className={styles.cards} data-stale={table.isStale || undefined}>
-      {table.canSelect && table.rows.length > 0 && <ChooseAll grid={table.grid} />}
+      {table.canSelect && table.rows.length > 0 && <SelectAllRow grid={table.grid} />}
       {table.isLoading &&
         [0, 1, 2].map((at) => (
           <li key={at} className={dataTableStyles.tableSkeleton}>
@@ -52,14 +52,14 @@ function RowCard({
   // Fields of the tag or checkbox are not repeated as lines.
   const lines = (card.lines ?? []).flatMap((field) => {
     const column = columns.find((each) => each.field === field && rendererOf(each)?.isOnCards)
-    const content = column ? cells.draw(column, row) : cells.text(field, row)
+    const content = column ? cells.render(column, row) : cells.text(field, row)
     const isShown = field === tag?.field || row.edits?.includes(field)
     return !content || isShown ? [] : [{ title: cells.title(column ?? { field }), content }]
   })
 
   const isSelected = gridRow.getIsSelected()
   const isUnderCursor = table.cursor === row.id
-  const box = useCursor<HTMLLIElement>(isUnderCursor)
+  const box = useCursorFocus<HTMLLIElement>(isUnderCursor)
 
   return (
     <li
@@ -72,7 +72,7 @@ function RowCard({
       <div className={`${layoutStyles.row} ${styles.cardHead}`}>
         {table.grip?.(row)}
         <CardTitle table={table} row={gridRow} title={title} />
-        {tag && cells.draw(tag, row)}
+        {tag && cells.render(tag, row)}
       </div>
       {lines.length > 0 && (
         <dl className={styles.cardLines}>
@@ -84,13 +84,19 @@ function RowCard({
           ))}
         </dl>
       )}
-      <OpenCells table={table} row={row} />
+      <EditableCells table={table} row={row} />
       {actions && <div className={styles.cardActions}>{actions(row)}</div>}
     </li>
   )
 }
 
-function OpenCells({ table: { columns, cells }, row }: { table: DataTableProps; row: ListRow }) {
+function EditableCells({
+  table: { columns, cells },
+  row,
+}: {
+  table: DataTableProps
+  row: ListRow
+}) {
   const open = columns.filter(({ field }) => row.edits?.includes(field))
   if (open.length === 0) return null
 
@@ -140,7 +146,7 @@ function CardTitle({
   )
 }
 
-function ChooseAll({ grid }: { grid: Grid }) {
+function SelectAllRow({ grid }: { grid: Grid }) {
   const t = useText()
   return (
     <li className={styles.cardsAll}>

@@ -18,7 +18,7 @@ const gridState = {
   canSelect: false,
 }
 const look: TableLook = {}
-const desk = { look, keepLook: () => {}, savedDesk: undefined, setSavedDesk: () => {} }
+const desk = { look, saveLook: () => {}, savedDesk: undefined, setSavedDesk: () => {} }
 
 function Head() {
   const settings = useTableSettings(desk, columns)

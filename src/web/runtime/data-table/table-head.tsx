@@ -47,15 +47,17 @@ export function TableHead({ table, placed }: TableHeadProps) {
 
         edge.focus()
         edge.setPointerCapture(pointerId)
-        atEdge(target, ({ dragEdge }) => dragEdge(edge, { pointerId, from: clientX }, table.grid))
+        atEdge(target, ({ startColumnResize }) =>
+          startColumnResize(edge, { pointerId, from: clientX }, table.grid),
+        )
       }}
       onDoubleClick={({ target }) =>
-        atEdge(target, ({ fitAtEdge }) => fitAtEdge(target, table.grid))
+        atEdge(target, ({ fitColumnAtEdge }) => fitColumnAtEdge(target, table.grid))
       }
       onKeyDown={(event) => {
         const { key, target } = event
         if (!edgeKeys.test(key) || event.altKey || event.ctrlKey || event.metaKey) return
-        if (!atEdge(target, ({ pressAtEdge }) => pressAtEdge(target, key, table.grid))) return
+        if (!atEdge(target, ({ handleEdgeKey }) => handleEdgeKey(target, key, table.grid))) return
 
         event.preventDefault()
         event.stopPropagation()

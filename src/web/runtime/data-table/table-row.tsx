@@ -3,7 +3,7 @@ import type { ListRow } from '#contract/record.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import type { DataTableProps, TableTree } from './definition.ts'
 import type { PlacedColumn } from './placed-columns.ts'
-import { TreeCell, pressInTree } from './tree-cell.tsx'
+import { TreeCell, handleTreeKey } from './tree-cell.tsx'
 import type { GridRow } from './use-grid.ts'
 import styles from './data-table.module.css'
 
@@ -23,7 +23,7 @@ export function TableRow({ table, placed, row: gridRow, at, measure }: TableRowP
   const row = gridRow.original
   const isUnderCursor = table.cursor === row.id
   const isSelected = gridRow.getIsSelected()
-  const box = useCursor<HTMLTableRowElement>(isUnderCursor)
+  const box = useCursorFocus<HTMLTableRowElement>(isUnderCursor)
 
   return (
     <tr
@@ -37,8 +37,8 @@ export function TableRow({ table, placed, row: gridRow, at, measure }: TableRowP
         box.current = element
         measure?.(element)
       }}
-      {...(tree && inTree(tree, row))}
-      onKeyDown={tree && ((event) => pressInTree(event, table, row))}
+      {...(tree && treeAriaProps(tree, row))}
+      onKeyDown={tree && ((event) => handleTreeKey(event, table, row))}
     >
       {canSelect && (
         <td className={styles.tableCheck} data-pin="start">
@@ -62,9 +62,14 @@ export function TableRow({ table, placed, row: gridRow, at, measure }: TableRowP
   )
 }
 
-function inTree(tree: TableTree, row: ListRow) {
-  const { level, at, of, isOpen } = tree.placeOf(row)
-  return { 'aria-level': level, 'aria-posinset': at, 'aria-setsize': of, 'aria-expanded': isOpen }
+function treeAriaProps(tree: TableTree, row: ListRow) {
+  const { level, position, setSize, isOpen } = tree.placeOf(row)
+  return {
+    'aria-level': level,
+    'aria-posinset': position,
+    'aria-setsize': setSize,
+    'aria-expanded': isOpen,
+  }
 }
 
 interface CellProps {
@@ -81,7 +86,7 @@ function Cell({
   isFirst,
 }: CellProps) {
   const isOpen = row.edits?.includes(column.field) || undefined
-  const drawn = cells.draw(column, row)
+  const drawn = cells.render(column, row)
 
   return (
     <td
@@ -112,7 +117,9 @@ const cellStyle = (start: number | undefined, width: number | undefined) =>
         ...(width === undefined ? {} : { maxWidth: width }),
       }
 
-export function useCursor<Box extends HTMLElement>(isUnderCursor: boolean): RefObject<Box | null> {
+export function useCursorFocus<Box extends HTMLElement>(
+  isUnderCursor: boolean,
+): RefObject<Box | null> {
   const box = useRef<Box>(null)
   useEffect(() => {
     if (!isUnderCursor) return
@@ -123,13 +130,13 @@ export function useCursor<Box extends HTMLElement>(isUnderCursor: boolean): RefO
   return box
 }
 
-const isCut = (element: Element | null) =>
+const isTruncated = (element: Element | null) =>
   element !== null && element.scrollWidth > element.clientWidth
 
 /** Shows the full text of a cut cell on hover; measured lazily, so that cells cost nothing. */
-export function tellCutText(event: PointerEvent<HTMLElement>): void {
+export function showTruncatedText(event: PointerEvent<HTMLElement>): void {
   const cell = event.target instanceof Element ? event.target.closest<HTMLElement>('td') : null
   if (!cell || cell.matches(`.${styles.tableActions}`)) return
-  if (isCut(cell) || isCut(cell.firstElementChild)) cell.title = cell.textContent
+  if (isTruncated(cell) || isTruncated(cell.firstElementChild)) cell.title = cell.textContent
   else cell.removeAttribute('title')
 }

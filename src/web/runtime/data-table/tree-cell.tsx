@@ -32,7 +32,7 @@ export function TreeCell({ tree, row, name, children }: TreeCellProps) {
           tabIndex={-1}
           aria-label={label}
           title={label}
-          onClick={() => tree.turn(row, !isOpen)}
+          onClick={() => tree.toggle(row, !isOpen)}
         >
           <Icon name={isOpen ? 'chevron-down' : 'chevron-right'} size={16} />
         </button>
@@ -46,7 +46,7 @@ export function TreeCell({ tree, row, name, children }: TreeCellProps) {
  * Handles a key on a tree row: up, down, Home and End move; right expands, left collapses or moves
  * to the parent; Enter opens the row.
  */
-export function pressInTree(
+export function handleTreeKey(
   event: KeyboardEvent<HTMLElement>,
   table: Pick<DataTableProps, 'tree' | 'onEnter'> & { rows: { id: string }[] },
   row: ListRow,
@@ -61,7 +61,7 @@ export function pressInTree(
   )
     return
 
-  const { isOpen, above } = tree.placeOf(row)
+  const { isOpen, parentId } = tree.placeOf(row)
   const at = rows.findIndex(({ id }) => id === row.id)
   const focus = (id: string | undefined) => {
     const body = event.currentTarget.parentElement
@@ -75,8 +75,8 @@ export function pressInTree(
     Home: () => focus(rows[0]?.id),
     End: () => focus(rows.at(-1)?.id),
     ArrowRight: () =>
-      isOpen === false ? tree.turn(row, true) : focus(isOpen ? rows[at + 1]?.id : undefined),
-    ArrowLeft: () => (isOpen ? tree.turn(row, false) : focus(above || undefined)),
+      isOpen === false ? tree.toggle(row, true) : focus(isOpen ? rows[at + 1]?.id : undefined),
+    ArrowLeft: () => (isOpen ? tree.toggle(row, false) : focus(parentId || undefined)),
     Enter: () => table.onEnter?.(row),
   }
 

@@ -22,7 +22,7 @@ import type { PageInfo } from '#contract/envelope.ts'
 import type { ListRow } from '#contract/record.ts'
 import type { Selection } from '#web/runtime/page-kinds/list/rows/use-selection.ts'
 import type { TableSettings } from '#web/runtime/page-kinds/list/toolbar/use-table-settings.ts'
-import type { AddressedView } from '#web/runtime/page-kinds/list/view/use-list-view.ts'
+import type { UrlView } from '#web/runtime/page-kinds/list/view/use-list-view.ts'
 
 const features = tableFeatures({
   columnOrderingFeature,
@@ -45,7 +45,7 @@ export type GridRow = Row<Features, ListRow>
 
 interface GridState {
   settings: TableSettings
-  addressed: Pick<AddressedView, 'view' | 'change'>
+  addressed: Pick<UrlView, 'view' | 'change'>
   selection: Pick<Selection, 'rowSelection' | 'onRowSelectionChange'>
   canSelect: boolean
 }
@@ -82,11 +82,11 @@ export function useGrid(
     [columns, isSortable],
   )
 
-  const placing = usePlacing(columns, gridStores.settings)
+  const placing = useColumnState(columns, gridStores.settings)
   const { page, size, sort } = addressed.view
   const addressedState = useMemo(
     () => ({
-      sorting: readSorting(columns, sort || presetSort),
+      sorting: parseSorting(columns, sort || presetSort),
       pagination: { pageIndex: page - 1, pageSize: size },
     }),
     [columns, sort, presetSort, page, size],
@@ -106,7 +106,7 @@ export function useGrid(
       onRowSelectionChange,
       onSortingChange: (next) => {
         addressed.change({
-          sort: writeSorting(columns, functionalUpdate(next, addressedState.sorting)),
+          sort: serializeSorting(columns, functionalUpdate(next, addressedState.sorting)),
         })
       },
       onPaginationChange: (next) => {
@@ -129,7 +129,7 @@ const commonOptions = {
   sortDescFirst: false,
 } as const
 
-function usePlacing(columns: Column[], settings: TableSettings) {
+function useColumnState(columns: Column[], settings: TableSettings) {
   const { hidden, order, widths, pins } = settings
   const state = useMemo(
     () => ({
@@ -198,7 +198,7 @@ const wholePixels = (widths: Record<string, number>): Record<string, number> =>
 const nothing = () => null
 
 /** Parses a view's sort ("field" or "-field"); without one the columns' default applies. */
-function readSorting(columns: Column[], sort: string): SortingState {
+function parseSorting(columns: Column[], sort: string): SortingState {
   if (sort === '')
     return columns.flatMap((one) =>
       one.sort ? { id: columnId(one), desc: one.sort === 'desc' } : [],
@@ -211,7 +211,7 @@ function readSorting(columns: Column[], sort: string): SortingState {
   )
 }
 
-function writeSorting(columns: Column[], [first]: SortingState): string {
+function serializeSorting(columns: Column[], [first]: SortingState): string {
   const field = columns.find((column) => columnId(column) === first?.id)?.field ?? ''
   return first?.desc ? `-${field}` : field
 }

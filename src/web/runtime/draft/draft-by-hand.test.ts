@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { makeServer, makeStorage, openDraft } from './draft-in-test.ts'
-import { SaveFault } from './draft-transport.ts'
+import { SaveError } from './draft-transport.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -48,8 +48,8 @@ describe('a draft of what readers see as soon as it is saved', () => {
     const problem = { path: ['a'], message: '太小', severity: 'error' as const, rule: 'minimum' }
 
     server.faults = [
-      new SaveFault('offline', '断网'),
-      new SaveFault('refused', '保存前请修正 1 处问题', [problem]),
+      new SaveError('offline', '断网'),
+      new SaveError('refused', '保存前请修正 1 处问题', [problem]),
     ]
 
     const draft = openByHand(server)

@@ -4,7 +4,7 @@ import type { Field } from '#config-model/types.generated.ts'
 import { mergeValues } from '#config-model/values/merge-values.ts'
 import { sameValue, saysSame } from '#config-model/values/same-value.ts'
 
-export interface KeptChanges {
+export interface StoredChanges {
   version: number
   /** The server's values of the changed fields when the changes were made. */
   base: RecordData
@@ -22,8 +22,8 @@ export interface Conflict {
  * Compares unsaved changes with the server's values `theirs`: drops those it already has, merges
  * rows and groups changed on both sides, and returns contradictions as conflicts.
  */
-export function settleChanges(
-  { base, values, sent }: Omit<KeptChanges, 'version'>,
+export function mergeChanges(
+  { base, values, sent }: Omit<StoredChanges, 'version'>,
   theirs: RecordData,
 ): { values: Map<string, Json>; conflicts: Conflict[] } {
   const mergedValues = new Map<string, Json>()
@@ -44,11 +44,11 @@ export function settleChanges(
 }
 
 /** Parses the changes stored by an earlier visit; null when absent or unreadable. */
-export function readKept(text: string | null): KeptChanges | null {
+export function parseStoredChanges(text: string | null): StoredChanges | null {
   if (text === null) return null
 
   try {
-    const storedChanges = JSON.parse(text) as Partial<KeptChanges>
+    const storedChanges = JSON.parse(text) as Partial<StoredChanges>
     return typeof storedChanges.version === 'number' && storedChanges.values
       ? {
           version: storedChanges.version,

@@ -1,7 +1,7 @@
 import type { Json } from '#config-model/record.ts'
 import type { RecordView } from '#contract/record.ts'
 import type { DraftStorage } from './draft-storage.ts'
-import { SaveFault } from './draft-transport.ts'
+import { SaveError } from './draft-transport.ts'
 import { RecordDraft } from './draft.ts'
 
 const record = (version: number, data: Record<string, Json>): RecordView => ({
@@ -29,7 +29,7 @@ const record = (version: number, data: Record<string, Json>): RecordView => ({
 export function makeServer(data: Record<string, Json>) {
   let stored = record(1, data)
   const server = {
-    faults: [] as SaveFault[],
+    faults: [] as SaveError[],
     calls: [] as Record<string, Json>[],
     stored: () => stored,
     change: (changes: Record<string, Json>) => {
@@ -38,7 +38,7 @@ export function makeServer(data: Record<string, Json>) {
     save: async (version: number, changes: Record<string, Json>) => {
       const fault = server.faults.shift()
       if (fault) throw fault
-      if (version !== stored.version) throw new SaveFault('stale', 'stale')
+      if (version !== stored.version) throw new SaveError('stale', 'stale')
 
       server.calls.push(changes)
       stored = record(version + 1, { ...stored.data, ...changes })

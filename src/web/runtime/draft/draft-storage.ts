@@ -1,6 +1,6 @@
 import { storeText } from '#web/browser-storage.ts'
-import { openText, sealText } from '#web/session/leaving/sealed-text.ts'
-import { draftKey, mayKeepDrafts } from '#web/session/leaving/unsaved-drafts.ts'
+import { decryptText, encryptText } from '#web/session/leaving/encrypted-text.ts'
+import { draftKey, canStoreDrafts } from '#web/session/leaving/unsaved-drafts.ts'
 
 /** The browser's storage of unsaved changes. Drafts also work where it is full or forbidden. */
 export interface DraftStorage {
@@ -11,7 +11,7 @@ export interface DraftStorage {
 }
 
 /** Creates the encrypted storage of one user's draft, which is cleared at log-out. */
-export function draftStorage(userId: string, name: string): DraftStorage {
+export function createDraftStorage(userId: string, name: string): DraftStorage {
   const key = draftKey(userId, name)
   const attempt = <Result>(action: () => Result, otherwise: Result) => {
     try {
@@ -22,9 +22,9 @@ export function draftStorage(userId: string, name: string): DraftStorage {
   }
 
   return {
-    read: () => attempt(() => openText(userId, localStorage.getItem(key)), null),
+    read: () => attempt(() => decryptText(userId, localStorage.getItem(key)), null),
     write: (text) => {
-      const sealed = mayKeepDrafts(userId) ? sealText(userId, text) : null
+      const sealed = canStoreDrafts(userId) ? encryptText(userId, text) : null
       return sealed !== null && storeText(key, sealed)
     },
     clear: () => attempt(() => localStorage.removeItem(key), undefined),

@@ -6,7 +6,7 @@ import type { RecordView } from '#contract/record.ts'
  * The reason why a save failed: `stale` when others have saved meanwhile, `offline` when it is
  * retried automatically, `refused` otherwise.
  */
-export class SaveFault extends Error {
+export class SaveError extends Error {
   readonly kind: 'stale' | 'offline' | 'refused'
   readonly problems: FieldProblem[]
   constructor(

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { makeServer, makeStorage, openDraft } from './draft-in-test.ts'
-import { SaveFault } from './draft-transport.ts'
+import { SaveError } from './draft-transport.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -47,7 +47,7 @@ describe('a draft', () => {
 
   it('keeps changes on this machine while offline and sends them later by itself', async () => {
     const server = makeServer({ a: 1 })
-    server.faults = [new SaveFault('offline', '断网'), new SaveFault('offline', '断网')]
+    server.faults = [new SaveError('offline', '断网'), new SaveError('offline', '断网')]
     const storage = makeStorage()
     const draft = openDraft(server, storage)
 
@@ -62,14 +62,14 @@ describe('a draft', () => {
 
   it('without room on this machine says so, and saves on the server as ever', async () => {
     const server = makeServer({ a: 1 })
-    server.faults = [new SaveFault('offline', '断网')]
+    server.faults = [new SaveError('offline', '断网')]
     const storage = { ...makeStorage(), write: () => false }
     const draft = openDraft(server, storage)
 
     draft.commit('a', 2)
-    expect(draft.current()).toMatchObject({ isKept: false, data: { a: 2 } })
+    expect(draft.current()).toMatchObject({ isStored: false, data: { a: 2 } })
     await vi.advanceTimersByTimeAsync(3000)
-    expect(draft.current()).toMatchObject({ status: 'offline', isKept: false })
+    expect(draft.current()).toMatchObject({ status: 'offline', isStored: false })
     await vi.advanceTimersByTimeAsync(30_000)
     expect(draft.current().status).toBe('saved')
     expect(server.stored().data['a']).toBe(2)
@@ -214,7 +214,7 @@ describe('a draft', () => {
 
   it('tells why the server refuses and keeps the value', async () => {
     const server = makeServer({ a: 1 })
-    server.faults = [new SaveFault('refused', '该字段不能修改')]
+    server.faults = [new SaveError('refused', '该字段不能修改')]
     const draft = openDraft(server)
 
     draft.commit('a', 2)

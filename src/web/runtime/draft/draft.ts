@@ -3,10 +3,15 @@ import type { Json, RecordData } from '#config-model/record.ts'
 import { sameValue } from '#config-model/values/same-value.ts'
 import type { RecordView } from '#contract/record.ts'
 import { formText } from '#web/i18n/form-text.ts'
-import { isReadable } from '#web/i18n/readable-error.ts'
-import { readKept, settleChanges, type Conflict, type KeptChanges } from './draft-changes.ts'
+import { isUserFacingError } from '#web/i18n/readable-error.ts'
+import {
+  parseStoredChanges,
+  mergeChanges,
+  type Conflict,
+  type StoredChanges,
+} from './draft-changes.ts'
 import type { DraftStorage } from './draft-storage.ts'
-import { SaveFault, type DraftTransport } from './draft-transport.ts'
+import { SaveError, type DraftTransport } from './draft-transport.ts'
 
 export interface RecordDraftState {
   record: RecordView
@@ -17,7 +22,7 @@ export interface RecordDraftState {
   problems: FieldProblem[]
   conflicts: Conflict[]
   isRestored: boolean
-  isKept: boolean
+  isStored: boolean
 }
 
 export interface DraftOptions {
@@ -56,10 +61,10 @@ export class RecordDraft {
       problems: [],
       conflicts: [],
       isRestored: false,
-      isKept: true,
+      isStored: true,
     }
 
-    this.state = { ...this.state, data: this.derived(record.data) }
+    this.state = { ...this.state, data: this.withDerived(record.data) }
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -68,7 +73,7 @@ export class RecordDraft {
   }
   readonly current = (): RecordDraftState => this.state
 
-  get isByHand(): boolean {
+  get isManual(): boolean {
     return this.options.delay === null
   }
 
@@ -82,33 +87,33 @@ export class RecordDraft {
 
     this.pending.set(name, value)
     this.set({
-      data: this.derived({ ...this.state.data, [name]: value }),
+      data: this.withDerived({ ...this.state.data, [name]: value }),
       ...(this.state.status === 'conflict' ? {} : { status: 'waiting' as const }),
     })
 
-    this.keep()
+    this.storePending()
     this.schedule(this.options.delay)
   }
 
   async restore(): Promise<void> {
-    const storedChanges = readKept(this.options.storage.read())
+    const storedChanges = parseStoredChanges(this.options.storage.read())
     if (!storedChanges) return this.options.storage.clear()
 
     const { version, data } = this.state.record
-    const conflicts = this.settle(
+    const conflicts = this.mergePending(
       version === storedChanges.version ? { ...storedChanges, base: data } : storedChanges,
       data,
     )
     if (this.pending.size === 0) return this.options.storage.clear()
 
     this.set({
-      data: this.derived({ ...this.state.record.data, ...Object.fromEntries(this.pending) }),
+      data: this.withDerived({ ...this.state.record.data, ...Object.fromEntries(this.pending) }),
       isRestored: true,
       conflicts,
       status: conflicts.length > 0 ? 'conflict' : 'waiting',
     })
 
-    if (conflicts.length === 0 && !this.isByHand) await this.flush()
+    if (conflicts.length === 0 && !this.isManual) await this.flush()
   }
 
   async flush(): Promise<boolean> {
@@ -126,7 +131,7 @@ export class RecordDraft {
       this.running = null
     })
 
-    return isDone && this.pending.size > 0 && !this.isByHand ? this.flush() : isDone
+    return isDone && this.pending.size > 0 && !this.isManual ? this.flush() : isDone
   }
 
   async resolve(choice: Record<string, 'mine' | 'theirs'>): Promise<boolean> {
@@ -135,10 +140,10 @@ export class RecordDraft {
     this.set({
       conflicts: [],
       status: this.pending.size > 0 ? 'waiting' : 'saved',
-      data: this.derived({ ...this.state.record.data, ...Object.fromEntries(this.pending) }),
+      data: this.withDerived({ ...this.state.record.data, ...Object.fromEntries(this.pending) }),
     })
 
-    this.keep()
+    this.storePending()
 
     return this.flush()
   }
@@ -146,7 +151,7 @@ export class RecordDraft {
   rebase(record: RecordView): void {
     this.set({
       record,
-      data: this.derived({ ...record.data, ...Object.fromEntries(this.pending) }),
+      data: this.withDerived({ ...record.data, ...Object.fromEntries(this.pending) }),
     })
   }
 
@@ -154,7 +159,7 @@ export class RecordDraft {
     clearTimeout(this.timer)
     this.pending.clear()
     this.options.storage.clear()
-    const data = this.derived(this.state.record.data)
+    const data = this.withDerived(this.state.record.data)
     this.set({ data, status: 'saved', conflicts: [], message: '', problems: [], isRestored: false })
   }
 
@@ -168,7 +173,7 @@ export class RecordDraft {
     const changes = this.unsent()
     this.sent = { ...this.sent, ...changes }
     this.set({ status: 'saving', message: '', problems: [] })
-    this.keep()
+    this.storePending()
 
     try {
       const {
@@ -196,14 +201,17 @@ export class RecordDraft {
         savedAt: this.options.clock(),
       })
 
-      this.keep()
+      this.storePending()
 
       return true
     } catch (error) {
       const fault =
-        error instanceof SaveFault
+        error instanceof SaveError
           ? error
-          : new SaveFault('refused', isReadable(error) ? error.message : formText('saveFailed'))
+          : new SaveError(
+              'refused',
+              isUserFacingError(error) ? error.message : formText('saveFailed'),
+            )
 
       if (fault.kind === 'stale') return this.merge()
 
@@ -225,19 +233,19 @@ export class RecordDraft {
     }
 
     const values = Object.fromEntries(this.pending)
-    const conflicts = this.settle(
+    const conflicts = this.mergePending(
       { base: this.state.record.data, values, sent: this.sent },
       theirs.data,
     )
 
     this.set({
       record: theirs,
-      data: this.derived({ ...theirs.data, ...Object.fromEntries(this.pending) }, theirs),
+      data: this.withDerived({ ...theirs.data, ...Object.fromEntries(this.pending) }, theirs),
       conflicts,
       status: conflicts.length > 0 ? 'conflict' : 'waiting',
     })
 
-    this.keep()
+    this.storePending()
     if (conflicts.length > 0) return false
     if (!isNothing(this.unsent())) return this.send()
 
@@ -259,8 +267,8 @@ export class RecordDraft {
     return Object.fromEntries(values)
   }
 
-  private settle(changes: Omit<KeptChanges, 'version'>, theirs: RecordData): Conflict[] {
-    const { values, conflicts } = settleChanges(changes, theirs)
+  private mergePending(changes: Omit<StoredChanges, 'version'>, theirs: RecordData): Conflict[] {
+    const { values, conflicts } = mergeChanges(changes, theirs)
     this.sent = {}
     this.pending.clear()
     for (const [name, value] of values) this.pending.set(name, value)
@@ -270,11 +278,11 @@ export class RecordDraft {
 
   private schedule(delay: number | null): void {
     clearTimeout(this.timer)
-    if (delay !== null && !this.isByHand && this.state.status !== 'conflict')
+    if (delay !== null && !this.isManual && this.state.status !== 'conflict')
       this.timer = setTimeout(() => void this.flush(), delay)
   }
 
-  private keep(): void {
+  private storePending(): void {
     if (this.pending.size === 0) return this.options.storage.clear()
 
     const values = Object.fromEntries(this.pending)
@@ -288,11 +296,11 @@ export class RecordDraft {
       sent: this.sent,
     })
 
-    const isKept = this.options.storage.write(text)
-    if (isKept !== this.state.isKept) this.set({ isKept })
+    const isStored = this.options.storage.write(text)
+    if (isStored !== this.state.isStored) this.set({ isStored })
   }
 
-  private derived(data: RecordData, record = this.state.record): RecordData {
+  private withDerived(data: RecordData, record = this.state.record): RecordData {
     const values = this.options.derive(record, data)
     return Object.entries(values).every(([name, value]) => sameValue(data[name], value))
       ? data

@@ -24,7 +24,7 @@ interface FieldFrameProps {
   readonly: boolean
   full: boolean
   /** The reason why the field is required now; '' without one. */
-  because: string
+  requiredReason: string
   ownProblems: readonly FieldProblem[]
   remarks: readonly Remark[]
   lock: string | null
@@ -41,7 +41,7 @@ export function FieldFrame(props: FieldFrameProps) {
     required,
     readonly,
     full,
-    because,
+    requiredReason,
     ownProblems,
     remarks,
     lock,
@@ -98,14 +98,14 @@ export function FieldFrame(props: FieldFrameProps) {
           <Glyph name="alert" size={14} /> {problem.message}
         </span>
       ))}
-      {(because !== '' || help !== '') && (
-        <FieldHelp id={`${id}-help`} because={because} help={help} />
+      {(requiredReason !== '' || help !== '') && (
+        <FieldHelp id={`${id}-help`} because={requiredReason} help={help} />
       )}
       {remarks.map((remark) => (
         <RemarkNote
           key={remark.id}
           remark={remark}
-          place={placeInside(field, value, remark.path)}
+          place={placeInField(field, value, remark.path)}
           onReply={onReply}
         />
       ))}
@@ -127,7 +127,7 @@ function FieldHelp({ id, because, help }: { id: string; because: string; help: s
  * Names the place inside a field that a remark points at, e.g. "row 2 Valid to"; "" for the field
  * itself.
  */
-export function placeInside(field: Field, value: Json | undefined, path: string): string {
+export function placeInField(field: Field, value: Json | undefined, path: string): string {
   const name = textBefore(path, '/')
   const fields = { [name]: field }
   const place = remarkPlace(fields, { [name]: value ?? null }, path)
@@ -144,10 +144,10 @@ interface RemarkNoteProps {
   remark: Remark
   place?: string
   onReply: ((remark: Remark, reply: string) => Promise<void>) | undefined
-  onSettle?: ((remark: Remark) => void) | undefined
+  onResolve?: ((remark: Remark) => void) | undefined
 }
 
-export function RemarkNote({ remark, place = '', onReply, onSettle }: RemarkNoteProps) {
+export function RemarkNote({ remark, place = '', onReply, onResolve }: RemarkNoteProps) {
   const t = useFormText()
   const [isOpen, setOpen] = useState(false)
   const [wasOpen, setWasOpen] = useState(false)
@@ -181,8 +181,8 @@ export function RemarkNote({ remark, place = '', onReply, onSettle }: RemarkNote
           {t(remark.reply ? 'changeReply' : 'writeReply')}
         </button>
       )}
-      {onSettle && (
-        <button type="button" className={buttonStyles.link} onClick={() => onSettle(remark)}>
+      {onResolve && (
+        <button type="button" className={buttonStyles.link} onClick={() => onResolve(remark)}>
           {t(remark.resolved ? 'unsettle' : 'settle')}
         </button>
       )}

@@ -1,6 +1,6 @@
 import { controlId } from '#web/runtime/widgets/definition.ts'
 import type { ValuePath } from '#web/runtime/widgets/value-path.ts'
-import { drawAllSections } from './engine/late-sections.ts'
+import { renderAllSections } from './engine/deferred-sections.ts'
 import styles from './form.module.css'
 
 /**
@@ -8,7 +8,7 @@ import styles from './form.module.css'
  * control above it, then to the field's frame.
  */
 export function focusPath(path: ValuePath, attempt = 0): void {
-  drawAllSections()
+  renderAllSections()
   for (let length = path.length; length > 0; length--) {
     const part = path.slice(0, length)
     const card = document.querySelector<HTMLElement>(

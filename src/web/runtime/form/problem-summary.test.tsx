@@ -52,13 +52,13 @@ it('lists every problem under the heading of its step', () => {
 })
 
 it('the title says 错误 while there are faults, not on a step without any, nor where there are only hints', () => {
-  const { rerender } = render(<ProblemSummary {...none} problems={[fault]} call={1} />)
+  const { rerender } = render(<ProblemSummary {...none} problems={[fault]} focusCount={1} />)
   expect(document.title).toBe('错误：申报 - 品录')
-  rerender(<ProblemSummary {...none} problems={[]} call={1} />)
+  rerender(<ProblemSummary {...none} problems={[]} focusCount={1} />)
   expect(document.title).toBe('申报 - 品录')
-  rerender(<ProblemSummary {...none} problems={[hint]} call={1} />)
+  rerender(<ProblemSummary {...none} problems={[hint]} focusCount={1} />)
   expect(document.title).toBe('申报 - 品录')
-  rerender(<ProblemSummary {...none} problems={[fault]} call={1} />)
+  rerender(<ProblemSummary {...none} problems={[fault]} focusCount={1} />)
   expect(document.title).toBe('错误：申报 - 品录')
 })
 

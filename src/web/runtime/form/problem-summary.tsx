@@ -10,7 +10,7 @@ import noticeStyles from '#web/ui/notice.module.css'
 import styles from './problem-summary.module.css'
 
 /** The place of a problem, e.g. "Certificates row 2 Valid to". */
-export function placeOf(
+export function problemPlace(
   config: Config,
   entity: string,
   path: readonly (string | number)[],
@@ -22,7 +22,7 @@ export function placeOf(
 
   for (const part of path) {
     if (typeof part === 'number') {
-      words.push(rowWord(config, table, part, year))
+      words.push(rowLabel(config, table, part, year))
       continue
     }
 
@@ -37,7 +37,7 @@ export function placeOf(
 }
 
 /** The label of a row: its year or item where rows are fixed, otherwise its number. */
-function rowWord(config: Config, field: Field | undefined, index: number, year?: number): string {
+function rowLabel(config: Config, field: Field | undefined, index: number, year?: number): string {
   const key = field?.rows ? rowKeys(config, field, year ?? config.years.realYear)[index] : undefined
   if (key === undefined) return formText('row', { n: index + 1 })
   if (typeof key === 'number') return formText('inYear', { year: key })
@@ -54,21 +54,21 @@ export interface ProblemSummaryProps {
   year?: number | null
   title?: string
   steps?: readonly { id: string; title: string }[]
-  call?: number
+  focusCount?: number
   onGo: (problem: FieldProblem) => void
 }
 
 export function ProblemSummary(props: ProblemSummaryProps) {
-  const { config, entity, problems, year, title, steps = [], call = 0, onGo } = props
+  const { config, entity, problems, year, title, steps = [], focusCount = 0, onGo } = props
   const t = useFormText()
   const box = useRef<HTMLElement>(null)
 
   useEffect(() => {
-    if (call > 0) box.current?.focus()
-  }, [call])
+    if (focusCount > 0) box.current?.focus()
+  }, [focusCount])
   const errors = problems.filter((problem) => problem.severity === 'error')
 
-  useMarkedTitle(call > 0 && errors.length > 0)
+  useErrorTitle(focusCount > 0 && errors.length > 0)
   const visibleProblems = errors.length > 0 ? errors : problems
   if (visibleProblems.length === 0) return null
 
@@ -97,7 +97,7 @@ export function ProblemSummary(props: ProblemSummaryProps) {
               <li key={`${problem.path.join('/')} ${problem.rule}`}>
                 <button type="button" className={buttonStyles.link} onClick={() => onGo(problem)}>
                   {t('colon', {
-                    place: placeOf(config, entity, problem.path, year ?? undefined),
+                    place: problemPlace(config, entity, problem.path, year ?? undefined),
                     text: problem.message,
                   })}
                 </button>
@@ -110,7 +110,7 @@ export function ProblemSummary(props: ProblemSummaryProps) {
   )
 }
 
-function useMarkedTitle(isMarked: boolean): void {
+function useErrorTitle(isMarked: boolean): void {
   useEffect(() => {
     if (!isMarked) return undefined
 

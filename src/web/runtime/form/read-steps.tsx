@@ -7,7 +7,7 @@ import type { RecordData } from '#config-model/record.ts'
 import type { Remark } from '#contract/record.ts'
 import { useFormText } from '#web/i18n/form-text.ts'
 import type { WidgetEnvironment } from '#web/runtime/widgets/definition.ts'
-import { placeInside, RemarkNote, remarkedField } from './field-frame.tsx'
+import { placeInField, RemarkNote, remarkedField } from './field-frame.tsx'
 import buttonStyles from '#public/kit/button.module.css'
 import recordPageStyles from '#web/runtime/page-kinds/record/record-page.module.css'
 import styles from './form.module.css'
@@ -124,7 +124,7 @@ function ReadField({
           <RemarkNote
             key={remark.id}
             remark={remark}
-            place={placeInside(field, value, remark.path)}
+            place={placeInField(field, value, remark.path)}
             onReply={undefined}
           />
         ))}

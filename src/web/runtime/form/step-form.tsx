@@ -110,7 +110,7 @@ function OneStep({
 }: StepFormProps) {
   const schema = stepSchema(config, formId, step.id, record.year)
   const environment = useMemo(
-    () => ({ ...widgetEnvironment(config, record.year, services), noteOf: noteIn(config) }),
+    () => ({ ...widgetEnvironment(config, record.year, services), requiredNoteOf: noteIn(config) }),
     [config, record.year, services],
   )
 
@@ -146,7 +146,7 @@ function OneStep({
         schema={schema as RJSFSchema}
         uiSchema={stepUiSchema(config, formId, schema)}
         formData={values}
-        onChange={(event) => store.take(event.formData as RecordData)}
+        onChange={(event) => store.receiveChange(event.formData as RecordData)}
         formContext={store}
         validator={stepValidator(schema)}
         {...rules}

@@ -11,7 +11,7 @@ import type { User } from '#config-model/user.ts'
  * Lists the top-level fields that the conditions of a form read. Only changes of these can alter
  * the effective form.
  */
-export function formReads(config: Config, formId: string): string[] {
+export function formDependencies(config: Config, formId: string): string[] {
   const form = config.forms[formId]
   const fields = config.entities[form?.entity ?? '']?.fields ?? {}
   const conditions: (Condition | undefined)[] = [
@@ -56,7 +56,7 @@ export function useEffectiveForm(
     cachedForm.current?.config === config && cachedForm.current.formId === formId
       ? cachedForm.current
       : null
-  const reads = before?.reads ?? formReads(config, formId)
+  const reads = before?.reads ?? formDependencies(config, formId)
   const values = [
     record.id,
     record.year,

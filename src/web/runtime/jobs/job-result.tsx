@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import type { JobRow } from '#contract/list.ts'
 import { useJobsText } from '#web/i18n/jobs-text.ts'
 import { errorText } from '#web/i18n/readable-error.ts'
-import { dialogTitle } from '#web/ui/overlays/dialog-acts.tsx'
+import { dialogTitle } from '#web/ui/overlays/dialog-actions.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
-import { jobCalls, jobsKey, useJobCall, jobTitle, formatJobStatus } from './jobs.ts'
+import { jobCalls, jobsKey, useJobMutation, jobTitle, formatJobStatus } from './jobs.ts'
 import buttonStyles from '#public/kit/button.module.css'
 import tableStyles from '#public/kit/table.module.css'
 import rowsStyles from '#web/runtime/widgets/rows/rows.module.css'
@@ -22,7 +22,7 @@ export default function JobResult({ id, onClose }: { id: string; onClose: () => 
     queryFn: () => jobCalls.read(id),
   })
 
-  const { mutate, isPending } = useJobCall(id)
+  const { mutate, isPending } = useJobMutation(id)
 
   return (
     <Dialog
@@ -36,7 +36,7 @@ export default function JobResult({ id, onClose }: { id: string; onClose: () => 
               type="button"
               className={buttonStyles.button}
               disabled={isPending}
-              onClick={() => mutate(jobCalls.again, { onSuccess: onClose })}
+              onClick={() => mutate(jobCalls.retry, { onSuccess: onClose })}
             >
               {t('again', { n: job.left.toLocaleString() })}
             </button>

@@ -3,10 +3,10 @@ import { useEffect, useRef, useState } from 'react'
 import type { Job } from '#contract/list.ts'
 import { queryClient } from '#web/api/query-client.ts'
 import { useJobsText, jobsText } from '#web/i18n/jobs-text.ts'
-import { onWord } from '#web/session/configuration/portal-words.ts'
+import { onPortalEvent } from '#web/session/configuration/portal-events.ts'
 import { lazyComponent } from '#web/ui/loading/lazy-component.tsx'
-import { showMessage } from '#web/ui/messages.tsx'
-import { jobCalls, jobsKey, useJobCall, jobTitle, formatJobStatus } from './jobs.ts'
+import { showToast } from '#web/ui/toasts.tsx'
+import { jobCalls, jobsKey, useJobMutation, jobTitle, formatJobStatus } from './jobs.ts'
 import buttonStyles from '#public/kit/button.module.css'
 import layoutStyles from '#public/kit/layout.module.css'
 import loadingStyles from '#web/ui/loading/loading.module.css'
@@ -99,7 +99,7 @@ function JobItem({ job, onLook }: { job: Job; onLook: () => void }) {
 
 function JobActs({ job, title, onLook }: { job: Job; title: string; onLook: () => void }) {
   const t = useJobsText()
-  const { mutate, isPending } = useJobCall(job.id)
+  const { mutate, isPending } = useJobMutation(job.id)
 
   return (
     <span className={`${layoutStyles.row} ${styles.jobActs}`}>
@@ -120,7 +120,7 @@ function JobActs({ job, title, onLook }: { job: Job; title: string; onLook: () =
           className={buttonStyles.button}
           data-tone="primary"
           disabled={isPending}
-          onClick={() => mutate(jobCalls.save)}
+          onClick={() => mutate(jobCalls.download)}
         >
           {t('download')}
         </button>
@@ -135,7 +135,7 @@ function JobActs({ job, title, onLook }: { job: Job; title: string; onLook: () =
           type="button"
           className={buttonStyles.button}
           disabled={isPending}
-          onClick={() => mutate(jobCalls.again)}
+          onClick={() => mutate(jobCalls.retry)}
         >
           {t('again', { n: job.left.toLocaleString() })}
         </button>
@@ -167,7 +167,7 @@ function useJobs(): Job[] | undefined {
   })
 
   useEffect(
-    () => onWord('jobs', () => void queryClient.invalidateQueries({ queryKey: jobsKey })),
+    () => onPortalEvent('jobs', () => void queryClient.invalidateQueries({ queryKey: jobsKey })),
     [],
   )
 
@@ -190,7 +190,7 @@ function useJobs(): Job[] | undefined {
 
     for (const job of ended) {
       const tone = job.state === 'failed' || job.refused > 0 ? 'error' : 'success'
-      showMessage(jobsText('ended', { title: jobTitle(job), text: formatJobStatus(job) }), tone)
+      showToast(jobsText('ended', { title: jobTitle(job), text: formatJobStatus(job) }), tone)
     }
 
     if (ended.some(({ kind }) => kind !== 'export'))

@@ -3,50 +3,52 @@ import type { RecordData } from '#config-model/record.ts'
 import type { ExportJobRequest, Job, JobView, MoveAllRequest } from '#contract/list.ts'
 import { apiPaths } from '#contract/paths.ts'
 import { api } from '#web/api/client.ts'
-import { forgetIdempotencyKeys } from '#web/api/idempotent-call.ts'
+import { clearIdempotencyKeys } from '#web/api/idempotent-call.ts'
 import { queryClient } from '#web/api/query-client.ts'
 import { jobsText } from '#web/i18n/jobs-text.ts'
-import { streamId } from '#web/session/configuration/portal-words.ts'
-import { showMessage, showError } from '#web/ui/messages.tsx'
+import { readStreamId } from '#web/session/configuration/portal-events.ts'
+import { showToast, showError } from '#web/ui/toasts.tsx'
 
 export const jobsKey = ['jobs']
 
 export const jobCalls = {
   list: () =>
-    api.get<Job[]>(`${apiPaths.jobs}?${new URLSearchParams({ stream: streamId() }).toString()}`),
+    api.get<Job[]>(
+      `${apiPaths.jobs}?${new URLSearchParams({ stream: readStreamId() }).toString()}`,
+    ),
   read: (id: string) => api.get<JobView>(apiPaths.job(id)),
   cancel: (id: string) => api.post<Job>(apiPaths.jobCancel(id)),
-  again: (id: string) => begin(apiPaths.jobAgain(id), {}, jobsText('begun')),
+  retry: (id: string) => startJob(apiPaths.jobAgain(id), {}, jobsText('begun')),
   hide: (id: string) => api.delete(apiPaths.job(id)),
-  save: (id: string) => api.export(apiPaths.jobFile(id), undefined),
+  download: (id: string) => api.downloadExport(apiPaths.jobFile(id), undefined),
 }
 
-export interface AllRows extends Pick<MoveAllRequest, 'query' | 'except'> {
+export interface MatchingRows extends Pick<MoveAllRequest, 'query' | 'except'> {
   pageId: string
 }
 
-export const moveAll = (
+export const startTransitionJob = (
   transition: string,
-  { pageId, ...rows }: AllRows,
+  { pageId, ...rows }: MatchingRows,
   form: RecordData,
 ): Promise<void> =>
-  begin(apiPaths.listMove(transition, pageId), { ...rows, form }, jobsText('begun'))
+  startJob(apiPaths.listMove(transition, pageId), { ...rows, form }, jobsText('begun'))
 
-export const actOnAll = (act: string, { pageId, ...rows }: AllRows): Promise<void> =>
-  begin(apiPaths.listAct(act, pageId), rows, jobsText('begun'))
+export const startActionJob = (act: string, { pageId, ...rows }: MatchingRows): Promise<void> =>
+  startJob(apiPaths.listAct(act, pageId), rows, jobsText('begun'))
 
-export const exportAll = (pageId: string, request: ExportJobRequest): Promise<void> =>
-  begin(apiPaths.exportJob(pageId), request, jobsText('sheetBegun'))
+export const startExportJob = (pageId: string, request: ExportJobRequest): Promise<void> =>
+  startJob(apiPaths.exportJob(pageId), request, jobsText('sheetBegun'))
 
-async function begin(path: string, body: object, message: string): Promise<void> {
-  await api.once<{ id: string }>(path, body)
+async function startJob(path: string, body: object, message: string): Promise<void> {
+  await api.postIdempotent<{ id: string }>(path, body)
   // The same request later starts a new job.
-  forgetIdempotencyKeys(path)
-  showMessage(message, 'success')
+  clearIdempotencyKeys(path)
+  showToast(message, 'success')
   await queryClient.invalidateQueries({ queryKey: jobsKey })
 }
 
-export const useJobCall = (id: string) =>
+export const useJobMutation = (id: string) =>
   useMutation({
     mutationFn: async (call: (id: string) => Promise<unknown>) => call(id),
     onError: showError,
@@ -79,7 +81,7 @@ export function formatJobStatus(job: Job): string {
   if (state === 'cancelled')
     return isSheet
       ? jobsText('sheetCancelled')
-      : jobsText('cancelled', { n, left: number(total - done - refused) })
+      : jobsText('cancelled', { n, remaining: number(total - done - refused) })
 
   if (isSheet)
     return file ? jobsText('sheet', { n, until: file.until.slice(0, 16) }) : jobsText('sheetGone')

@@ -11,7 +11,7 @@ afterEach(() => {
 
 it('where the browser opens no tab the paper is saved, and the page stays', async () => {
   vi.spyOn(window, 'open').mockReturnValue(null)
-  const save = vi.spyOn(api, 'export').mockResolvedValue('paper.pdf')
+  const save = vi.spyOn(api, 'downloadExport').mockResolvedValue('paper.pdf')
   const before = window.location.href
 
   render(<PaperButton record={{ entity: 'e', id: '1' }} isPrinted />)
@@ -26,7 +26,9 @@ it('where the browser opens no tab the paper is saved, and the page stays', asyn
 
 it('while one document is being made no other button asks for a second one', async () => {
   let finish: (name: string) => void = () => {}
-  const save = vi.spyOn(api, 'export').mockReturnValue(new Promise((done) => (finish = done)))
+  const save = vi
+    .spyOn(api, 'downloadExport')
+    .mockReturnValue(new Promise((done) => (finish = done)))
 
   render(
     <>
@@ -60,7 +62,7 @@ it('the file is there as long as the tab that shows it, and let go with it', asy
   }
 
   vi.spyOn(window, 'open').mockReturnValue(tab as unknown as Window)
-  vi.spyOn(api, 'blob').mockResolvedValue(new Blob())
+  vi.spyOn(api, 'getBlob').mockResolvedValue(new Blob())
   URL.createObjectURL = () => 'blob:paper'
   const letGo = (URL.revokeObjectURL = vi.fn())
 

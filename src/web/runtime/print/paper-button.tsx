@@ -3,7 +3,7 @@ import { apiPaths } from '#contract/paths.ts'
 import { api } from '#web/api/client.ts'
 import { usePaperText } from '#web/i18n/paper-text.ts'
 import { Glyph } from '#web/runtime/widgets/glyph.tsx'
-import { showError } from '#web/ui/messages.tsx'
+import { showError } from '#web/ui/toasts.tsx'
 import styles from '#public/kit/button.module.css'
 
 /**
@@ -50,8 +50,8 @@ export default function PaperButton({
   const query = new URLSearchParams({ ...(form && { form }), ...(field && { field }) })
   const address = `${apiPaths.recordPaper(entity, id)}?${query.toString()}`
   const make = () =>
-    makePaper(button, () =>
-      isPrinted ? showInTab(address, t('making')) : api.export(address, undefined),
+    createDocument(button, () =>
+      isPrinted ? showInTab(address, t('making')) : api.downloadExport(address, undefined),
     )
 
   return (
@@ -74,13 +74,13 @@ export default function PaperButton({
  */
 async function showInTab(address: string, waiting: string): Promise<unknown> {
   const tab = window.open('', '_blank')
-  if (!tab) return api.export(address, undefined)
+  if (!tab) return api.downloadExport(address, undefined)
 
   tab.document.title = waiting
 
   try {
-    const url = URL.createObjectURL(await api.blob(address))
-    keepFor(tab, url)
+    const url = URL.createObjectURL(await api.getBlob(address))
+    revokeOnClose(tab, url)
     return tab.location.replace(url)
   } catch (error) {
     tab.close()
@@ -89,7 +89,7 @@ async function showInTab(address: string, waiting: string): Promise<unknown> {
 }
 
 /** Revokes the file's URL when its tab closes. */
-function keepFor(tab: Window, url: string): void {
+function revokeOnClose(tab: Window, url: string): void {
   const watch = setInterval(() => {
     if (!tab.closed) return
     clearInterval(watch)
@@ -98,7 +98,7 @@ function keepFor(tab: Window, url: string): void {
 }
 
 /** Creates the document of a button unless another one is being created, and shows errors. */
-function makePaper(button: string, make: () => Promise<unknown>): void {
+function createDocument(button: string, make: () => Promise<unknown>): void {
   if (making !== null) return
 
   setMaking(button)

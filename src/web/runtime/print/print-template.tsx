@@ -4,7 +4,7 @@ import type { Config } from '#config-model/config.ts'
 import { filledTemplate, isChinese } from '#config-model/display/filled-text.ts'
 import { useFormText } from '#web/i18n/form-text.ts'
 import { recordCalls } from '#web/runtime/record-calls.ts'
-import { RefusedRecord } from '#web/runtime/refused-record.tsx'
+import { RecordLoadError } from '#web/runtime/record-load-error.tsx'
 import { useTitle } from '#web/session/configuration/portal.ts'
 import { NotFoundScreen } from '#web/session/error-screens.tsx'
 import { useConfig, useNow } from '#web/session/session.ts'
@@ -43,7 +43,7 @@ export default function PrintTemplate() {
   useTitle(template ? [template.title, record.data?.title].filter(Boolean).join(' · ') : null)
   if (!template || id === '') return <NotFoundScreen inside />
   if (record.isError)
-    return <RefusedRecord error={record.error} onRetry={() => void record.refetch()} />
+    return <RecordLoadError error={record.error} onRetry={() => void record.refetch()} />
 
   const letter = written && templateIn(written, entity, name)
   if (!record.data || !letter)

@@ -11,7 +11,7 @@ import { currentLocale } from '#web/i18n/i18n.ts'
 import { servicesFor } from '#web/runtime/record-calls.ts'
 import { widgetEnvironment } from '#web/runtime/widgets.ts'
 import { useNow, useUser } from '#web/session/session.ts'
-import MarkOnPaper from './mark-on-paper.tsx'
+import PrintWarning from './print-warning.tsx'
 import { useDocumentConfig } from './use-document-config.ts'
 import recordPageStyles from '#web/runtime/page-kinds/record/record-page.module.css'
 import styles from './printed-paper.module.css'
@@ -46,7 +46,7 @@ export default function PrintedPaper({ record, form }: PrintedPaperProps) {
     >
       <p>{config.portal.name}</p>
       <p className={recordPageStyles.printTitle}>{config.forms[form]?.title}</p>
-      {mark && <MarkOnPaper mark={mark} state={state} language={language} />}
+      {mark && <PrintWarning mark={mark} state={state} language={language} />}
       {text.map((line, at) => (
         <p key={at} className={styles.paperText} data-address={line.isAddress || undefined}>
           {line.text}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Config } from '#config-model/config.ts'
 import { isChinese, staysChinese } from '#config-model/display/filled-text.ts'
 import { currentLocale } from '#web/i18n/i18n.ts'
-import { readConfigIn, useConfig } from '#web/session/session.ts'
+import { fetchConfig, useConfig } from '#web/session/session.ts'
 
 /**
  * Returns the configuration for printing a document: the Chinese one where the document is not
@@ -17,7 +17,7 @@ export function useDocumentConfig(
   const isForeign = text !== undefined && currentLocale() !== 'zh-CN' && isChinese(text)
   const { data: chinese, isError } = useQuery({
     queryKey: ['config-in', 'zh-CN', config.hash],
-    queryFn: () => readConfigIn('zh-CN'),
+    queryFn: () => fetchConfig('zh-CN'),
     enabled: isForeign,
     staleTime: Infinity,
   })

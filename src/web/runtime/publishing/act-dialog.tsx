@@ -3,11 +3,11 @@ import { needsReason, type PublicationAct } from '#config-model/access/publicati
 import { useFormText } from '#web/i18n/form-text.ts'
 import { usePublishingText } from '#web/i18n/publishing-text.ts'
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
-import { DialogActs } from '#web/ui/overlays/dialog-acts.tsx'
+import { DialogActions } from '#web/ui/overlays/dialog-actions.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import styles from '#public/kit/field.module.css'
 
-export const actWords = {
+export const actTextKeys = {
   publish: { title: 'publish', text: 'publishText', done: 'publishDone' },
   withdraw: { title: 'withdraw', text: 'withdrawText', done: 'withdrawDone' },
   discard: { title: 'discard', text: 'discardText', done: 'discardDone' },
@@ -28,7 +28,7 @@ export interface ActDialogProps {
 export function ActDialog({ act, hasApproval, onConfirm, onClose }: ActDialogProps) {
   const t = usePublishingText()
   const form = useFormText()
-  const { title, text } = actWords[act]
+  const { title, text } = actTextKeys[act]
   const heading = form('confirmAct', { title: t(title) })
   if (needsReason(act, hasApproval)) {
     const why = t(act === 'withdraw' ? 'withdrawApprovedText' : text)
@@ -69,17 +69,17 @@ function ReasonDialog({ title, text, onConfirm, onClose }: ReasonDialogProps) {
   return (
     <Dialog
       title={title}
-      isFirm
+      isPersistent
       onClose={onClose}
       footer={
-        <DialogActs
+        <DialogActions
           tone="warning"
           isDisabled={isBusy || [...reason.trim()].length < 2}
-          onAct={() => void act()}
+          onConfirm={() => void act()}
           onClose={onClose}
         >
           {t('okAct', { title })}
-        </DialogActs>
+        </DialogActions>
       }
     >
       <p>{text}</p>

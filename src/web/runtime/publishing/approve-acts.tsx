@@ -4,8 +4,8 @@ import type { RecordView } from '#contract/record.ts'
 import { usePublishingText } from '#web/i18n/publishing-text.ts'
 import { errorText } from '#web/i18n/readable-error.ts'
 import { recordCalls } from '#web/runtime/record-calls.ts'
-import { showMessage } from '#web/ui/messages.tsx'
-import { ActDialog, actWords } from './act-dialog.tsx'
+import { showToast } from '#web/ui/toasts.tsx'
+import { ActDialog, actTextKeys } from './act-dialog.tsx'
 import { versionCalls } from './version-calls.ts'
 import { VersionsButton } from './versions-button.tsx'
 import styles from '#public/kit/button.module.css'
@@ -38,10 +38,10 @@ export default function ApproveActs({ record, form, onDone }: ApproveActsProps) 
         version,
         ...(reason === undefined ? {} : { reason }),
       })
-      showMessage(t(actWords[act].done), 'success')
+      showToast(t(actTextKeys[act].done), 'success')
       isDone = true
     } catch (error) {
-      showMessage(errorText(error), 'error')
+      showToast(errorText(error), 'error')
     }
 
     setBusy(false)
@@ -53,9 +53,9 @@ export default function ApproveActs({ record, form, onDone }: ApproveActsProps) 
   const restore = async (number: number) => {
     try {
       await versionCalls.restore(entity, id, number, version)
-      showMessage(t('restoreDone'), 'success')
+      showToast(t('restoreDone'), 'success')
     } catch (error) {
-      showMessage(errorText(error), 'error')
+      showToast(errorText(error), 'error')
     }
 
     onDone()
@@ -75,7 +75,7 @@ export default function ApproveActs({ record, form, onDone }: ApproveActsProps) 
             disabled={isBusy}
             onClick={() => setPendingAct(act)}
           >
-            {t(actWords[act].title)}
+            {t(actTextKeys[act].title)}
           </button>
         ))}
       {pendingAct && (

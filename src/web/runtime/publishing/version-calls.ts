@@ -8,5 +8,5 @@ export const versionCalls = {
   read: (entity: string, id: string, number: number) =>
     api.get<RecordView>(apiPaths.keptVersion(entity, id, String(number))),
   restore: (entity: string, id: string, number: number, version: number) =>
-    api.once<RecordView>(apiPaths.keptVersion(entity, id, String(number)), { version }),
+    api.postIdempotent<RecordView>(apiPaths.keptVersion(entity, id, String(number)), { version }),
 }

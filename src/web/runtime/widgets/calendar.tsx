@@ -6,7 +6,7 @@ import { serverNow } from '#web/api/server-clock.ts'
 import { currentLocale } from '#web/i18n/i18n.ts'
 import { useWidgetText } from '#web/i18n/widget-text.ts'
 import { chakraSystem } from '#web/theme/system.ts'
-import { dialogAround } from '#web/ui/overlays/dialog-around.ts'
+import { dialogContainer } from '#web/ui/overlays/dialog-container.ts'
 import panelStyles from '#public/kit/panel.module.css'
 import popoverStyles from '#web/ui/overlays/popover.module.css'
 import styles from './calendar.module.css'
@@ -34,7 +34,7 @@ export default function Calendar({
   const { first, last } = bounds
   const boundsText = formatBounds(t, bounds)
   const [today] = useState(() => formatDate(serverNow()))
-  const [home] = useState(() => dialogAround(trigger))
+  const [home] = useState(() => dialogContainer(trigger))
   const content = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
@@ -60,8 +60,8 @@ export default function Calendar({
         timeZone="Asia/Shanghai"
         ids={{ control, trigger }}
         translations={wordsOf(t)}
-        defaultValue={day === '' || within(bounds, day) !== day ? [] : [parseDate(day)]}
-        defaultFocusedValue={parseDate(within(bounds, day || today))}
+        defaultValue={day === '' || clampDay(bounds, day) !== day ? [] : [parseDate(day)]}
+        defaultFocusedValue={parseDate(clampDay(bounds, day || today))}
         {...(first === undefined ? {} : { min: parseDate(first) })}
         {...(last === undefined ? {} : { max: parseDate(last) })}
         positioning={{ placement: 'bottom-start', gutter: 4 }}
@@ -98,7 +98,7 @@ export default function Calendar({
   )
 }
 
-function within({ first, last }: Bounds<string>, day: string): string {
+function clampDay({ first, last }: Bounds<string>, day: string): string {
   if (last !== undefined && day > last) return last
   return first !== undefined && day < first ? first : day
 }

@@ -14,16 +14,16 @@ import fieldStyles from '#public/kit/field.module.css'
 import formStyles from '#web/runtime/form/form.module.css'
 
 /** Normalizes the text of a date; unparsable text stays, so that the check reports it. */
-const tidy = (parse: (text: string) => ParsedText) => (text: string) => {
+const normalizeWith = (parse: (text: string) => ParsedText) => (text: string) => {
   if (isBlankText(text)) return ''
   const parsed = parse(cleanLine(text))
   return 'value' in parsed ? String(parsed.value) : text.trim()
 }
 const asDay = {
-  tidy: tidy(parseDate),
+  normalize: normalizeWith(parseDate),
   isComplete: (text: string) => isBlankText(text) || 'value' in parseDate(cleanLine(text)),
 }
-const asInstant = { tidy: tidy(parseDateTimeText), isComplete: isBlankText }
+const asInstant = { normalize: normalizeWith(parseDateTimeText), isComplete: isBlankText }
 
 /** A date or date-time: typed in the usual Chinese formats or picked in a calendar. */
 function DayInput({

@@ -16,7 +16,7 @@ export interface WidgetServices {
    * The entity of stored records, for spreadsheets and reuse of files. Absent where nothing is
    * stored.
    */
-  stored?: string
+  storedEntity?: string
   openFile?: (file: FileValue) => Promise<Blob>
   /** Searches records or people for a reference field; the other fields may narrow the result. */
   searchReferences?: (
@@ -25,7 +25,7 @@ export interface WidgetServices {
     context: ConditionContext,
   ) => Promise<LookupItem[]>
   /** Loads the labels of references, as far as the user may see them. */
-  nameReferences?: (field: Field, ids: string[]) => Promise<LookupItem[]>
+  labelReferences?: (field: Field, ids: string[]) => Promise<LookupItem[]>
 }
 
 export interface WidgetEnvironment {
@@ -33,7 +33,7 @@ export interface WidgetEnvironment {
   year: number | null
   services: WidgetServices
   widgets: Record<Widget, WidgetDefinition>
-  noteOf?: (field: Field, context: ConditionContext) => string
+  requiredNoteOf?: (field: Field, context: ConditionContext) => string
 }
 
 export interface InputProps {

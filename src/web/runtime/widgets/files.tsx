@@ -5,7 +5,7 @@ import { whenPageIdle } from '#web/api/when-idle.ts'
 import { useWidgetText } from '#web/i18n/widget-text.ts'
 import { lazyComponent } from '#web/ui/loading/lazy-component.tsx'
 import { FileRow, UploadRow, UndoFile, useRemovedFile } from './attachments/file-rows.tsx'
-import { acceptAttribute, fileRule, isPhoto } from './attachments/file-rules.ts'
+import { acceptAttribute, formatFileRules, isPhoto } from './attachments/file-rules.ts'
 import { filesOfValue } from './attachments/upload-queue.ts'
 import { useUploads } from './attachments/uploads.ts'
 import type { DisplayProps, InputProps, WidgetDefinition } from './definition.ts'
@@ -145,12 +145,12 @@ function DropZone({ props, onAdd, onTake }: DropZoneProps) {
           aria-invalid={invalid || undefined}
           accept={acceptAttribute(field)}
           multiple={field.maxItems !== 1}
-          onChange={(event) => take(event.target, onAdd)}
+          onChange={(event) => pickFiles(event.target, onAdd)}
         />
       </label>
       {isPhoto(field) && <Camera onAdd={onAdd} />}
       <ReuseFiles input={props} onTake={onTake} />
-      <small>{fileRule(field)}</small>
+      <small>{formatFileRules(field)}</small>
     </div>
   )
 }
@@ -172,13 +172,13 @@ function Camera({ onAdd }: Pick<DropZoneProps, 'onAdd'>) {
         capture="environment"
         tabIndex={-1}
         aria-hidden="true"
-        onChange={(event) => take(event.target, onAdd)}
+        onChange={(event) => pickFiles(event.target, onAdd)}
       />
     </>
   )
 }
 
-function take(picker: HTMLInputElement, onAdd: DropZoneProps['onAdd']): void {
+function pickFiles(picker: HTMLInputElement, onAdd: DropZoneProps['onAdd']): void {
   onAdd([...(picker.files ?? [])])
   picker.value = ''
 }

@@ -13,7 +13,7 @@ import { CellInput } from './rows/cell-input.tsx'
 import { ColumnTitle } from './rows/column-title.tsx'
 import { fixedRows, ItemRowsDisplay, ItemRowsInput } from './rows/item-rows.tsx'
 import { rowCells, columnsOf, contextOfRow } from './rows/rows.ts'
-import { usePasting, isTable } from './rows/use-pasting.ts'
+import { useSpreadsheetParser, isTableText } from './rows/use-spreadsheet-parser.ts'
 import tableStyles from '#public/kit/table.module.css'
 import formStyles from '#web/runtime/form/form.module.css'
 import rowsStyles from './rows/rows.module.css'
@@ -27,22 +27,22 @@ function FixedTableInput(props: InputProps) {
   const columns = columnsOf(field, rows, context).filter((column) => column.name !== key)
   const set = (index: number, name: string, next: Json) =>
     onCommit(rows.map((row, at) => (at === index ? { ...row, [name]: next } : row)))
-  const read = usePasting()
+  const read = useSpreadsheetParser()
   const [note, setNote] = useState('')
   const paste = (event: ClipboardEvent, index: number, at: number) => {
     const text = event.clipboardData.getData('text/plain')
-    if (props.readonly || !isTable(text)) return
+    if (props.readonly || !isTableText(text)) return
 
     event.preventDefault()
-    read(({ parseCells, pasteAcross, pastedNote }) => {
-      const result = pasteAcross(
+    read(({ parseCells, pasteTransposed, formatPasteResult }) => {
+      const result = pasteTransposed(
         rows,
         columns,
         { cells: parseCells(text), from: { row: index, column: at } },
         environment,
       )
 
-      setNote(result.left.length > 0 ? pastedNote(result) : '')
+      setNote(result.skipped.length > 0 ? formatPasteResult(result) : '')
       onCommit(result.rows)
     })
   }

@@ -1,7 +1,7 @@
 import { widgetOf } from '#config-model/field-types.ts'
 import type { Json, RecordData } from '#config-model/record.ts'
 import type { DisplayProps, InputProps, WidgetDefinition } from './definition.ts'
-import { InnerField } from './rows/cell-input.tsx'
+import { CellField } from './rows/cell-input.tsx'
 import { rowCells } from './rows/rows.ts'
 import formStyles from '#web/runtime/form/form.module.css'
 import rowsStyles from './rows/rows.module.css'
@@ -35,7 +35,7 @@ function GroupInput({
       {rowCells(field, values, inside)
         .filter((cell) => cell.visible)
         .map((cell) => (
-          <InnerField
+          <CellField
             key={cell.name}
             cell={cell}
             path={[...path, cell.name]}

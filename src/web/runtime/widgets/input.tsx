@@ -31,7 +31,7 @@ function TextInput({
 }: InputProps) {
   const t = useWidgetText()
   const draft = useTextDraft(typeof value === 'string' ? value : '', onCommit, {
-    tidy: (text) => spellingOf(field.type, cleanLine(text)),
+    normalize: (text) => spellingOf(field.type, cleanLine(text)),
   })
 
   return (

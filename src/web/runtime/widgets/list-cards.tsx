@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useWidgetText } from '#web/i18n/widget-text.ts'
 import type { InputProps, WidgetDefinition } from './definition.ts'
 import { Glyph } from './glyph.tsx'
-import { InnerField } from './rows/cell-input.tsx'
+import { CellField } from './rows/cell-input.tsx'
 import { RowGrip, RowButton, UndoBar } from './rows/row-buttons.tsx'
 import { RowOrder, SumRow, RowsDisplay } from './rows/rows-display.tsx'
 import { rowCells, contextOfRow, rowTitle, useRows } from './rows/rows.ts'
@@ -126,7 +126,7 @@ function Card({ props, cards, index }: CardProps) {
           {rowCells(field, row, inside)
             .filter((cell) => cell.visible)
             .map((cell) => (
-              <InnerField
+              <CellField
                 key={cell.name}
                 cell={cell}
                 path={[...path, index, cell.name]}

@@ -9,7 +9,7 @@ import { ListTableRow } from './rows/list-table-row.tsx'
 import { UndoBar } from './rows/row-buttons.tsx'
 import { RowOrder, SumRow, RowsDisplay } from './rows/rows-display.tsx'
 import { columnsOf, useRows } from './rows/rows.ts'
-import { usePasting, isTable } from './rows/use-pasting.ts'
+import { useSpreadsheetParser, isTableText } from './rows/use-spreadsheet-parser.ts'
 import layoutStyles from '#public/kit/layout.module.css'
 import panelStyles from '#public/kit/panel.module.css'
 import tableStyles from '#public/kit/table.module.css'
@@ -142,20 +142,20 @@ function usePaste(
   columns: ReturnType<typeof columnsOf>,
 ) {
   const [note, setNote] = useState('')
-  const read = usePasting()
+  const read = useSpreadsheetParser()
   const paste = (event: ClipboardEvent, row: number, column: number) => {
     const text = event.clipboardData.getData('text/plain')
-    if (readonly || !isTable(text)) return
+    if (readonly || !isTableText(text)) return
 
     event.preventDefault()
-    read(({ parseCells, pasteCells, pastedNote }) => {
+    read(({ parseCells, pasteCells, formatPasteResult }) => {
       const result = pasteCells(rows, { cells: parseCells(text), at: { row, column } }, columns, {
         config: environment.config,
         year: environment.year,
         maxRows: field.maxItems ?? 200,
       })
 
-      setNote(pastedNote(result))
+      setNote(formatPasteResult(result))
       replaceAll(result.rows.map((row, at) => (at < rows.length ? row : withNewRowId(row))))
     })
   }

@@ -28,7 +28,7 @@ function faultOf(text: string, field: Field): string {
 }
 
 const asNumber = (field: Field) => ({
-  tidy: (text: string) => textOf(valueOf(text, field)),
+  normalize: (text: string) => textOf(valueOf(text, field)),
   isComplete: (text: string) => faultOf(text, field) === '',
   watch: (text: string) => faultOf(text, field),
 })

@@ -12,7 +12,7 @@ const services: WidgetServices = {
     Promise.resolve(
       ['茶业', '茶厂'].map((name) => ({ value: `${words}${name}`, label: `${words}${name}公司` })),
     ),
-  nameReferences: (_, ids) =>
+  labelReferences: (_, ids) =>
     Promise.resolve(
       ids.filter((id) => id !== 'lost').map((id) => ({ value: id, label: `名称 ${id}` })),
     ),

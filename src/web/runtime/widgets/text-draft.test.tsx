@@ -81,7 +81,7 @@ describe('text that a control keeps to itself', () => {
 
   it('keeps the spelling while typing and tidies it on leaving', () => {
     const commit = vi.fn()
-    const options = { tidy: (text: string) => text.trim() }
+    const options = { normalize: (text: string) => text.trim() }
     const { getByLabelText, rerender } = render(
       <Box value="" onCommit={commit} options={options} />,
     )
@@ -100,7 +100,7 @@ describe('text that a control keeps to itself', () => {
   it('waits for a whole date before committing on a pause', () => {
     const commit = vi.fn()
     const options = {
-      tidy: (text: string) => text.replaceAll('.', '-'),
+      normalize: (text: string) => text.replaceAll('.', '-'),
       isComplete: (text: string) => /^\d{4}\.\d{1,2}\.\d{1,2}$/.test(text),
     }
 

@@ -11,23 +11,23 @@ import {
 } from 'react'
 
 /** A debounce with one timer per burst: resetting a timer costs more than a key press. */
-class Pause {
+class Debounce {
   private readonly ms: number
-  private readonly end: () => void
+  private readonly callback: () => void
   private due = 0
   private timer = 0
 
   constructor(ms: number, end: () => void) {
     this.ms = ms
-    this.end = end
+    this.callback = end
   }
 
-  wait(): void {
+  schedule(): void {
     this.due = performance.now() + this.ms
     this.timer ||= window.setTimeout(this.check, this.ms)
   }
 
-  callOff(): void {
+  cancel(): void {
     clearTimeout(this.timer)
     this.timer = 0
   }
@@ -35,12 +35,12 @@ class Pause {
   private readonly check = (): void => {
     const left = this.due - performance.now()
     this.timer = left > 0 ? window.setTimeout(this.check, left) : 0
-    if (this.timer === 0) this.end()
+    if (this.timer === 0) this.callback()
   }
 }
 
 /** The debounce of typing, milliseconds. */
-export const pauseMs = 400
+export const typingDebounceMs = 400
 
 type Typed = HTMLInputElement | HTMLTextAreaElement
 const pending = new Set<() => void>()
@@ -52,12 +52,12 @@ export function flushPendingText(): void {
 }
 
 /** Registers for `flushPendingText`; returns the clean-up. */
-export function joinFlush(flush: () => void): () => void {
+export function registerFlush(flush: () => void): () => void {
   pending.add(flush)
-  return () => leaveFlush(flush)
+  return () => unregisterFlush(flush)
 }
 
-export function leaveFlush(flush: () => void): void {
+export function unregisterFlush(flush: () => void): void {
   pending.delete(flush)
 }
 
@@ -80,7 +80,7 @@ export interface TextDraft<Box extends Typed> {
 export interface TextDraftOptions {
   multiline?: boolean
   /** Normalizes a text, on commit and on blur. */
-  tidy?: (text: string) => string
+  normalize?: (text: string) => string
   /** Whether a text may be committed after a pause; an unfinished date may not. */
   isComplete?: (text: string) => boolean
   watch?: (text: string) => unknown
@@ -104,14 +104,14 @@ export function useTextDraft<Box extends Typed = HTMLInputElement>(
   const box = useRef<Box>(null)
   const [, drawAgain] = useReducer((count: number) => count + 1, 0)
   const state = useRef({ text: value, stored: value, isTyping: false, isComposing: false })
-  const [quiet] = useState(() => new Pause(pauseMs, () => flush()))
+  const [quiet] = useState(() => new Debounce(typingDebounceMs, () => flush()))
   const latest = useRef({ commit, options })
 
   latest.current = { commit, options }
 
   if (value !== state.current.stored && !state.current.isTyping) {
     state.current.stored = value
-    if ((options.tidy ?? same)(state.current.text) !== value) state.current.text = value
+    if ((options.normalize ?? same)(state.current.text) !== value) state.current.text = value
   }
 
   const seen = useRef<unknown>(undefined)
@@ -134,12 +134,12 @@ export function useTextDraft<Box extends Typed = HTMLInputElement>(
 
   const flush = useCallback(() => {
     const current = state.current
-    quiet.callOff()
+    quiet.cancel()
     pending.delete(flush)
     if (current.isComposing || !current.isTyping) return
 
     current.isTyping = false
-    const tidied = (latest.current.options.tidy ?? same)(current.text)
+    const tidied = (latest.current.options.normalize ?? same)(current.text)
     if (tidied === current.stored) return
 
     current.stored = tidied
@@ -152,19 +152,23 @@ export function useTextDraft<Box extends Typed = HTMLInputElement>(
       current.isTyping = true
       setDraftText(next)
       pending.add(flush)
-      if (!current.isComposing && (latest.current.options.isComplete ?? always)(next)) quiet.wait()
-      else quiet.callOff()
+      if (!current.isComposing && (latest.current.options.isComplete ?? always)(next))
+        quiet.schedule()
+      else quiet.cancel()
     },
     [flush, quiet, setDraftText],
   )
 
-  useEffect(() => (box.current ? keepPlainTyping(box.current, setText) : undefined), [setText])
+  useEffect(
+    () => (box.current ? stopTypingPropagation(box.current, setText) : undefined),
+    [setText],
+  )
 
   const leave = useCallback(() => {
     const current = state.current
     current.isComposing = false
     flush()
-    const tidied = (latest.current.options.tidy ?? same)(current.text)
+    const tidied = (latest.current.options.normalize ?? same)(current.text)
     if (tidied !== current.text) setDraftText(tidied)
   }, [flush, setDraftText])
 
@@ -197,7 +201,7 @@ export function useTextDraft<Box extends Typed = HTMLInputElement>(
     },
     onCompositionStart: () => {
       state.current.isComposing = true
-      quiet.callOff()
+      quiet.cancel()
     },
     onCompositionEnd: (event) => {
       state.current.isComposing = false
@@ -212,7 +216,7 @@ type Box = HTMLInputElement | HTMLTextAreaElement
 
 const boxes = new WeakMap<EventTarget, (text: string) => void>()
 
-function keepBetween(event: Event): void {
+function interceptTyping(event: Event): void {
   const type = boxes.get(event.target ?? document)
   if (!type) return
   if (event instanceof KeyboardEvent && !isPlain(event)) return
@@ -230,11 +234,11 @@ let isListening = false
  * Stops plain typing from bubbling, which is costly and which no ancestor needs; `type` receives
  * the text. Returns the clean-up.
  */
-function keepPlainTyping(box: Box, type: (text: string) => void): () => void {
+function stopTypingPropagation(box: Box, type: (text: string) => void): () => void {
   boxes.set(box, type)
   if (!isListening)
     for (const name of ['keydown', 'keypress', 'textInput', 'input', 'keyup'])
-      document.addEventListener(name, keepBetween, true)
+      document.addEventListener(name, interceptTyping, true)
 
   isListening = true
 

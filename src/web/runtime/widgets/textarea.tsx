@@ -7,7 +7,7 @@ import fieldStyles from '#public/kit/field.module.css'
 import formStyles from '#web/runtime/form/form.module.css'
 import styles from './controls.module.css'
 
-const inLines = { multiline: true, tidy: cleanText }
+const inLines = { multiline: true, normalize: cleanText }
 const counted = { ...inLines, watch: (text: string) => [...text].length }
 
 function TextareaInput({

@@ -11,13 +11,13 @@ export function useLabels(
   const missing = ids.filter((id) => !(id in labels)).join(',')
 
   useEffect(() => {
-    if (missing === '' || !services.nameReferences) return undefined
+    if (missing === '' || !services.labelReferences) return undefined
 
     let isGone = false
     const missingIds = missing.split(',')
     const fallback = Object.fromEntries(missingIds.map((id) => [id, id]))
 
-    services.nameReferences(field, missingIds).then(
+    services.labelReferences(field, missingIds).then(
       (items) =>
         isGone ||
         setLabels((before) => ({

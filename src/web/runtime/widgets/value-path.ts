@@ -21,26 +21,26 @@ export function valueAt(data: RecordData, path: ValuePath): Json | undefined {
 }
 
 export function withValueAt(data: RecordData, path: ValuePath, next: Json): RecordData {
-  return replaced(data, path, next) as RecordData
+  return replaceAt(data, path, next) as RecordData
 }
 
-function replaced(value: Json | undefined, [part, ...rest]: ValuePath, next: Json): Json {
+function replaceAt(value: Json | undefined, [part, ...rest]: ValuePath, next: Json): Json {
   if (part === undefined) return next
   if (typeof part === 'number')
     return (Array.isArray(value) ? value : []).map((item, at) =>
-      at === part ? replaced(item, rest, next) : item,
+      at === part ? replaceAt(item, rest, next) : item,
     )
 
   const values = isRow(value) ? value : {}
 
-  return { ...values, [part]: replaced(values[part], rest, next) }
+  return { ...values, [part]: replaceAt(values[part], rest, next) }
 }
 
 /**
  * Finds where row `index` of `former` is in `rows`: by id, else by identity, else by index. Null
  * when it was removed.
  */
-export function rowPlace(
+export function findRowIndex(
   former: readonly RecordData[],
   rows: readonly RecordData[],
   index: number,

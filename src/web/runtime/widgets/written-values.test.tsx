@@ -9,7 +9,7 @@ import { dateWidget, dateTime } from './date.tsx'
 import type { WidgetDefinition } from './definition.ts'
 import { inputWidget } from './input.tsx'
 import { numberWidget } from './number.tsx'
-import { pasteAcross, pasteCells, pastedNote } from './rows/paste-rows.ts'
+import { pasteTransposed, pasteCells, formatPasteResult } from './rows/paste-rows.ts'
 import { blankInput } from './widget-in-test.ts'
 
 afterEach(cleanup)
@@ -109,11 +109,11 @@ describe('a pasted cell', () => {
       }),
     ).toEqual({
       rows: [{ [name]: value }],
-      left: [],
+      skipped: [],
     })
 
     expect(
-      pasteAcross([{}], columns, { cells: [[text]], from: { row: 0, column: 0 } }, environment)
+      pasteTransposed([{}], columns, { cells: [[text]], from: { row: 0, column: 0 } }, environment)
         .rows,
     ).toEqual([{ [name]: value }])
   })
@@ -129,15 +129,15 @@ describe('a pasted cell', () => {
       })
 
       expect(pasted.rows).toEqual(there)
-      expect(pastedNote(pasted)).toContain(reason)
-      const across = pasteAcross(
+      expect(formatPasteResult(pasted)).toContain(reason)
+      const across = pasteTransposed(
         there,
         columns,
         { cells: [[text]], from: { row: 0, column: 0 } },
         environment,
       )
 
-      expect([across.rows, across.left]).toEqual([there, [expect.stringContaining(reason)]])
+      expect([across.rows, across.skipped]).toEqual([there, [expect.stringContaining(reason)]])
     },
   )
 })

@@ -1,6 +1,6 @@
 import { useFormText } from '#web/i18n/form-text.ts'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
-import type { TransitionResult } from './move-many.ts'
+import type { TransitionResult } from './run-in-batches.ts'
 import buttonStyles from '#public/kit/button.module.css'
 import layoutStyles from '#public/kit/layout.module.css'
 import tableStyles from '#public/kit/table.module.css'
@@ -12,20 +12,20 @@ import loadingStyles from '#web/ui/loading/loading.module.css'
 export function BatchProgress({
   moved,
   of,
-  onCallOff,
+  onCancel,
 }: {
   moved: number
   of: number
-  onCallOff: () => void
+  onCancel: () => void
 }) {
   const t = useFormText()
-  const text = t('movedOf', { n: moved, of })
+  const text = t('movedOf', { n: moved, total: of })
 
   return (
     <div className={`${layoutStyles.wrap} ${formPageStyles.moving}`}>
       <progress className={loadingStyles.progress} aria-label={text} value={moved} max={of} />
       <span role="status">{text}</span>
-      <button type="button" className={buttonStyles.button} onClick={onCallOff}>
+      <button type="button" className={buttonStyles.button} onClick={onCancel}>
         {t('callOff')}
       </button>
     </div>

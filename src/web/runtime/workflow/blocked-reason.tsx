@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import type { RecordRights } from '#contract/record.ts'
 import { useFormText } from '#web/i18n/form-text.ts'
-import { usePermitted } from '#web/session/permission.tsx'
+import { usePermissionCheck } from '#web/session/permission.tsx'
 import { useConfig } from '#web/session/session.ts'
 import styles from '#public/kit/button.module.css'
 
@@ -13,14 +13,14 @@ export function BlockedReason({
 }) {
   return (
     <>
-      {reason} <WayTo page={openPage} />
+      {reason} <PageLink page={openPage} />
     </>
   )
 }
 
-export function WayTo({ page: id }: { page: string }) {
+export function PageLink({ page: id }: { page: string }) {
   const t = useFormText()
-  const isPermitted = usePermitted()
+  const isPermitted = usePermissionCheck()
   const page = useConfig().pages[id]
   if (!page || !isPermitted(page)) return null
 

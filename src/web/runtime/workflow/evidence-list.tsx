@@ -3,12 +3,12 @@ import { recordContext } from '#config-model/conditions/context.ts'
 import { evidenceOf, type Evidence } from '#config-model/workflow/evidence.ts'
 import { useEvidenceText } from '#web/i18n/evidence-text.ts'
 import { Glyph } from '#web/runtime/widgets/glyph.tsx'
-import type { TransitionCase } from './transition-values.ts'
+import type { TransitionContext } from './transition-values.ts'
 import buttonStyles from '#public/kit/button.module.css'
 import styles from './evidence-list.module.css'
 
 /** Shows the verdict and the values for each point of a transition's checklist. */
-export default function EvidenceList({ config, transition, record, user, now }: TransitionCase) {
+export default function EvidenceList({ config, transition, record, user, now }: TransitionContext) {
   const t = useEvidenceText()
   const points = useMemo(
     () => evidenceOf(config, transition, recordContext(config, record, user, now)),

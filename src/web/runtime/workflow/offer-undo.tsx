@@ -4,10 +4,10 @@ import { queryClient } from '#web/api/query-client.ts'
 import { undoText, useUndoText } from '#web/i18n/undo-text.ts'
 import { recordCalls } from '#web/runtime/record-calls.ts'
 import { isComposing, isDialogOpen, isTyping } from '#web/ui/keyboard/page-keys.ts'
-import { showError, showMessage } from '#web/ui/messages.tsx'
+import { showError, showToast } from '#web/ui/toasts.tsx'
 import styles from './offer-undo.module.css'
 
-export type GoBack = (restored: RecordView) => void
+export type UndoCallback = (restored: RecordView) => void
 
 /**
  * Shows a toast with the decision and, for `seconds`, a button that undoes it. After an undo,
@@ -17,15 +17,12 @@ export function offerUndo(
   text: string,
   seconds: number,
   { entity, id, version }: RecordView,
-  goBack?: GoBack,
+  goBack?: UndoCallback,
 ): void {
   const run = async () => {
     try {
-      const restored = await recordCalls.takeBack(entity, id, version)
-      showMessage(
-        undoText('undone', { name: restored.title, state: restored.stateTitle }),
-        'success',
-      )
+      const restored = await recordCalls.undo(entity, id, version)
+      showToast(undoText('undone', { name: restored.title, state: restored.stateTitle }), 'success')
 
       goBack?.(restored)
     } catch (error) {
@@ -35,8 +32,8 @@ export function offerUndo(
     await queryClient.invalidateQueries()
   }
 
-  showMessage(text, 'success', {
-    part: ({ onDone }) => <UndoOffer seconds={seconds} run={run} onDone={onDone} />,
+  showToast(text, 'success', {
+    content: ({ onDone }) => <UndoOffer seconds={seconds} run={run} onDone={onDone} />,
   })
 }
 
@@ -55,7 +52,7 @@ let closeOpenOffer: (() => void) | null = null
  */
 export function UndoOffer({ seconds, run, onDone }: UndoOfferProps) {
   const t = useUndoText()
-  const { left, isBusy, press } = useOffer({ seconds, run, onDone })
+  const { left, isBusy, press } = useUndoCountdown({ seconds, run, onDone })
 
   useUndoKey(press)
 
@@ -76,7 +73,7 @@ export function UndoOffer({ seconds, run, onDone }: UndoOfferProps) {
 }
 
 /** Counts down by the monotonic clock, independent of the wall clock. */
-function useOffer({ seconds, run, onDone }: UndoOfferProps) {
+function useUndoCountdown({ seconds, run, onDone }: UndoOfferProps) {
   const [left, setLeft] = useState(seconds)
   const [isBusy, setBusy] = useState(false)
   const busy = useRef(false)

@@ -5,7 +5,7 @@ import type { Field } from '#config-model/types.generated.ts'
 import { api } from '#web/api/client.ts'
 import { bareConfig } from '#web/runtime/widgets/widget-in-test.ts'
 import { useTransitionDialog } from './transition-dialog.tsx'
-import type { TransitionCase } from './transition-values.ts'
+import type { TransitionContext } from './transition-values.ts'
 
 afterEach(() => {
   cleanup()
@@ -22,9 +22,9 @@ async function begin() {
     record: null,
     user: null,
     now: new Date(0),
-  } as unknown as TransitionCase
+  } as unknown as TransitionContext
 
-  const run = vi.spyOn(api, 'once').mockResolvedValue({ title: '' })
+  const run = vi.spyOn(api, 'postIdempotent').mockResolvedValue({ title: '' })
   const onClose = vi.fn()
   const props = {
     entity: 'e',

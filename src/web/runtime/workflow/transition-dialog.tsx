@@ -8,20 +8,24 @@ import { useFormText, formText } from '#web/i18n/form-text.ts'
 import { errorText } from '#web/i18n/readable-error.ts'
 import { shellText } from '#web/i18n/use-text.ts'
 import { problemsOf, recordCalls } from '#web/runtime/record-calls.ts'
-import { type UploadQueue, missingUploads } from '#web/runtime/widgets/attachments/upload-queue.ts'
+import { type UploadQueue, uploadObstacle } from '#web/runtime/widgets/attachments/upload-queue.ts'
 import { useUploadQueue } from '#web/runtime/widgets/attachments/uploads.ts'
 import { flushPendingText } from '#web/runtime/widgets/text-draft.ts'
-import { useKeptState } from '#web/session/leaving/stored-values.ts'
+import { usePersistedState } from '#web/session/leaving/stored-values.ts'
 import { useConfig, useNow, useUser } from '#web/session/session.ts'
 import { lazyComponent } from '#web/ui/loading/lazy-component.tsx'
 import { lazyRetry } from '#web/ui/loading/lazy-retry.ts'
-import { showMessage } from '#web/ui/messages.tsx'
-import { DialogActs, dialogTitle } from '#web/ui/overlays/dialog-acts.tsx'
+import { DialogActions, dialogTitle } from '#web/ui/overlays/dialog-actions.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
+import { showToast } from '#web/ui/toasts.tsx'
 import { BatchProgress, BatchResult } from './batch-result.tsx'
-import type { TransitionResult, ManyMoves, MovedItem } from './move-many.ts'
-import { tellDecision } from './tell-decision.ts'
-import { type TransitionCase, checkForm, initialForm } from './transition-values.ts'
+import type { TransitionResult, BulkTransition, MovedItem } from './run-in-batches.ts'
+import { showDecision } from './show-decision.ts'
+import {
+  type TransitionContext,
+  checkTransitionValues,
+  initialTransitionValues,
+} from './transition-values.ts'
 import fieldStyles from '#public/kit/field.module.css'
 import loadingStyles from '#web/ui/loading/loading.module.css'
 
@@ -33,7 +37,7 @@ const TransitionForm = lazyComponent(
 
 export function TransitionDialog(props: TransitionDialogProps) {
   const { onDone, onClose } = props
-  const about = useTransitionCase(props)
+  const about = useTransitionContext(props)
   const [result, setResult] = useState<Outcome | null>(null)
   const [again, setAgain] = useState<Pick<TransitionDialogProps, 'items' | 'entered'> | null>(null)
   if (!about) return null
@@ -70,10 +74,10 @@ type Outcome = TransitionResult & { entered: RecordData }
 const toneOf = (tone: string | undefined) =>
   tone === 'danger' || tone === 'warning' ? tone : 'primary'
 
-function OpenDialog({ about, ...props }: TransitionDialogProps & { about: TransitionCase }) {
+function OpenDialog({ about, ...props }: TransitionDialogProps & { about: TransitionContext }) {
   const t = useFormText()
-  const { entity, transition: id, items, begins } = props
-  const count = begins?.count ?? items.length
+  const { entity, transition: id, items, job } = props
+  const count = job?.count ?? items.length
   const attempt = useTransitionDialog(about, props)
   const { form, problems, message, isBusy, change, submit, close, uploads } = attempt
   const { title, tone, confirm, form: fields } = about.transition
@@ -85,15 +89,15 @@ function OpenDialog({ about, ...props }: TransitionDialogProps & { about: Transi
           ? t('several', { title, n: count })
           : dialogTitle(title, props.record?.title ?? props.name)
       }
-      isFirm
+      isPersistent
       onClose={close}
       footer={
         isBusy && items.length > 1 ? (
-          <BatchProgress moved={attempt.moved} of={items.length} onCallOff={attempt.callOff} />
+          <BatchProgress moved={attempt.moved} of={items.length} onCancel={attempt.cancel} />
         ) : (
-          <DialogActs tone={toneOf(tone)} isDisabled={isBusy} onAct={submit} onClose={close}>
+          <DialogActions tone={toneOf(tone)} isDisabled={isBusy} onConfirm={submit} onClose={close}>
             {isBusy ? t('working') : t('okAct', { title })}
-          </DialogActs>
+          </DialogActions>
         )
       }
     >
@@ -126,7 +130,7 @@ interface TransitionDialogProps {
    * The number of records and the start function of a background job; absent when `items` are moved
    * here.
    */
-  begins?: { count: number; begin: (form: RecordData) => Promise<void> }
+  job?: { count: number; begin: (form: RecordData) => Promise<void> }
   name?: string | undefined
   record?: RecordView
   entered?: RecordData
@@ -141,7 +145,7 @@ interface TransitionAttempt {
   message: string
   isBusy: boolean
   moved: number
-  callOff: () => void
+  cancel: () => void
   change: (form: RecordData) => void
   uploads: UploadQueue
   submit: () => void
@@ -150,11 +154,11 @@ interface TransitionAttempt {
 }
 
 /** Returns null when the workflow has no such transition. */
-function useTransitionCase({
+function useTransitionContext({
   entity,
   transition: id,
   record,
-}: TransitionDialogProps): TransitionCase | null {
+}: TransitionDialogProps): TransitionContext | null {
   const config = useConfig()
   const user = useUser()
   const now = useNow()
@@ -172,13 +176,13 @@ function useTransitionCase({
  * show after the first attempt.
  */
 export function useTransitionDialog(
-  about: TransitionCase,
+  about: TransitionContext,
   props: TransitionDialogProps,
 ): TransitionAttempt {
   const { transition: id, items } = props
-  const [form, setForm] = useKeptState<RecordData>(
+  const [form, setForm] = usePersistedState<RecordData>(
     `${id} ${items.map((item) => item.id).join(' ')}`,
-    () => props.entered ?? initialForm(about),
+    () => props.entered ?? initialTransitionValues(about),
   )
 
   const latest = useRef(form)
@@ -188,7 +192,10 @@ export function useTransitionDialog(
   const [isBusy, setBusy] = useState(false)
   const [moved, setMoved] = useState(0)
   const running = useRef<AbortController | null>(null)
-  const faults = useMemo(() => (isTried ? checkForm(about, form) : []), [isTried, about, form])
+  const faults = useMemo(
+    () => (isTried ? checkTransitionValues(about, form) : []),
+    [isTried, about, form],
+  )
 
   const run = async () => {
     setRefused([])
@@ -200,7 +207,7 @@ export function useTransitionDialog(
 
     try {
       props.onDone(
-        await moveRecords(about, props, { form: latest.current, report: setMoved, signal }),
+        await moveRecords(about, props, { form: latest.current, onProgress: setMoved, signal }),
         latest.current,
       )
     } catch (error) {
@@ -220,7 +227,7 @@ export function useTransitionDialog(
     commit: (name, value) => change({ ...latest.current, [name]: value }),
   })
 
-  const close = useClosing(uploads, setMessage, props.onClose)
+  const close = useGuardedClose(uploads, setMessage, props.onClose)
 
   return {
     uploads,
@@ -229,16 +236,16 @@ export function useTransitionDialog(
     message,
     isBusy,
     moved,
-    callOff: () => running.current?.abort(),
+    cancel: () => running.current?.abort(),
     change,
     close,
     submit: () => {
       flushPendingText()
       setTried(true)
-      const missing = missingUploads(uploads)
+      const missing = uploadObstacle(uploads)
       if (missing !== null) return setMessage(missing)
 
-      if (checkForm(about, latest.current).length === 0) void run()
+      if (checkTransitionValues(about, latest.current).length === 0) void run()
     },
   }
 }
@@ -247,7 +254,7 @@ export function useTransitionDialog(
  * Returns the function that closes the dialog. While uploads run, the first call only warns and the
  * second aborts them.
  */
-function useClosing(
+function useGuardedClose(
   uploads: UploadQueue,
   showWarning: (message: string) => void,
   onClose: () => void,
@@ -270,24 +277,21 @@ function useClosing(
  * several, returning their failures. Shows a success.
  */
 async function moveRecords(
-  { transition: subject }: TransitionCase,
-  { entity, transition, items, begins }: TransitionDialogProps,
-  attempt: Pick<ManyMoves, 'form' | 'report' | 'signal'>,
+  { transition: subject }: TransitionContext,
+  { entity, transition, items, job }: TransitionDialogProps,
+  attempt: Pick<BulkTransition, 'form' | 'onProgress' | 'signal'>,
 ): Promise<TransitionResult> {
-  if (begins) {
-    await begins.begin(attempt.form)
+  if (job) {
+    await job.begin(attempt.form)
     return { done: [], failed: [] }
   }
 
   const [first, ...others] = items
   if (!first || others.length > 0) {
-    const { moveMany } = await lazyRetry(() => import('./move-many.ts'))()
-    const result = await moveMany({ entity, transition, items, ...attempt })
+    const { runBulkTransition } = await lazyRetry(() => import('./run-in-batches.ts'))()
+    const result = await runBulkTransition({ entity, transition, items, ...attempt })
     if (result.failed.length === 0)
-      showMessage(
-        shellText('decidedMany', { act: subject.title, n: result.done.length }),
-        'success',
-      )
+      showToast(shellText('decidedMany', { act: subject.title, n: result.done.length }), 'success')
 
     return result
   }
@@ -298,7 +302,7 @@ async function moveRecords(
     form,
   })
 
-  tellDecision(subject, moved)
+  showDecision(subject, moved)
 
   return { done: [first.id], failed: [] }
 }

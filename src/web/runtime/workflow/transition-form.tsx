@@ -8,7 +8,7 @@ import { lazyComponent } from '#web/ui/loading/lazy-component.tsx'
 import { FieldsForm } from '../form/fields-form.tsx'
 import { lookUpChoices, servicesFor } from '../record-calls.ts'
 import type { UploadQueue } from '../widgets/attachments/upload-queue.ts'
-import type { TransitionCase } from './transition-values.ts'
+import type { TransitionContext } from './transition-values.ts'
 import dialogStyles from '#web/ui/overlays/dialog.module.css'
 import styles from './transition-form.module.css'
 
@@ -17,7 +17,7 @@ const EvidenceList = lazyComponent(() => import('./evidence-list.tsx'))
 export interface TransitionFormProps {
   id: string
   entity: string
-  about: TransitionCase
+  about: TransitionContext
   /**
    * The ids of the selected records, which decide who is offered; empty for a selection by filter.
    */
@@ -69,7 +69,7 @@ export function TransitionForm({
       ...servicesFor(entity, `transition.${id}.`),
       searchReferences: (field: Field, words: string) =>
         lookUpChoices(field, { words, ...aboutRecord(field) }),
-      nameReferences: (field: Field, ids: string[]) =>
+      labelReferences: (field: Field, ids: string[]) =>
         lookUpChoices(field, { ids: ids.join(','), ...aboutRecord(field) }),
       uploads,
     }

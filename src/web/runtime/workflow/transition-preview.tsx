@@ -6,7 +6,7 @@ import { currentLocale } from '#web/i18n/i18n.ts'
 import { useUndoText } from '#web/i18n/undo-text.ts'
 import styles from './transition-preview.module.css'
 
-export interface ForeseenProps {
+export interface TransitionPreviewProps {
   entity: string
   transition: string
   items: { id: string; version: number }[]
@@ -16,7 +16,11 @@ export interface ForeseenProps {
  * Shows what a transition on one record would change, computed by the server without saving. Empty
  * on failure, because the transition itself reports the error.
  */
-export default function Foreseen({ entity, transition, items: [item, ...others] }: ForeseenProps) {
+export default function TransitionPreview({
+  entity,
+  transition,
+  items: [item, ...others],
+}: TransitionPreviewProps) {
   const t = useUndoText()
   const { id = '', version = 0 } = item ?? {}
   const { data } = useQuery({

@@ -2,9 +2,13 @@ import { expect, it } from 'vitest'
 import type { Config } from '#config-model/config.ts'
 import type { EntityRecord, RecordData } from '#config-model/record.ts'
 import type { Field, Transition } from '#config-model/types.generated.ts'
-import { checkForm, initialForm, type TransitionCase } from './transition-values.ts'
+import {
+  checkTransitionValues,
+  initialTransitionValues,
+  type TransitionContext,
+} from './transition-values.ts'
 
-function caseOf(form: Record<string, Partial<Field>>): TransitionCase {
+function caseOf(form: Record<string, Partial<Field>>): TransitionContext {
   const transition = { title: '退回', from: 'a', to: 'b', by: {}, form } as unknown as Transition
   const config = {
     years: { realYear: 2025 },
@@ -22,7 +26,7 @@ function caseOf(form: Record<string, Partial<Field>>): TransitionCase {
   }
 }
 const faults = (field: Partial<Field>, data: RecordData) =>
-  checkForm(caseOf({ value: { title: '值', type: 'text', ...field } }), data).length
+  checkTransitionValues(caseOf({ value: { title: '值', type: 'text', ...field } }), data).length
 
 it.each([
   ['atLeast', [1, 0, 0]],
@@ -49,14 +53,14 @@ it('a dialog asks for what is required, and for a text as long as it must be', (
 
 it('a dialog says of a number that cannot be read why, required or not', () => {
   const score = { title: '得分', type: 'decimal', atMost: 10, message: '最多 10 分' } as const
-  const [problem] = checkForm(caseOf({ score }), { score: '五分' })
+  const [problem] = checkTransitionValues(caseOf({ score }), { score: '五分' })
 
   expect(problem?.message).toBe('“五分”不是数字')
 })
 
 it('a dialog starts with the defaults of its fields', () => {
   const fields = { day: { default: { now: 'date' } }, text: {}, list: { default: ['a'] } } as never
-  expect(initialForm(caseOf(fields))).toEqual({ day: '2025-06-01', list: ['a'] })
+  expect(initialTransitionValues(caseOf(fields))).toEqual({ day: '2025-06-01', list: ['a'] })
 })
 
 it('points of the checklist that the record meets are ticked when the dialog opens, the others are left to the person', () => {
@@ -72,7 +76,7 @@ it('points of the checklist that the record meets are ticked when the dialog ope
   const evidence = [{ item: 'age', passes: { field: 'since', atMost: '2022-08-01' } }]
   const transition = { ...about.transition, evidence } as Transition
   const startFor = (since: string) =>
-    initialForm({
+    initialTransitionValues({
       ...about,
       config,
       transition,

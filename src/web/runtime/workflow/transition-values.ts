@@ -14,7 +14,7 @@ import type { Field, Operand, Transition } from '#config-model/types.generated.t
 import type { User } from '#config-model/user.ts'
 import { checklistOf, evidenceOf } from '#config-model/workflow/evidence.ts'
 
-export interface TransitionCase {
+export interface TransitionContext {
   config: Config
   transition: Transition
   record: EntityRecord | null
@@ -26,7 +26,13 @@ export interface TransitionCase {
  * Returns the initial values of a transition's dialog: the defaults, and the checklist with the
  * points that the record meets checked.
  */
-export function initialForm({ config, transition, record, user, now }: TransitionCase): RecordData {
+export function initialTransitionValues({
+  config,
+  transition,
+  record,
+  user,
+  now,
+}: TransitionContext): RecordData {
   const context = recordContext(config, record, user, now)
   const met = evidenceOf(config, transition, context).filter(({ verdict }) => verdict === 'pass')
   const checklist = Object.entries(transition.form ?? {}).find(
@@ -48,8 +54,8 @@ export function initialForm({ config, transition, record, user, now }: Transitio
   return { ...ticked, ...defaults }
 }
 
-export function checkForm(
-  { config, transition, record, user, now }: TransitionCase,
+export function checkTransitionValues(
+  { config, transition, record, user, now }: TransitionContext,
   form: RecordData,
 ): FieldProblem[] {
   const fields = transition.form ?? {}

@@ -3,20 +3,25 @@ import { useEffect } from 'react'
 import { parseDuration } from '#config-model/facts/time.ts'
 import { apiPaths } from '#contract/paths.ts'
 import type { PortalAnswer, PortalToday, RegistrationAnswer } from '#contract/public.ts'
-import { api, configureCalls } from '#web/api/client.ts'
-import { readOpening } from '#web/api/prefetched-answers.ts'
+import { api, configureRequestTimeout } from '#web/api/client.ts'
+import { readPrefetchPlan } from '#web/api/prefetched-answers.ts'
 import { queryClient } from '#web/api/query-client.ts'
 import { configureCookies } from '#web/browser-storage.ts'
-import { useLanguage } from '#web/i18n/area.ts'
-import { beforeSpeaking, configureLocales, currentLocale, type Locale } from '#web/i18n/i18n.ts'
-import { configureChunks } from '#web/ui/loading/lazy-retry.ts'
-import { configureMessages } from '#web/ui/messages.tsx'
+import {
+  registerLocaleLoader,
+  configureLocales,
+  currentLocale,
+  type Locale,
+} from '#web/i18n/i18n.ts'
+import { useLanguage } from '#web/i18n/namespace.ts'
+import { configureChunkTimeout } from '#web/ui/loading/lazy-retry.ts'
+import { configureToasts } from '#web/ui/toasts.tsx'
 
 /**
  * The addresses of the portal data by language that came with the page, each used once: the
  * configuration may change afterwards.
  */
-const addresses = new Map(Object.entries(readOpening()?.portal ?? {}))
+const addresses = new Map(Object.entries(readPrefetchPlan()?.portal ?? {}))
 
 function portalQuery(locale: Locale) {
   return queryOptions({
@@ -37,9 +42,9 @@ async function readPortal(locale: Locale): Promise<PortalAnswer> {
   const { cookies, locales, timeouts } = portal.portal
 
   configureCookies(cookies)
-  configureCalls(parseDuration(timeouts.request))
-  configureMessages(parseDuration(timeouts.message))
-  if (timeouts.script) configureChunks(parseDuration(timeouts.script))
+  configureRequestTimeout(parseDuration(timeouts.request))
+  configureToasts(parseDuration(timeouts.message))
+  if (timeouts.script) configureChunkTimeout(parseDuration(timeouts.script))
   const worn = document.querySelector('[data-theme-sheet]')?.getAttribute('href') ?? null
   if (worn !== portal.theme) (await import('./apply-theme.ts')).applyTheme(portal.theme)
   await configureLocales(locales)
@@ -47,7 +52,7 @@ async function readPortal(locale: Locale): Promise<PortalAnswer> {
   return portal
 }
 
-beforeSpeaking(async (locale) => {
+registerLocaleLoader(async (locale) => {
   await queryClient.fetchQuery(portalQuery(locale))
   return () => undefined
 })

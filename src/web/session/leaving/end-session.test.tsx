@@ -3,8 +3,8 @@ import { afterEach, expect, it } from 'vitest'
 import type { AccountUser } from '#contract/account.ts'
 import { sessionCookies } from '#web/browser-storage.ts'
 import { useSession } from '#web/session/session.ts'
-import { Messages } from '#web/ui/messages.tsx'
-import { followOtherTabs } from './end-session.ts'
+import { Toasts } from '#web/ui/toasts.tsx'
+import { syncSessionAcrossTabs } from './end-session.ts'
 
 afterEach(cleanup)
 
@@ -13,8 +13,8 @@ it('a window in which another account appears says what happened, once it is kno
   sessionCookies.set('token', 't')
   sessionCookies.set('uuid', 'anna')
   useSession.setState({ status: 'ready', account: anna })
-  followOtherTabs()
-  render(<Messages />)
+  syncSessionAcrossTabs()
+  render(<Toasts />)
   sessionCookies.set('uuid', 'bert')
   act(() => void window.dispatchEvent(new Event('focus')))
   expect(useSession.getState()).toMatchObject({ status: 'none', account: null })

@@ -1,17 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
 import { queryClient } from '#web/api/query-client.ts'
-import { sessionEnded } from '#web/api/session-events.ts'
+import { reportSessionEnd } from '#web/api/session-events.ts'
 import { sessionCookies } from '#web/browser-storage.ts'
 import { shellText } from '#web/i18n/use-text.ts'
-import { forgetSession, useSession, logout } from '#web/session/session.ts'
-import { showMessage } from '#web/ui/messages.tsx'
-import { noteLeaving } from './others-traces.ts'
-import { dropUnsaved } from './unsaved-drafts.ts'
+import { clearSession, useSession, logout } from '#web/session/session.ts'
+import { showToast } from '#web/ui/toasts.tsx'
+import { storeAddressOwner } from './other-users-data.ts'
+import { removeUnsavedDrafts } from './unsaved-drafts.ts'
 
 /** Forgets the session and everything fetched with it; public data stays. */
-export function dropSession(): void {
-  forgetSession()
+export function clearSessionData(): void {
+  clearSession()
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'portal' })
 }
 
@@ -21,18 +21,18 @@ function showAccountChange(): void {
     if (status !== 'ready' || !account) return
 
     leave()
-    showMessage(
+    showToast(
       shellText('accountChanged', { name: account.nickName || account.name || account.username }),
     )
   })
 }
 
 /** Tabs share the cookies: one that becomes visible follows a changed session. */
-export function followOtherTabs(): void {
+export function syncSessionAcrossTabs(): void {
   const follow = (): void => {
     const { account, status } = useSession.getState()
     if (document.visibilityState !== 'visible' || status !== 'ready') return
-    if (sessionCookies.get('token') === null) return sessionEnded()
+    if (sessionCookies.get('token') === null) return reportSessionEnd()
     if (sessionCookies.get('uuid') === account?.id) return
 
     queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'portal' })
@@ -45,15 +45,15 @@ export function followOtherTabs(): void {
 }
 
 /** Signs out, drops all data of the session, unsaved included, and opens the login page. */
-export function useLeave(): () => Promise<void> {
+export function useLogout(): () => Promise<void> {
   const client = useQueryClient()
   const navigate = useNavigate()
 
   return async () => {
     const user = useSession.getState().account?.id
-    noteLeaving(user)
+    storeAddressOwner(user)
     await logout()
-    if (user !== undefined) dropUnsaved(user)
+    if (user !== undefined) removeUnsavedDrafts(user)
     client.removeQueries({ predicate: (query) => query.queryKey[0] !== 'portal' })
     void navigate('/login')
   }

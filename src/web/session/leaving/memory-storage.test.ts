@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest'
-import { standInForStorage } from './memory-storage.ts'
+import { installMemoryStorage } from './memory-storage.ts'
 
 const names = ['localStorage', 'sessionStorage'] as const
 const shipped = names.map((name) => Object.getOwnPropertyDescriptor(window, name))
@@ -25,7 +25,7 @@ it.each([
   ['is null', () => null],
 ])('where storage %s what would be kept lives as long as the page', (_how, get) => {
   forbid(get)
-  standInForStorage()
+  installMemoryStorage()
 
   for (const name of names) {
     const storage = window[name]
@@ -39,6 +39,6 @@ it.each([
 
 it('a storage that may be used stays', () => {
   const before = names.map((name) => window[name])
-  standInForStorage()
+  installMemoryStorage()
   expect(names.map((name) => window[name])).toEqual(before)
 })

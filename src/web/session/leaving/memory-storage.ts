@@ -1,8 +1,8 @@
 /** Replaces forbidden storage for the page's lifetime. */
-export function standInForStorage(): void {
+export function installMemoryStorage(): void {
   for (const name of ['localStorage', 'sessionStorage'] as const)
     if (!isAllowed(name))
-      Object.defineProperty(window, name, { configurable: true, value: standIn() })
+      Object.defineProperty(window, name, { configurable: true, value: createMemoryStorage() })
 }
 
 function isAllowed(name: 'localStorage' | 'sessionStorage'): boolean {
@@ -15,7 +15,7 @@ function isAllowed(name: 'localStorage' | 'sessionStorage'): boolean {
 }
 
 /** Values are own properties, as with a real storage. */
-function standIn(): Storage {
+function createMemoryStorage(): Storage {
   const memoryStorage: Storage = Object.create({
     getItem: (key: string) => (Object.hasOwn(memoryStorage, key) ? memoryStorage[key] : null),
     setItem: (key: string, text: string) => void (memoryStorage[key] = text),

@@ -1,15 +1,15 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { onSessionEnd, sessionBegan, sessionEnded } from '#web/api/session-events.ts'
+import { onSessionEnd, reportSessionStart, reportSessionEnd } from '#web/api/session-events.ts'
 import { sessionCookies } from '#web/browser-storage.ts'
-import { sealText, setSealingKey } from './sealed-text.ts'
-import { dropOthersDrafts, useKeptState } from './stored-values.ts'
+import { encryptText, setEncryptionKey } from './encrypted-text.ts'
+import { clearOtherUsersDrafts, usePersistedState } from './stored-values.ts'
 
 beforeEach(() => {
-  sessionBegan()
+  reportSessionStart()
   onSessionEnd(() => sessionCookies.remove('uuid'))
   sessionCookies.set('uuid', 'u1')
-  setSealingKey('u1', btoa('1'.repeat(32)))
+  setEncryptionKey('u1', btoa('1'.repeat(32)))
 })
 afterEach(() => {
   cleanup()
@@ -18,21 +18,21 @@ afterEach(() => {
 })
 
 function Opinion() {
-  const [text, setText] = useKeptState('opinion 7', () => '')
+  const [text, setText] = usePersistedState('opinion 7', () => '')
   return <textarea value={text} onChange={(event) => setText(event.target.value)} />
 }
 const typed = () => screen.getByRole<HTMLTextAreaElement>('textbox').value
 function typeAndLose(text: string, isLost: boolean): void {
   const { unmount } = render(<Opinion />)
   fireEvent.change(screen.getByRole('textbox'), { target: { value: text } })
-  if (isLost) act(sessionEnded)
+  if (isLost) act(reportSessionEnd)
   unmount()
 }
 function signIn(user: string): void {
   sessionCookies.set('uuid', user)
-  setSealingKey(user, btoa(user.slice(1).repeat(32)))
-  dropOthersDrafts(user)
-  sessionBegan()
+  setEncryptionKey(user, btoa(user.slice(1).repeat(32)))
+  clearOtherUsersDrafts(user)
+  reportSessionStart()
 }
 
 it('what was typed when the session ended is there again for the same user, once', () => {
@@ -62,7 +62,7 @@ it('another user finds nothing, nor does the first one after that', () => {
 it('another user who signed in elsewhere finds nothing either', () => {
   typeAndLose('同意上报', true)
   sessionCookies.set('uuid', 'u2')
-  sessionBegan()
+  reportSessionStart()
   render(<Opinion />)
   expect(typed()).toBe('')
 })
@@ -76,9 +76,9 @@ it('leaving the page in any other way keeps nothing', () => {
 
 it('readable drafts of other users leave the machine, encrypted ones after a month; one’s own stay', () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2025-08-01') })
-  const sealed = sealText('u1', '{}') ?? ''
+  const sealed = encryptText('u1', '{}') ?? ''
   const names = () => {
-    dropOthersDrafts('u2')
+    clearOtherUsersDrafts('u2')
     return Object.keys(localStorage).toSorted()
   }
 

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 import { isSessionOver } from '#web/api/session-events.ts'
 import { sessionCookies, storeText } from '#web/browser-storage.ts'
-import { openText, sealedAt, sealText } from './sealed-text.ts'
+import { decryptText, encryptionTime, encryptText } from './encrypted-text.ts'
 
-const keptKey = 'pinlu-kept'
+const persistedKey = 'pinlu-kept'
 const draftPrefix = 'draft '
 
 /** The days after which encrypted drafts of other accounts are removed. */
-const keptDays = 30
+const maxDraftDays = 30
 const day = 86_400_000
 
 interface StoredValue {
@@ -22,21 +22,21 @@ type Values = Record<string, unknown>
  * Holds unsaved state of a form: the same user gets it back after the session ended. Leaving the
  * page discards it.
  */
-export function useKeptState<Value>(
+export function usePersistedState<Value>(
   key: string,
   initial: () => Value,
 ): [Value, (value: Value) => void] {
   const [owner] = useState(() => sessionCookies.get('uuid') ?? '')
   const [value, setValue] = useState<Value>(
-    () => (keptOf(owner)[key] as Value | undefined) ?? initial(),
+    () => (persistedValuesOf(owner)[key] as Value | undefined) ?? initial(),
   )
   const latest = useRef<Value>(undefined)
 
   useEffect(() => {
-    forget(owner, key)
+    removePersisted(owner, key)
     return () => {
       if (isSessionOver() && latest.current !== undefined)
-        keep(owner, { ...keptOf(owner), [key]: latest.current })
+        persistValues(owner, { ...persistedValuesOf(owner), [key]: latest.current })
     }
   }, [owner, key])
 
@@ -52,36 +52,36 @@ export function useKeptState<Value>(
  * Removes other users' drafts on sign-in, except recent encrypted ones, which only their owners can
  * read.
  */
-export function dropOthersDrafts(user: string): void {
+export function clearOtherUsersDrafts(user: string): void {
   for (const key of Object.keys(localStorage)) {
     if (!key.startsWith(draftPrefix) || key.startsWith(`${draftPrefix}${user} `)) continue
-    const at = sealedAt(localStorage.getItem(key))
-    if (at === null || Date.now() - at > keptDays * day) localStorage.removeItem(key)
+    const at = encryptionTime(localStorage.getItem(key))
+    if (at === null || Date.now() - at > maxDraftDays * day) localStorage.removeItem(key)
   }
 
-  if (read()?.user !== user) sessionStorage.removeItem(keptKey)
+  if (readStoredValue()?.user !== user) sessionStorage.removeItem(persistedKey)
 }
 
-function keep(user: string, values: Values): void {
-  const sealed = sealText(user, JSON.stringify(values))
-  if (sealed !== null) storeText(keptKey, JSON.stringify({ user, sealed }), 'sessionStorage')
+function persistValues(user: string, values: Values): void {
+  const sealed = encryptText(user, JSON.stringify(values))
+  if (sealed !== null) storeText(persistedKey, JSON.stringify({ user, sealed }), 'sessionStorage')
 }
 
-function forget(user: string, key: string): void {
-  const { [key]: dropped, ...values } = keptOf(user)
-  if (dropped !== undefined) keep(user, values)
+function removePersisted(user: string, key: string): void {
+  const { [key]: dropped, ...values } = persistedValuesOf(user)
+  if (dropped !== undefined) persistValues(user, values)
 }
 
-function keptOf(user: string): Values {
-  const storedValues = read()
-  const text = storedValues?.user === user ? openText(user, storedValues.sealed) : null
+function persistedValuesOf(user: string): Values {
+  const storedValues = readStoredValue()
+  const text = storedValues?.user === user ? decryptText(user, storedValues.sealed) : null
 
   return text === null ? {} : (JSON.parse(text) as Values)
 }
 
-function read(): StoredValue | null {
+function readStoredValue(): StoredValue | null {
   try {
-    return JSON.parse(sessionStorage.getItem(keptKey) ?? 'null') as StoredValue | null
+    return JSON.parse(sessionStorage.getItem(persistedKey) ?? 'null') as StoredValue | null
   } catch {
     return null
   }

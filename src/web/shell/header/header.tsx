@@ -8,9 +8,9 @@ import { useText } from '#web/i18n/use-text.ts'
 import { SearchButton } from '#web/palette/search-button.tsx'
 import { useConfig } from '#web/session/session.ts'
 import { switchLocale } from '#web/session/switch-locale.ts'
-import { KeysKey } from '#web/shell/keys-key.tsx'
 import type { Layout } from '#web/shell/layout-store.ts'
 import { MenuPicture, MenuTitle } from '#web/shell/menu-face.tsx'
+import { ShortcutHelp } from '#web/shell/shortcut-help.tsx'
 import type { ShellModel, Device } from '#web/shell/use-shell.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { lazyComponent } from '#web/ui/loading/lazy-component.tsx'
@@ -23,7 +23,7 @@ import popoverStyles from '#web/ui/overlays/popover.module.css'
 import styles from './header.module.css'
 
 /** The maximum height of a top menu that has not wrapped, pixels (specification §9). */
-const highest = 64
+const maxMenuHeight = 64
 
 const LogButton = lazyComponent(() => import('#web/system/log-button.tsx'))
 
@@ -73,7 +73,7 @@ export const Header = memo(function Header(props: HeaderProps) {
         <div className={styles.space}>{!isMobile && breadcrumb}</div>
       )}
       <SearchButton isVisible={layout.search} onReload={reload} />
-      <KeysKey />
+      <ShortcutHelp />
       <HeaderTools layout={layout} device={device} panels={panels} />
     </header>
   )
@@ -196,7 +196,7 @@ function HeaderMenu({
 
     // Also called initially, before the first paint: measuring forces no extra layout.
     const observer = new ResizeObserver(() =>
-      flushSync(() => setTooHigh(box.offsetHeight > highest)),
+      flushSync(() => setTooHigh(box.offsetHeight > maxMenuHeight)),
     )
 
     observer.observe(box)

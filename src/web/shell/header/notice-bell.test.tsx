@@ -7,7 +7,7 @@ import type { User } from '#config-model/user.ts'
 import { api, ApiError } from '#web/api/client.ts'
 import { queryClient } from '#web/api/query-client.ts'
 import { useSession } from '#web/session/session.ts'
-import { Messages } from '#web/ui/messages.tsx'
+import { Toasts } from '#web/ui/toasts.tsx'
 import { NoticeBell } from './notice-bell.tsx'
 
 let get: MockInstance<typeof api.get>
@@ -43,7 +43,7 @@ async function open(): Promise<void> {
     <QueryClientProvider client={queryClient}>
       <MemoryRouter>
         <NoticeBell />
-        <Messages />
+        <Toasts />
       </MemoryRouter>
     </QueryClientProvider>,
   )

@@ -4,16 +4,16 @@ import { isVisibleItem } from '#config-model/access/visible-menu.ts'
 import type { MenuItem } from '#config-model/types.generated.ts'
 import type { AccountUser } from '#contract/account.ts'
 import { apiPaths } from '#contract/paths.ts'
-import { LogoutQuestion } from '#web/account/logout-question.tsx'
+import { LogoutDialog } from '#web/account/logout-dialog.tsx'
 import { api } from '#web/api/client.ts'
 import { useText } from '#web/i18n/use-text.ts'
-import { useLeave } from '#web/session/leaving/end-session.ts'
+import { useLogout } from '#web/session/leaving/end-session.ts'
 import { useConfig, useSession } from '#web/session/session.ts'
 import { MenuPicture, MenuTitle } from '#web/shell/menu-face.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { showError } from '#web/ui/messages.tsx'
 import { Popover } from '#web/ui/overlays/popover.tsx'
+import { showError } from '#web/ui/toasts.tsx'
 import panelStyles from '#public/kit/panel.module.css'
 import popoverStyles from '#web/ui/overlays/popover.module.css'
 import headerStyles from './header.module.css'
@@ -23,7 +23,7 @@ export function UserMenu() {
   const t = useText()
   const config = useConfig()
   const account = useSession((state) => state.account)
-  const leave = useLeave()
+  const leave = useLogout()
   const [isAsking, setAsking] = useState(false)
   const logout = () => {
     if (config.portal.layout.logoutConfirm) setAsking(true)
@@ -73,7 +73,7 @@ export function UserMenu() {
           </div>
         )}
       </Popover>
-      {isAsking && <LogoutQuestion onClose={() => setAsking(false)} />}
+      {isAsking && <LogoutDialog onClose={() => setAsking(false)} />}
     </>
   )
 }

@@ -5,14 +5,14 @@ import { isVisibleItem } from '#config-model/access/visible-menu.ts'
 import type { Config } from '#config-model/config.ts'
 import type { MenuItem } from '#config-model/types.generated.ts'
 import { sameValue } from '#config-model/values/same-value.ts'
-import { listCounts } from '#web/api/list-counts.ts'
+import { listCountsQuery } from '#web/api/list-counts.ts'
 import { usePageIdle } from '#web/api/use-idle.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { useConfig } from '#web/session/session.ts'
 import { Logo } from '#web/shell/header/logo.tsx'
 import type { Layout } from '#web/shell/layout-store.ts'
 import { activeTrail, menuLeavesOf } from '#web/shell/menu-trail.ts'
-import { useSame } from '#web/ui/use-same.ts'
+import { useStableValue } from '#web/ui/use-stable-value.ts'
 import { Entry, FlyOutGroup, groupKey, MenuLevel, type MenuState } from './sider-group.tsx'
 import styles from './sider.module.css'
 
@@ -47,9 +47,9 @@ export const Sider = memo(function Sider({
   const { pathname, search } = useLocation()
   const visibleItems = useMemo(() => entriesOf(config, header), [config, header])
   const counts = useMenuCounts(visibleItems)
-  const items = useSame(counts.items, sameMenu)
-  const badges = useSame(counts.badges, sameValue)
-  const trail = useSame(activeTrail(config, pathname + search), sameItems)
+  const items = useStableValue(counts.items, isSameMenu)
+  const badges = useStableValue(counts.badges, sameValue)
+  const trail = useStableValue(activeTrail(config, pathname + search), isSameItems)
   const state = useMenuState(badges, trail, layout.accordion)
 
   return (
@@ -82,17 +82,17 @@ const entriesOf = ({ menus }: Config, header: MenuItem | null): MenuItem[] =>
  * Whether two menus are the same, for memoization: groups are rebuilt with their counts, entries
  * remain the configuration's objects.
  */
-const sameMenu = (before: MenuItem[], now: MenuItem[]): boolean =>
+const isSameMenu = (before: MenuItem[], now: MenuItem[]): boolean =>
   before.length === now.length &&
   before.every((item, at) => {
     const other = now[at]
     return (
       item === other ||
-      (!!item.children && !!other?.children && sameMenu(item.children, other.children))
+      (!!item.children && !!other?.children && isSameMenu(item.children, other.children))
     )
   })
 
-const sameItems = (before: readonly unknown[], now: readonly unknown[]) =>
+const isSameItems = (before: readonly unknown[], now: readonly unknown[]) =>
   before.length === now.length && before.every((item, at) => item === now[at])
 
 /** The expanded groups: around the current page, and opened by the user. */
@@ -111,7 +111,7 @@ function useMenuState(
         const now = [
           ...new Set([...(isAccordion ? [] : before), ...place.split(' ').filter(Boolean)]),
         ]
-        return sameItems(before, now) ? before : now
+        return isSameItems(before, now) ? before : now
       }),
     [place, isAccordion],
   )
@@ -184,7 +184,7 @@ function useMenuCounts(items: MenuItem[]): Counts {
   ].filter((list) => list !== undefined)
   const answers = useQueries({
     queries: lists.map((list) => ({
-      ...listCounts(list),
+      ...listCountsQuery(list),
       refetchInterval: 60_000,
       enabled: isPageIdle,
     })),
@@ -199,18 +199,18 @@ function useMenuCounts(items: MenuItem[]): Counts {
         badge && path !== undefined ? [[path, countOf(badge)]] : [],
       ),
     ),
-    items: withRows(items, countOf),
+    items: filterByNeeds(items, countOf),
   }
 }
 
-function withRows(
+function filterByNeeds(
   items: MenuItem[],
   countOf: (needs: NonNullable<MenuItem['needs']>) => number,
 ): MenuItem[] {
   return items.flatMap((item) => {
     if (item.needs && countOf(item.needs) === 0) return []
     if (!item.children?.some(({ needs }) => needs)) return [item]
-    const children = withRows(item.children, countOf)
+    const children = filterByNeeds(item.children, countOf)
 
     return children.length > 0 ? [{ ...item, children }] : []
   })

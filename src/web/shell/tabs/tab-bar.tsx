@@ -12,9 +12,9 @@ import { useShellText } from '#web/i18n/shell-text.ts'
 import { useRecordName } from '#web/session/record-names.ts'
 import { useConfig } from '#web/session/session.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { onceLaidOut } from '#web/ui/once-laid-out.ts'
+import { measureAfterLayout } from '#web/ui/measure-after-layout.ts'
 import { Popover } from '#web/ui/overlays/popover.tsx'
-import { tabTitle, type Tab, closedBy, type Closing } from './tabs-model.ts'
+import { tabTitle, type Tab, tabsToClose, type CloseScope } from './tabs-model.ts'
 import { useTabDrag } from './use-tab-drag.ts'
 import type { OpenTabs } from './use-tabs.ts'
 import layoutStyles from '#public/kit/layout.module.css'
@@ -27,7 +27,7 @@ const closings = {
   right: 'closeRight',
   other: 'closeOther',
   all: 'closeAll',
-} as const satisfies Record<Closing, string>
+} as const satisfies Record<CloseScope, string>
 
 interface TabContextMenuProps {
   tabs: OpenTabs
@@ -57,7 +57,7 @@ export default function TabBar({
   const list = useRef<HTMLUListElement>(null)
   const [menu, setMenu] = useState<{ tab: Tab; x: number; y: number } | null>(null)
   const { items, current } = tabs
-  const { move, spoken: announcement } = useMoving(tabs)
+  const { move, announcement } = useTabMove(tabs)
   const { drag, start } = useTabDrag(canSort, move)
   const visibleTab = current ?? items[0]
 
@@ -120,7 +120,7 @@ export default function TabBar({
   )
 }
 
-function useMoving(tabs: OpenTabs) {
+function useTabMove(tabs: OpenTabs) {
   const word = useShellText()
   const config = useConfig()
   const [announcement, setAnnouncement] = useState('')
@@ -131,7 +131,7 @@ function useMoving(tabs: OpenTabs) {
     setAnnouncement(word('tabMoved', { title: tabTitle(config, tab), at: to + 1 }))
   }
 
-  return { move, spoken: announcement }
+  return { move, announcement }
 }
 
 function useCurrentInView(
@@ -140,7 +140,7 @@ function useCurrentInView(
 ): void {
   useEffect(
     () =>
-      onceLaidOut(list.current, (row) => {
+      measureAfterLayout(list.current, (row) => {
         // Only the row scrolls: scrollIntoView would move the page as well.
         const item = row.querySelector('[data-current]')
         if (!item) return
@@ -276,8 +276,8 @@ function TabActions({
   return (
     <ul className={popoverStyles.menu}>
       {action(word('reloadTab'), tabs.current?.id !== tab.id, () => tabs.reload(tab))}
-      {(Object.keys(closings) as Closing[]).map((closing) =>
-        action(word(closings[closing]), closedBy(tabs.items, tab.id, closing).length === 0, () =>
+      {(Object.keys(closings) as CloseScope[]).map((closing) =>
+        action(word(closings[closing]), tabsToClose(tabs.items, tab.id, closing).length === 0, () =>
           tabs.close(tab, closing),
         ),
       )}

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import type { Config } from '#config-model/config.ts'
 import {
-  closedBy,
+  tabsToClose,
   moveTab,
-  neighbourOf,
+  neighborOf,
   openTab,
   restoreTabs,
-  storeTabs,
+  serializeTabs,
   type Tabs,
   type TabVisit,
 } from './tabs-model.ts'
@@ -29,7 +29,7 @@ const visit = (address: string, more: Partial<TabVisit> = {}): TabVisit => {
     pathname,
     search: search === undefined ? '' : `?${search}`,
     key: `k${step++}`,
-    how: 'push',
+    navigationType: 'push',
     isSamePlace: false,
     closes: [],
     ...more,
@@ -65,7 +65,7 @@ describe('opening an address', () => {
     const on = openTab(before, config, visit('/b?page=2', { isSamePlace: true }))
 
     expect(paths(on)).toEqual(['/dashboard', '/a', '/b?page=2'])
-    const back = openTab(on, config, { ...first, how: 'pop' })
+    const back = openTab(on, config, { ...first, navigationType: 'pop' })
 
     expect(paths(back)).toEqual(['/dashboard', '/a', '/b'])
     expect(back.current).toBe(before.current)
@@ -73,12 +73,12 @@ describe('opening an address', () => {
 
   it('replacing the address of the same page is no new tab, of another page is one', () => {
     const tabs = walk('/b')
-    expect(paths(openTab(tabs, config, visit('/b?q=1', { how: 'replace' })))).toEqual([
+    expect(paths(openTab(tabs, config, visit('/b?q=1', { navigationType: 'replace' })))).toEqual([
       '/dashboard',
       '/b?q=1',
     ])
 
-    expect(paths(openTab(tabs, config, visit('/c', { how: 'replace' })))).toEqual([
+    expect(paths(openTab(tabs, config, visit('/c', { navigationType: 'replace' })))).toEqual([
       '/dashboard',
       '/b',
       '/c',
@@ -90,7 +90,7 @@ describe('opening an address', () => {
   })
   it('remounts a page behind a helper route', () => {
     const tabs = walk('/a', '/refresh', '/a')
-    expect(tabs.items.map(({ round }) => round)).toEqual([0, 1])
+    expect(tabs.items.map(({ reloadCount }) => reloadCount)).toEqual([0, 1])
   })
 
   it('keeps the number of tabs within bounds, the home and the newest among them', () => {
@@ -111,13 +111,13 @@ describe('closing', () => {
     ['right', [c]],
     ['other', [a, c]],
     ['all', [a, b, c]],
-  ] as const)('%s', (closing, closed) => expect(closedBy(items, b, closing)).toEqual(closed))
+  ] as const)('%s', (closing, closed) => expect(tabsToClose(items, b, closing)).toEqual(closed))
 
-  it('never takes the first', () => expect(closedBy(items, home, 'this')).toEqual([]))
+  it('never takes the first', () => expect(tabsToClose(items, home, 'this')).toEqual([]))
   it('goes to the next neighbour, to the previous when it was last', () => {
-    expect(neighbourOf(items, b, [b]).id).toBe(c)
-    expect(neighbourOf(items, c, [c]).id).toBe(b)
-    expect(neighbourOf(items, a, [a, b, c]).id).toBe(home)
+    expect(neighborOf(items, b, [b]).id).toBe(c)
+    expect(neighborOf(items, c, [c]).id).toBe(b)
+    expect(neighborOf(items, a, [a, b, c]).id).toBe(home)
   })
 
   it('happens with the step away from the page', () => {
@@ -141,7 +141,7 @@ it('moves a tab, never to the first place, never the first', () => {
 
 describe('restored tabs', () => {
   it('come back with what the configuration says today', () => {
-    const text = storeTabs(walk('/a', '/b?x=1').items)
+    const text = serializeTabs(walk('/a', '/b?x=1').items)
     const renamed = {
       ...config,
       pages: { ...config.pages, b: page('/b', { title: '新名', cache: true }) },
@@ -155,7 +155,7 @@ describe('restored tabs', () => {
   })
 
   it('are dropped without their page, or without the menu entry they had', () => {
-    const text = storeTabs(walk('/a', '/b', '/c').items)
+    const text = serializeTabs(walk('/a', '/b', '/c').items)
     const less = {
       ...config,
       menus: {},
@@ -167,7 +167,9 @@ describe('restored tabs', () => {
 
   it('keep their title when they say so', () => {
     const [, tab] = walk('/b').items
-    const text = storeTabs([{ ...tab!, keepMeta: true, meta: { ...tab!.meta, title: '澜屿春芽' } }])
+    const text = serializeTabs([
+      { ...tab!, keepMeta: true, meta: { ...tab!.meta, title: '澜屿春芽' } },
+    ])
 
     expect(restoreTabs(config, text)[1]).toMatchObject({
       keepMeta: true,

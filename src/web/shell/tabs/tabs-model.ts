@@ -20,7 +20,7 @@ export interface Tab {
   hasMenu: boolean
   /** Visited since loading: a page with `cache` is then kept mounted. */
   isSeen: boolean
-  round: number
+  reloadCount: number
 }
 
 export interface Tabs {
@@ -37,7 +37,7 @@ export interface TabVisit {
   pathname: string
   search: string
   key: string
-  how: 'push' | 'replace' | 'pop' | 'load'
+  navigationType: 'push' | 'replace' | 'pop' | 'load'
   isSamePlace: boolean
   closes: number[]
 }
@@ -49,12 +49,12 @@ let nextId = 1
 export const homePath = (config: Pick<Config, 'routes'>): string =>
   config.routes.find(({ path }) => path === '/admin')?.redirect ?? '/dashboard'
 
-type Place = Pick<Tab, 'name' | 'fullPath' | 'params' | 'query' | 'meta' | 'hasMenu'>
+type TabTarget = Pick<Tab, 'name' | 'fullPath' | 'params' | 'query' | 'meta' | 'hasMenu'>
 
 /** Describes the tab of an address; null without an accessible page. */
-function placeOf(config: Config, pathname: string, search: string): Place | null {
+function tabTargetOf(config: Config, pathname: string, search: string): TabTarget | null {
   const match = matchRoute(config, pathname)
-  const about = match && describe(match)
+  const about = match && describeMatch(match)
   if (!match || !about) return null
 
   return {
@@ -63,11 +63,11 @@ function placeOf(config: Config, pathname: string, search: string): Place | null
     params: match.params,
     query: Object.fromEntries(new URLSearchParams(search)),
     meta: { title: about.title, closable: pathname !== homePath(config), cache: about.cache },
-    hasMenu: inMenu(config, pathname),
+    hasMenu: isInMenu(config, pathname),
   }
 }
 
-function describe(match: RouteMatch): { name: string; title: string; cache: boolean } | null {
+function describeMatch(match: RouteMatch): { name: string; title: string; cache: boolean } | null {
   if (match.kind === 'page')
     return {
       name: match.id,
@@ -89,16 +89,21 @@ function isHelper(config: Config, pathname: string): boolean {
   )
 }
 
-const inMenu = (config: Config, pathname: string) =>
+const isInMenu = (config: Config, pathname: string) =>
   ['sider', 'header', 'user'].some(
     (name) => findTrail(config.menus[name] ?? [], pathname).length > 0,
   )
 
-const makeTab = (place: Place): Tab => ({ ...place, id: nextId++, isSeen: false, round: 0 })
+const makeTab = (place: TabTarget): Tab => ({
+  ...place,
+  id: nextId++,
+  isSeen: false,
+  reloadCount: 0,
+})
 
 export function tabTitle(config: Config, tab: Tab): string {
   const match = tab.keepMeta ? null : matchRoute(config, textBefore(tab.fullPath, '?'))
-  return (match && describe(match)?.title) ?? tab.meta.title
+  return (match && describeMatch(match)?.title) ?? tab.meta.title
 }
 
 /**
@@ -107,16 +112,18 @@ export function tabTitle(config: Config, tab: Tab): string {
  */
 export function openTab(tabs: Tabs, config: Config, visit: TabVisit): Tabs {
   const items = tabs.items.filter(({ id }) => !visit.closes.includes(id))
-  const place = placeOf(config, visit.pathname, visit.search)
+  const place = tabTargetOf(config, visit.pathname, visit.search)
   if (!place)
     return { ...tabs, items, current: null, startsFresh: isHelper(config, visit.pathname) }
 
   const current = items.find(({ id }) => id === tabs.current)
   const isOn =
     visit.isSamePlace ||
-    (visit.how === 'replace' && current?.fullPath.split('?')[0] === visit.pathname)
+    (visit.navigationType === 'replace' && current?.fullPath.split('?')[0] === visit.pathname)
   const historyTab =
-    visit.how === 'pop' ? items.find(({ id }) => id === tabs.entries[visit.key]) : undefined
+    visit.navigationType === 'pop'
+      ? items.find(({ id }) => id === tabs.entries[visit.key])
+      : undefined
   const matchingTab = place.meta.closable
     ? (historyTab ??
       (isOn && current?.meta.closable ? current : undefined) ??
@@ -128,7 +135,7 @@ export function openTab(tabs: Tabs, config: Config, visit: TabVisit): Tabs {
     ...base,
     ...place,
     isSeen: true,
-    round: tabs.startsFresh ? base.round + 1 : base.round,
+    reloadCount: tabs.startsFresh ? base.reloadCount + 1 : base.reloadCount,
   }
   const others = items.filter(
     ({ id, fullPath, meta }) => id === tab.id || !meta.closable || fullPath !== place.fullPath,
@@ -145,12 +152,12 @@ export function openTab(tabs: Tabs, config: Config, visit: TabVisit): Tabs {
   }
 }
 
-export type Closing = 'this' | 'left' | 'right' | 'other' | 'all'
+export type CloseScope = 'this' | 'left' | 'right' | 'other' | 'all'
 
 /** The ids that a closing of `tab` removes; the first tab always stays. */
-export function closedBy(items: Tab[], tab: number, closing: Closing): number[] {
+export function tabsToClose(items: Tab[], tab: number, closing: CloseScope): number[] {
   const at = items.findIndex(({ id }) => id === tab)
-  const isClosed: Record<Closing, (index: number) => boolean> = {
+  const isClosed: Record<CloseScope, (index: number) => boolean> = {
     this: (index) => index === at,
     left: (index) => index < at,
     right: (index) => index > at,
@@ -166,16 +173,21 @@ export function closedBy(items: Tab[], tab: number, closing: Closing): number[] 
 /**
  * The tab to show after closing the current one: the next remaining neighbor, or the previous one.
  */
-export function neighbourOf(items: Tab[], current: number, closed: number[]): Tab {
+export function neighborOf(items: Tab[], current: number, closed: number[]): Tab {
   const at = items.findIndex(({ id }) => id === current)
   const stays = ({ id }: Tab) => !closed.includes(id)
   return items.slice(at + 1).find(stays) ?? items.slice(0, at).findLast(stays) ?? firstOf(items)
 }
 
 /** The tab to show after closing: for all the first, for one its neighbor. */
-export function tabAfterClosing(items: Tab[], tab: Tab, closing: Closing, closed: number[]): Tab {
+export function tabAfterClosing(
+  items: Tab[],
+  tab: Tab,
+  closing: CloseScope,
+  closed: number[],
+): Tab {
   if (closing === 'all') return items[0] ?? tab
-  return closing === 'this' ? neighbourOf(items, tab.id, closed) : tab
+  return closing === 'this' ? neighborOf(items, tab.id, closed) : tab
 }
 
 export function moveTab(items: Tab[], tab: number, to: number): Tab[] {
@@ -186,7 +198,7 @@ export function moveTab(items: Tab[], tab: number, to: number): Tab[] {
   return items.toSpliced(from, 1).toSpliced(target, 0, itemAt(items, from))
 }
 
-export const storeTabs = (items: Tab[]): string =>
+export const serializeTabs = (items: Tab[]): string =>
   JSON.stringify(
     items.map(({ name, fullPath, params, query, meta, keepMeta, hasMenu }) => ({
       name,
@@ -201,11 +213,11 @@ export const storeTabs = (items: Tab[]): string =>
 
 /** Restores stored tabs that still exist and are accessible, after the fixed first one. */
 export function restoreTabs(config: Config, text: string | null): Tab[] {
-  const home = placeOf(config, homePath(config), '')
+  const home = tabTargetOf(config, homePath(config), '')
   const first = home ? [makeTab(home)] : []
   const rest = parse(text).flatMap(({ fullPath, keepMeta, meta, hasMenu }) => {
     const [pathname = '', search] = fullPath.split('?')
-    const place = placeOf(config, pathname, search === undefined ? '' : `?${search}`)
+    const place = tabTargetOf(config, pathname, search === undefined ? '' : `?${search}`)
     if (!place || !place.meta.closable || (hasMenu && !place.hasMenu)) return []
 
     return [makeTab(keepMeta ? { ...place, meta } : place)].map((tab) =>

@@ -4,13 +4,13 @@ import { storeText } from '#web/browser-storage.ts'
 import { useConfig } from '#web/session/session.ts'
 import { readStorageOwner } from '#web/shell/layout-store.ts'
 import {
-  closedBy,
+  tabsToClose,
   moveTab,
   tabAfterClosing,
   openTab,
   restoreTabs,
-  storeTabs,
-  type Closing,
+  serializeTabs,
+  type CloseScope,
   type Tab,
   type Tabs,
   type TabVisit,
@@ -19,12 +19,12 @@ import {
 export interface OpenTabs {
   items: Tab[]
   current: Tab | null
-  close(tab: Tab, closing: Closing): void
+  close(tab: Tab, closing: CloseScope): void
   move(tab: Tab, to: number): void
   reload(tab: Tab): void
 }
 
-const hows: Record<NavigationType, TabVisit['how']> = {
+const navigationTypes: Record<NavigationType, TabVisit['navigationType']> = {
   [NavigationType.Push]: 'push',
   [NavigationType.Replace]: 'replace',
   [NavigationType.Pop]: 'pop',
@@ -34,19 +34,19 @@ const storageKey = () => `pinlu-tabs:${readStorageOwner()}`
 export function useTabs(): OpenTabs {
   const config = useConfig()
   const location = useLocation()
-  const how = hows[useNavigationType()]
+  const how = navigationTypes[useNavigationType()]
   const navigate = useNavigate()
-  const visit = (how: TabVisit['how']): TabVisit => {
+  const visit = (navigationType: TabVisit['navigationType']): TabVisit => {
     const state = (location.state ?? {}) as { samePlace?: boolean; closes?: number[] }
-    const isStep = how === 'push' || how === 'replace'
+    const isStep = navigationType === 'push' || navigationType === 'replace'
 
     return {
       pathname: location.pathname,
       search: location.search,
       key: location.key,
-      how,
+      navigationType,
       isSamePlace: isStep && state.samePlace === true,
-      closes: how === 'push' && Array.isArray(state.closes) ? state.closes : [],
+      closes: navigationType === 'push' && Array.isArray(state.closes) ? state.closes : [],
     }
   }
 
@@ -67,14 +67,14 @@ export function useTabs(): OpenTabs {
 
   const at = location.key + location.pathname + location.search
   if (tabs.at !== at) setTabs({ ...openTab(tabs, config, visit(how)), at })
-  useEffect(() => void storeText(key, storeTabs(tabs.items)), [key, tabs.items])
+  useEffect(() => void storeText(key, serializeTabs(tabs.items)), [key, tabs.items])
   const { items, current } = tabs
 
   return {
     items,
     current: items.find(({ id }) => id === current) ?? null,
     close: (tab, closing) => {
-      const closed = closedBy(items, tab.id, closing)
+      const closed = tabsToClose(items, tab.id, closing)
       const target = tabAfterClosing(items, tab, closing, closed)
 
       // Closing the visible page navigates away: a form with unsaved changes may block it.
@@ -90,7 +90,7 @@ export function useTabs(): OpenTabs {
       setTabs({
         ...tabs,
         items: items.map((item) =>
-          item.id === tab.id ? { ...item, round: item.round + 1 } : item,
+          item.id === tab.id ? { ...item, reloadCount: item.reloadCount + 1 } : item,
         ),
       }),
   }

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { pageKey } from './page-keys.ts'
+import { pageShortcut } from './page-keys.ts'
 
 const inside = (html: string) => {
   document.body.innerHTML = html
@@ -9,7 +9,7 @@ const inside = (html: string) => {
 /** What the page hears of a press on an element. */
 function heard(target: HTMLElement, key: string, more: KeyboardEventInit = {}): string | null {
   let answer: string | null = null
-  const listen = (event: KeyboardEvent) => (answer = pageKey(event))
+  const listen = (event: KeyboardEvent) => (answer = pageShortcut(event))
 
   document.addEventListener('keydown', listen)
   target.dispatchEvent(

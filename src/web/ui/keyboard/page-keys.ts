@@ -7,7 +7,7 @@ const ownEnter = 'button, a, summary, [role="button"], [role="option"]'
  * presses a browser shortcut, or has a dialog open. Enter on a link or button belongs to that
  * element.
  */
-export function pageKey(event: KeyboardEvent): string | null {
+export function pageShortcut(event: KeyboardEvent): string | null {
   if (
     event.defaultPrevented ||
     event.ctrlKey ||

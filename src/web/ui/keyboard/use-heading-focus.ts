@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
-import { startEntry } from '#web/ui/history-entry.ts'
+import { initialEntryKey } from '#web/ui/history-entry.ts'
 import { isDialogOpen } from './page-keys.ts'
 
 const headingTimeoutMs = 10_000
@@ -18,7 +18,7 @@ export function useHeadingFocus(place: string): void {
 
   latest.current = key
   useEffect(() => {
-    hasMoved ||= latest.current !== startEntry
+    hasMoved ||= latest.current !== initialEntryKey
     if (!hasMoved) return undefined
 
     const focusedElement = document.activeElement

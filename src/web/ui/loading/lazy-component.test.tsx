@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { Component, type ReactNode } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { lazyComponent, useThere } from './lazy-component.tsx'
+import { lazyComponent, useLoaded } from './lazy-component.tsx'
 
 afterEach(() => {
   cleanup()
@@ -64,7 +64,7 @@ it('parts that load together render together; later parts leave them mounted', a
   const alone = [one]
   const both = [one, other]
   const Frame = ({ parts }: { parts: typeof both }) => (
-    <p>{useThere(parts) ? '都到了' : '还没有'}</p>
+    <p>{useLoaded(parts) ? '都到了' : '还没有'}</p>
   )
   const { rerender } = render(<Frame parts={alone} />)
 

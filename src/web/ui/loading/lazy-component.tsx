@@ -10,21 +10,21 @@ import { lazyRetry } from './lazy-retry.ts'
 import styles from './loading.module.css'
 
 /** Code that is loaded on demand. */
-export interface Fetched {
-  ask: () => void
+export interface Loadable {
+  load: () => void
   subscribe: (listener: () => void) => () => void
   /** Whether loading has ended, also by a failure: rendering then throws the error. */
-  isThere: () => boolean
+  isLoaded: () => boolean
 }
 
 export type LazyComponent<Props extends object> = ComponentType<Props> &
-  Fetched & {
+  Loadable & {
     /** Loads the component's initial data, once its code is loaded. */
-    prepare: (props: Props) => Promise<unknown>
+    prefetch: (props: Props) => Promise<unknown>
   }
 
-type Prepared<Props extends object> = ComponentType<Props> & {
-  prepare?: (props: Props) => Promise<unknown>
+type Prefetchable<Props extends object> = ComponentType<Props> & {
+  prefetch?: (props: Props) => Promise<unknown>
 }
 
 /**
@@ -32,19 +32,19 @@ type Prepared<Props extends object> = ComponentType<Props> & {
  * delays the reveal until 0.3 s after the last fallback.) Throws load errors during rendering.
  */
 export function lazyComponent<Props extends object>(
-  load: () => Promise<{ default: Prepared<Props> }>,
+  importModule: () => Promise<{ default: Prefetchable<Props> }>,
   waiting: ReactNode | ((props: Props) => ReactNode) = null,
 ): LazyComponent<Props> {
-  const fetchPart = lazyRetry(load)
+  const fetchPart = lazyRetry(importModule)
   const listeners = new Set<() => void>()
-  let loadResult: { Part: Prepared<Props> } | { fault: unknown } | null = null
+  let loadResult: { Part: Prefetchable<Props> } | { fault: unknown } | null = null
   let isRequested = false
   const settle = (result: NonNullable<typeof loadResult>) => {
     loadResult = result
     for (const listener of listeners) listener()
   }
 
-  const ask = () => {
+  const load = () => {
     if (isRequested) return
 
     isRequested = true
@@ -62,7 +62,7 @@ export function lazyComponent<Props extends object>(
   const read = () => loadResult
 
   function Part(props: Props) {
-    ask()
+    load()
     const result = useSyncExternalStore(subscribe, read)
     if (result === null) return typeof waiting === 'function' ? waiting(props) : waiting
     if ('fault' in result) throw result.fault
@@ -70,18 +70,18 @@ export function lazyComponent<Props extends object>(
     return <result.Part {...props} />
   }
 
-  const prepare = async (props: Props) =>
-    loadResult && 'Part' in loadResult ? loadResult.Part.prepare?.(props) : undefined
+  const prefetch = async (props: Props) =>
+    loadResult && 'Part' in loadResult ? loadResult.Part.prefetch?.(props) : undefined
 
-  return Object.assign(Part, { ask, subscribe, isThere: () => loadResult !== null, prepare })
+  return Object.assign(Part, { load, subscribe, isLoaded: () => loadResult !== null, prefetch })
 }
 
 /** Loads the parts; resolves when each is loaded or has failed. */
-export async function whenLoaded(parts: readonly Fetched[]): Promise<void> {
-  for (const part of parts) part.ask()
+export async function whenLoaded(parts: readonly Loadable[]): Promise<void> {
+  for (const part of parts) part.load()
   for (const part of parts)
     await new Promise<void>((resolve) => {
-      if (part.isThere()) return resolve()
+      if (part.isLoaded()) return resolve()
 
       const leave = part.subscribe(() => {
         leave()
@@ -94,8 +94,8 @@ export async function whenLoaded(parts: readonly Fetched[]): Promise<void> {
  * Whether all parts are loaded or have failed, so that they render together. Loads them; once true
  * it stays true.
  */
-export function useThere(parts: readonly Fetched[]): boolean {
-  for (const part of parts) part.ask()
+export function useLoaded(parts: readonly Loadable[]): boolean {
+  for (const part of parts) part.load()
   const subscribe = useCallback(
     (listener: () => void) => {
       const ends = parts.map((part) => part.subscribe(listener))
@@ -104,11 +104,11 @@ export function useThere(parts: readonly Fetched[]): boolean {
     [parts],
   )
 
-  const isThere = useSyncExternalStore(subscribe, () => parts.every((part) => part.isThere()))
-  const [wasThere, setWasThere] = useState(isThere)
-  if (isThere && !wasThere) setWasThere(true)
+  const isLoaded = useSyncExternalStore(subscribe, () => parts.every((part) => part.isLoaded()))
+  const [wasLoaded, setWasLoaded] = useState(isLoaded)
+  if (isLoaded && !wasLoaded) setWasLoaded(true)
 
-  return isThere || wasThere
+  return isLoaded || wasLoaded
 }
 
 export function Splash() {

@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { Messages } from '#web/ui/messages.tsx'
-import { configureChunks, prefetchChunk, lazyRetry } from './lazy-retry.ts'
+import { Toasts } from '#web/ui/toasts.tsx'
+import { configureChunkTimeout, prefetchChunk, lazyRetry } from './lazy-retry.ts'
 
 const reload = vi.fn()
 const answer = vi.fn<typeof fetch>()
@@ -23,7 +23,7 @@ afterEach(() => {
 const settle = () => act(() => vi.advanceTimersByTimeAsync(0))
 
 it('reloads once for a chunk that is gone, whatever else loads meanwhile, then offers to and fails', async () => {
-  render(<Messages />)
+  render(<Toasts />)
   const gone = lazyRetry(() => Promise.reject(new Error('404')))
   const there = lazyRetry(() => Promise.resolve('module'))
   const failures: string[] = []
@@ -50,15 +50,15 @@ it('gives a chunk 120 seconds', async () => {
 })
 
 it('or the time of the configuration', async () => {
-  configureChunks(5000)
+  configureChunkTimeout(5000)
   void lazyRetry(() => new Promise(() => {}))()
   await act(() => vi.advanceTimersByTimeAsync(5100))
-  configureChunks(120_000)
+  configureChunkTimeout(120_000)
   expect(reload).toHaveBeenCalledTimes(1)
 })
 
 it('while the portal cannot be reached nothing is reloaded: it says so, and the chunk comes once the line is back', async () => {
-  render(<Messages />)
+  render(<Toasts />)
   answer.mockRejectedValue(new TypeError('Failed to fetch'))
   const load = vi.fn<() => Promise<string>>(() => Promise.reject(new TypeError('Failed to fetch')))
   const arrived: string[] = []
@@ -80,7 +80,7 @@ it('while the portal cannot be reached nothing is reloaded: it says so, and the 
 })
 
 it('without a line nothing is imported, for a browser never asks again for what it could not import', async () => {
-  render(<Messages />)
+  render(<Toasts />)
   const line = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
 
   answer.mockRejectedValue(new TypeError('Failed to fetch'))
@@ -99,7 +99,7 @@ it('without a line nothing is imported, for a browser never asks again for what 
 })
 
 it('what is asked for later, while the line is still lost, says so again', async () => {
-  render(<Messages />)
+  render(<Toasts />)
   answer.mockRejectedValue(new TypeError('Failed to fetch'))
   const load = vi.fn<() => Promise<string>>(() => Promise.reject(new TypeError('Failed to fetch')))
 

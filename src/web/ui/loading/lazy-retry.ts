@@ -1,14 +1,14 @@
 import { storeText } from '#web/browser-storage.ts'
 import { shellText } from '#web/i18n/use-text.ts'
-import { showMessage } from '#web/ui/messages.tsx'
+import { showToast } from '#web/ui/toasts.tsx'
 
 const checkPauseMs = 5000
 
 const checkTimeoutMs = 10_000
 
-let waited: Promise<void> | undefined
+let reconnection: Promise<void> | undefined
 
-const nextChance = () =>
+const waitForRetry = () =>
   new Promise<void>((resolve) => {
     const go = () => {
       clearTimeout(timer)
@@ -23,15 +23,15 @@ const nextChance = () =>
 
 let chunkTimeout = 120_000
 
-export function configureChunks(milliseconds: number): void {
+export function configureChunkTimeout(milliseconds: number): void {
   chunkTimeout = milliseconds
 }
 
-const failed = 'Loading chunk failed'
+const chunkErrorMessage = 'Loading chunk failed'
 
-export const isMissingChunk = (error: Error): boolean => error.message === failed
+export const isMissingChunk = (error: Error): boolean => error.message === chunkErrorMessage
 
-const markerOf = (load: () => unknown) => `pinlu-reloaded ${load.toString()}`
+const reloadMarkerOf = (load: () => unknown) => `pinlu-reloaded ${load.toString()}`
 
 /**
  * Loads code with a timeout, 120 s unless configured. On failure, as after an update, the page
@@ -42,28 +42,28 @@ const markerOf = (load: () => unknown) => `pinlu-reloaded ${load.toString()}`
 export function lazyRetry<Module>(load: () => Promise<Module>): () => Promise<Module> {
   return async () => {
     try {
-      const module = await arrived(load)
-      sessionStorage.removeItem(markerOf(load))
+      const module = await loadWhenReachable(load)
+      sessionStorage.removeItem(reloadMarkerOf(load))
       return module
     } catch (error) {
-      const isTried = sessionStorage.getItem(markerOf(load)) !== null
+      const isTried = sessionStorage.getItem(reloadMarkerOf(load)) !== null
       // Without session storage it would reload endlessly.
       if (
         !isTried &&
         sessionStorage instanceof Storage &&
-        storeText(markerOf(load), '1', 'sessionStorage')
+        storeText(reloadMarkerOf(load), '1', 'sessionStorage')
       ) {
         window.location.reload()
         return new Promise(() => {})
       }
 
-      sessionStorage.removeItem(markerOf(load))
-      showMessage(shellText('newVersion'), 'error', {
+      sessionStorage.removeItem(reloadMarkerOf(load))
+      showToast(shellText('newVersion'), 'error', {
         title: shellText('refreshPage'),
         run: () => window.location.reload(),
       })
 
-      throw new Error(failed, { cause: error })
+      throw new Error(chunkErrorMessage, { cause: error })
     }
   }
 }
@@ -76,19 +76,19 @@ export function prefetchChunk(load: () => Promise<unknown>): void {
   if (navigator.onLine) void load().catch(() => {})
 }
 
-async function arrived<Module>(load: () => Promise<Module>): Promise<Module> {
+async function loadWhenReachable<Module>(load: () => Promise<Module>): Promise<Module> {
   for (;;)
     try {
       // Browsers never retry a failed import (whatwg/html#6768).
-      if (!navigator.onLine && !(await isReachable())) await lineBack()
-      return await within(load(), chunkTimeout)
+      if (!navigator.onLine && !(await isReachable())) await whenReachable()
+      return await withTimeout(load(), chunkTimeout)
     } catch (error) {
       if (await isReachable()) throw error
-      await lineBack()
+      await whenReachable()
     }
 }
 
-function within<Result>(work: Promise<Result>, milliseconds: number): Promise<Result> {
+function withTimeout<Result>(work: Promise<Result>, milliseconds: number): Promise<Result> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const tooLong = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error('timeout')), milliseconds)
@@ -116,20 +116,20 @@ async function isReachable(): Promise<boolean> {
  * Shows that the connection is lost, to each caller: the toast of an earlier one may be gone.
  * Resolves when the portal is reachable again; all callers share one check.
  */
-function lineBack(): Promise<void> {
-  showMessage(shellText('lineLost'), 'error')
-  waited ??= untilReachable().finally(() => (waited = undefined))
-  return waited
+function whenReachable(): Promise<void> {
+  showToast(shellText('lineLost'), 'error')
+  reconnection ??= untilReachable().finally(() => (reconnection = undefined))
+  return reconnection
 }
 
 async function untilReachable(): Promise<void> {
-  do await nextChance()
+  do await waitForRetry()
   while (!(await isReachable()))
-  fetchLostStyles()
+  reloadFailedStyles()
 }
 
 /** Requests failed style sheets again: neither the browser nor their importer retries them. */
-function fetchLostStyles(): void {
+function reloadFailedStyles(): void {
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]'))
     if (!link.sheet) link.replaceWith(link.cloneNode())
 }

@@ -1,5 +1,5 @@
 /** Returns how to cancel. */
-export function whenIdle(action: () => void): () => void {
+export function runWhenIdle(action: () => void): () => void {
   if (typeof window.requestIdleCallback === 'function') {
     const handle = window.requestIdleCallback(action, { timeout: 1500 })
     return () => window.cancelIdleCallback(handle)
@@ -10,4 +10,5 @@ export function whenIdle(action: () => void): () => void {
   return () => clearTimeout(handle)
 }
 
-export const atRest = (): Promise<void> => new Promise((resolve) => void whenIdle(resolve))
+export const whenBrowserIdle = (): Promise<void> =>
+  new Promise((resolve) => void runWhenIdle(resolve))

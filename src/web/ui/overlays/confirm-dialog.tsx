@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useText } from '#web/i18n/use-text.ts'
-import { DialogActs } from './dialog-acts.tsx'
+import { DialogActions } from './dialog-actions.tsx'
 import { Dialog } from './dialog.tsx'
 import styles from '#web/ui/notice.module.css'
 
@@ -32,15 +32,15 @@ export function ConfirmDialog({
       title={title}
       onClose={onClose}
       footer={
-        <DialogActs
-          beginsAtBack
+        <DialogActions
+          startsAtCancel
           tone={isDanger ? 'danger' : 'primary'}
           isDisabled={isDisabled}
-          onAct={onConfirm}
+          onConfirm={onConfirm}
           onClose={onClose}
         >
           {t('confirm')}
-        </DialogActs>
+        </DialogActions>
       }
     >
       <p>{text}</p>

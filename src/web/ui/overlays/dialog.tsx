@@ -1,11 +1,11 @@
 import { lazyComponent } from '#web/ui/loading/lazy-component.tsx'
 import { prefetchChunk } from '#web/ui/loading/lazy-retry.ts'
-import type { DialogProps } from './dialog-acts.tsx'
+import type { DialogProps } from './dialog-actions.tsx'
 
 const load = () => import('./overlay.tsx')
 const Overlay = lazyComponent(load)
 
-export const fetchDialog = (): void => prefetchChunk(load)
+export const prefetchDialog = (): void => prefetchChunk(load)
 
 /**
  * Shows a dialog, loaded on demand, that traps and restores the focus. Esc, a click outside and the

@@ -16,8 +16,8 @@ async function openMenu() {
       <OpenMenu
         trigger="grip"
         actions={[
-          { title: '上移', act: up },
-          { title: '移到最前', act: down },
+          { title: '上移', run: up },
+          { title: '移到最前', run: down },
         ]}
         onClose={close}
       />
@@ -65,7 +65,7 @@ function AskedFromMenu() {
       {isOpen && (
         <OpenMenu
           trigger="grip"
-          actions={[{ title: '列入建议名单', act: () => setAsked(true) }]}
+          actions={[{ title: '列入建议名单', run: () => setAsked(true) }]}
           onClose={() => setOpen(false)}
         />
       )}

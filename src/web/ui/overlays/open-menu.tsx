@@ -1,7 +1,7 @@
 import { ChakraProvider, Menu, Portal } from '@chakra-ui/react'
 import { useRef, useState } from 'react'
 import { chakraSystem } from '#web/theme/system.ts'
-import { dialogAround } from './dialog-around.ts'
+import { dialogContainer } from './dialog-container.ts'
 import styles from './popover.module.css'
 
 interface OpenMenuProps {
@@ -17,7 +17,7 @@ interface OpenMenuProps {
  */
 export default function OpenMenu({ trigger, actions, onClose }: OpenMenuProps) {
   const content = useRef<HTMLDivElement>(null)
-  const [home] = useState(() => dialogAround(trigger))
+  const [home] = useState(() => dialogContainer(trigger))
   const button = () => document.getElementById(trigger)
 
   return (
@@ -37,7 +37,7 @@ export default function OpenMenu({ trigger, actions, onClose }: OpenMenuProps) {
         <Portal container={home}>
           <Menu.Positioner className={styles.menuPlace}>
             <Menu.Content ref={content} className={`${styles.floating} ${styles.menu}`}>
-              {actions.map(({ title, tone, act }, at) => (
+              {actions.map(({ title, tone, run }, at) => (
                 <Menu.Item key={at} value={String(at)} asChild>
                   {/* The clicked action runs even when the page moved under the pointer. The menu closes first, before anything opened over it. */}
                   <button
@@ -47,7 +47,7 @@ export default function OpenMenu({ trigger, actions, onClose }: OpenMenuProps) {
                     onClick={() => {
                       button()?.focus()
                       onClose()
-                      act()
+                      run()
                     }}
                   >
                     {title}
@@ -65,5 +65,5 @@ export default function OpenMenu({ trigger, actions, onClose }: OpenMenuProps) {
 export interface MenuAction {
   title: string
   tone?: string | undefined
-  act: () => void
+  run: () => void
 }

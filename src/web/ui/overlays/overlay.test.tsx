@@ -35,7 +35,7 @@ it('holds what opens over one of its buttons, so that the focus may go there', a
     <Overlay title="分配专家" onClose={() => {}}>
       <button id="more">更多</button>
       {isOpen && (
-        <OpenMenu trigger="more" actions={[{ title: '上移', act: () => {} }]} onClose={() => {}} />
+        <OpenMenu trigger="more" actions={[{ title: '上移', run: () => {} }]} onClose={() => {}} />
       )}
     </Overlay>
   )
@@ -54,7 +54,7 @@ it('holds what opens over one of its buttons, so that the focus may go there', a
 it('is closed by a press beside it, unless it is firm', async () => {
   const close = vi.fn()
   const dialog = (isFirm: boolean) => (
-    <Overlay title="版本冲突" isFirm={isFirm} onClose={close}>
+    <Overlay title="版本冲突" isPersistent={isFirm} onClose={close}>
       <input aria-label="选择" />
     </Overlay>
   )

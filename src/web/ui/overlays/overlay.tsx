@@ -2,8 +2,8 @@ import { ChakraProvider, Dialog, Drawer, Portal } from '@chakra-ui/react'
 import { useRef } from 'react'
 import { useText } from '#web/i18n/use-text.ts'
 import { chakraSystem } from '#web/theme/system.ts'
-import type { DialogProps } from './dialog-acts.tsx'
-import { isEscapeTaken } from './dialog-around.ts'
+import type { DialogProps } from './dialog-actions.tsx'
+import { isEscapeHandled } from './dialog-container.ts'
 import buttonStyles from '#public/kit/button.module.css'
 import styles from './dialog.module.css'
 
@@ -27,7 +27,7 @@ export default function Overlay({
   children,
   footer,
   kind = 'box',
-  isFirm = false,
+  isPersistent = false,
 }: DialogProps) {
   const t = useText()
   const body = useRef<HTMLDivElement>(null)
@@ -39,8 +39,8 @@ export default function Overlay({
         open
         lazyMount
         unmountOnExit
-        closeOnInteractOutside={!isFirm}
-        onEscapeKeyDown={(event) => isEscapeTaken(event) && event.preventDefault()}
+        closeOnInteractOutside={!isPersistent}
+        onEscapeKeyDown={(event) => isEscapeHandled(event) && event.preventDefault()}
         initialFocusEl={() => firstToFocus(body.current)}
         onOpenChange={({ open }) => {
           if (!open) onClose()

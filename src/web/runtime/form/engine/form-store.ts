@@ -19,7 +19,7 @@ import { sameValue } from '#config-model/values/same-value.ts'
 import type { Remark } from '#contract/record.ts'
 import { remarkedField } from '#web/runtime/form/field-frame.tsx'
 import type { WidgetEnvironment } from '#web/runtime/widgets/definition.ts'
-import { joinFlush, leaveFlush } from '#web/runtime/widgets/text-draft.ts'
+import { registerFlush, unregisterFlush } from '#web/runtime/widgets/text-draft.ts'
 
 export interface FormState {
   config: Config
@@ -61,7 +61,7 @@ interface CachedContext {
  * Lists the top-level fields that a field reads, also by its inner fields: in conditions, as
  * parents of choices and in computations.
  */
-export function readsOf(field: Field): string[] {
+export function fieldDependencies(field: Field): string[] {
   const ownReads = [
     ...(field.parent ? [field.parent] : []),
     ...Object.values(field.computed ?? {})
@@ -72,7 +72,7 @@ export function readsOf(field: Field): string[] {
   const inner = Object.values(field.fields ?? {}).flatMap((item) => [
     ...fieldsRead(item.visibleWhen),
     ...fieldsRead(item.readonlyWhen),
-    ...readsOf(item),
+    ...fieldDependencies(item),
   ])
 
   return [
@@ -95,7 +95,7 @@ export class FormStore {
   private readonly remarks = new Map<string, readonly Remark[]>()
   private readonly views = new Map<string, FieldView>()
   /** Values that are committed but not yet reported by rjsf, by field. */
-  private readonly underWay = new Map<string, Json>()
+  private readonly uncommitted = new Map<string, Json>()
   private unreported = 0
   private isShown = false
   private context: ConditionContext | null = null
@@ -104,7 +104,7 @@ export class FormStore {
   constructor(state: FormState) {
     this.state = state
     this.data = stepData(state)
-    this.items = stepItems(state.step)
+    this.items = fieldsOfStep(state.step)
     this.group()
   }
 
@@ -123,23 +123,23 @@ export class FormStore {
   readonly reply = (): FormState['onReply'] => this.state.onReply
 
   /**
-   * Commits a value: `change` hands it to rjsf, which reports it to `take`. In a hidden or
+   * Commits a value: `change` hands it to rjsf, which reports it to `receiveChange`. In a hidden or
    * unmounted form, which rjsf does not render, it is delivered at once.
    */
   commit(name: string, value: Json, change: () => void): void {
-    this.underWay.set(name, value)
+    this.uncommitted.set(name, value)
     this.unreported += 1
-    joinFlush(this.deliver)
+    registerFlush(this.deliver)
     change()
     if (!this.isShown) this.deliver()
   }
 
   /** Receives changed values from rjsf, one call for each of the changes made together. */
-  readonly take = (data: RecordData): void => {
+  readonly receiveChange = (data: RecordData): void => {
     this.unreported -= 1
-    for (const [name, value] of this.underWay) {
+    for (const [name, value] of this.uncommitted) {
       if (!sameValue(data[name] ?? null, value)) continue
-      this.underWay.delete(name)
+      this.uncommitted.delete(name)
       this.state.onCommit(name, data[name] ?? null)
     }
 
@@ -147,11 +147,11 @@ export class FormStore {
   }
 
   private readonly deliver = (): void => {
-    const values = [...this.underWay]
+    const values = [...this.uncommitted]
 
     this.unreported = 0
-    this.underWay.clear()
-    leaveFlush(this.deliver)
+    this.uncommitted.clear()
+    unregisterFlush(this.deliver)
     for (const [name, value] of values) this.state.onCommit(name, value)
   }
 
@@ -210,7 +210,7 @@ export class FormStore {
 
   private apply(state: FormState): void {
     this.data = stepData(state, this.data)
-    if (state.step !== this.state.step) this.items = stepItems(state.step, this.items)
+    if (state.step !== this.state.step) this.items = fieldsOfStep(state.step, this.items)
     this.state = state
     this.context = null
     this.group()
@@ -232,7 +232,7 @@ export class FormStore {
     )
       return cachedContext.context
 
-    const reads = cachedContext?.reads ?? [...readsOf(field), name]
+    const reads = cachedContext?.reads ?? [...fieldDependencies(field), name]
 
     this.contexts.set(field, {
       id: record.id,
@@ -272,7 +272,7 @@ function stepData({ schema, record, config }: FormState, before?: RecordData): R
 }
 
 /** Returns the fields of a step by name; fields that have not changed keep their objects. */
-function stepItems(
+function fieldsOfStep(
   step: EffectiveStep,
   before?: Map<string, EffectiveField>,
 ): Map<string, EffectiveField> {

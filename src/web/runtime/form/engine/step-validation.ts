@@ -13,7 +13,7 @@ import type { JsonSchema } from '#config-model/field-types/definition.ts'
 import type { FieldProblem, KeywordFaults, RecordCheck } from '#config-model/forms/check-record.ts'
 import type { KeywordError } from '#config-model/forms/form-messages.ts'
 import { stepSchema } from '#config-model/forms/form-schema.ts'
-import { whenIdle } from '#web/ui/loading/when-idle.ts'
+import { runWhenIdle } from '#web/ui/loading/when-idle.ts'
 
 export interface StepCheck {
   (values: unknown): boolean
@@ -171,7 +171,7 @@ export function useStepChecks(url: string | undefined): StepChecks {
       )
     }
 
-    const cancel = whenIdle(start)
+    const cancel = runWhenIdle(start)
 
     return () => {
       isGone = true

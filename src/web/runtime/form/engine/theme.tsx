@@ -16,8 +16,8 @@ import { formText } from '#web/i18n/form-text.ts'
 import { FieldFrame, helpOf } from '#web/runtime/form/field-frame.tsx'
 import { controlId } from '#web/runtime/widgets/definition.ts'
 import { problemsAt } from '#web/runtime/widgets/value-path.ts'
+import { hasLongSections, useRenderedSections } from './deferred-sections.ts'
 import type { FormStore, FieldView } from './form-store.ts'
-import { hasLongSections, useDrawnSections } from './late-sections.ts'
 import panelStyles from '#public/kit/panel.module.css'
 import styles from '#web/runtime/form/form.module.css'
 
@@ -26,7 +26,7 @@ const FieldTemplate = ({ children }: FieldTemplateProps) => children
 function ObjectFieldTemplate({ properties, registry }: ObjectFieldTemplateProps) {
   const store = registry.formContext as FormStore
   const step = useSyncExternalStore(store.subscribe, store.step)
-  const drawn = useDrawnSections(step.sections)
+  const drawn = useRenderedSections(step.sections)
   const isOfMany = hasLongSections(step.sections)
   const contents = useMemo(
     () =>
@@ -178,7 +178,7 @@ function FramedField({
       required={required}
       readonly={readonly}
       full={item.full}
-      because={because}
+      requiredReason={because}
       ownProblems={ownProblems}
       remarks={view.remarks}
       lock={lock}

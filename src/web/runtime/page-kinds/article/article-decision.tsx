@@ -35,7 +35,7 @@ function Decision({
   const { list, transition } = decide
   const { data } = useQuery({
     queryKey: ['rows', list, 'decide', transition],
-    queryFn: () => api.page<ListRow>(`${apiPaths.listRows(list)}?size=200`),
+    queryFn: () => api.getPage<ListRow>(`${apiPaths.listRows(list)}?size=200`),
     // Every visit fetches the rows again.
     staleTime: 0,
   })

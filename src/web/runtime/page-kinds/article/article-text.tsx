@@ -3,7 +3,7 @@ import type { ArticleView } from '#contract/public.ts'
 import { api } from '#web/api/client.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { SafeHtml } from '#web/runtime/safe-html.tsx'
-import { showError } from '#web/ui/messages.tsx'
+import { showError } from '#web/ui/toasts.tsx'
 import buttonStyles from '#public/kit/button.module.css'
 import styles from './article.module.css'
 
@@ -34,7 +34,7 @@ function Attachments({ files }: { files: ArticleView['attachments'] }) {
   const t = useText()
   const show = (id: string) =>
     void api
-      .blob(apiPaths.file(id))
+      .getBlob(apiPaths.file(id))
       .then((blob) => window.open(URL.createObjectURL(blob), '_blank', 'noopener'), showError)
 
   return (

@@ -6,7 +6,7 @@ import type { FilterValue } from '#contract/record.ts'
 import { useBoardText } from '#web/i18n/board-text.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { FilterField } from '#web/runtime/page-kinds/list/filters/filter-field.tsx'
-import { readView, writeView } from '#web/runtime/page-kinds/list/view/list-url.ts'
+import { parseView, serializeView } from '#web/runtime/page-kinds/list/view/list-url.ts'
 import { useConfig } from '#web/session/session.ts'
 import { samePlace } from '#web/ui/history-entry.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -103,11 +103,11 @@ const defaults = { size: 20, preset: '' }
 
 export function useBoardFilter(): [BoardFilter, (filter: BoardFilter) => void] {
   const [address, setAddress] = useSearchParams()
-  const view = readView(address, defaults)
+  const view = parseView(address, defaults)
 
   return [
     view.filter,
     (filter) =>
-      setAddress(writeView({ ...view, filter }, defaults), { replace: true, state: samePlace }),
+      setAddress(serializeView({ ...view, filter }, defaults), { replace: true, state: samePlace }),
   ]
 }

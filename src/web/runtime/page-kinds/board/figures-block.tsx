@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom'
 import { mayOpen } from '#config-model/access/access.ts'
 import { memberOf } from '#config-model/assert.ts'
 import type { Block } from '#config-model/types.generated.ts'
-import { useCounts } from '#web/api/list-counts.ts'
+import { useListCounts } from '#web/api/list-counts.ts'
 import { useBoardText } from '#web/i18n/board-text.ts'
 import { useConfig, useUser } from '#web/session/session.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -32,7 +32,7 @@ function CountedItems({ block, place }: BlockProps) {
       : [],
   )
 
-  const { countOf, isPendingFor } = useCounts(items)
+  const { countOf, isPendingFor } = useListCounts(items)
   const figureProps = items.map((item) => ({
     item,
     to: `${memberOf(config.pages, item.list).path}?preset=${item.preset ?? ''}`,

@@ -4,7 +4,7 @@ import { afterEach, expect, it } from 'vitest'
 import type { Config } from '#config-model/config.ts'
 import type { Block } from '#config-model/types.generated.ts'
 import { useSession } from '#web/session/session.ts'
-import { Messages } from '#web/ui/messages.tsx'
+import { Toasts } from '#web/ui/toasts.tsx'
 import { LinksBlock } from './links-block.tsx'
 
 afterEach(cleanup)
@@ -28,7 +28,7 @@ function open(role: string) {
   })
   render(
     <MemoryRouter initialEntries={['/']}>
-      <Messages />
+      <Toasts />
       <Routes>
         <Route path="/" element={<LinksBlock block={block} />} />
         <Route path="*" element={<p>到了</p>} />

@@ -5,11 +5,11 @@ import type { Block, ListPage, Page } from '#config-model/types.generated.ts'
 import { apiPaths } from '#contract/paths.ts'
 import type { ListRow } from '#contract/record.ts'
 import { api } from '#web/api/client.ts'
-import { useCounts } from '#web/api/list-counts.ts'
+import { useListCounts } from '#web/api/list-counts.ts'
 import { useText } from '#web/i18n/use-text.ts'
-import { usePermitted } from '#web/session/permission.tsx'
+import { usePermissionCheck } from '#web/session/permission.tsx'
 import { useConfig } from '#web/session/session.ts'
-import { showError } from '#web/ui/messages.tsx'
+import { showError } from '#web/ui/toasts.tsx'
 import type { BlockProps } from './block.tsx'
 import buttonStyles from '#public/kit/button.module.css'
 import boardStyles from './board.module.css'
@@ -25,11 +25,11 @@ const maxNextSteps = 2
 export function NextBlock({ block }: Pick<BlockProps, 'block'>) {
   const t = useText()
   const config = useConfig()
-  const isPermitted = usePermitted()
+  const isPermitted = usePermissionCheck()
   const items = (block.items ?? []).filter(
     (item) => isPermitted(item) && (item.list === undefined || item.list in config.pages),
   )
-  const { countOf, isPending } = useCounts(items)
+  const { countOf, isPending } = useListCounts(items)
   const isOffered = (item: Item) => {
     if (item.list === undefined) return true
     const count = countOf(item)
@@ -93,7 +93,7 @@ function OpenFirst({
   const id = item.list ?? ''
   const query = `preset=${item.preset ?? ''}`
   const first = useMutation({
-    mutationFn: () => api.page<ListRow>(`${apiPaths.listRows(id)}?size=1&${query}`),
+    mutationFn: () => api.getPage<ListRow>(`${apiPaths.listRows(id)}?size=1&${query}`),
     onError: showError,
     onSuccess: ({ rows: [row] }) => {
       if (!row) return navigate(`${list.path}?${query}`)

@@ -43,7 +43,7 @@ async function wordsFor(ownerId: string): Promise<(string | null)[]> {
   useSession.setState({ config, user: { roles: [], ownerId } as unknown as User })
   const row = { id: '1', entity: 'brand', state: 'waiting', owner: 'e1', data: { name: '春芽' } }
 
-  vi.spyOn(api, 'page').mockResolvedValue({ rows: [row], page: { total: 1 } } as never)
+  vi.spyOn(api, 'getPage').mockResolvedValue({ rows: [row], page: { total: 1 } } as never)
   const { container } = render(
     <QueryClientProvider client={new QueryClient()}>
       <MemoryRouter>

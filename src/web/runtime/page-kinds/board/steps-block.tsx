@@ -31,7 +31,8 @@ function Records({ block, page, waiting }: StepsBlockProps & { page: ListPage })
   const query = new URLSearchParams({ size: String(block.max ?? 5), preset: block.preset ?? '' })
   const { data, isError } = useQuery({
     queryKey: ['rows', block.list, query.toString()],
-    queryFn: () => api.page<ListRow>(`${apiPaths.listRows(block.list ?? '')}?${query.toString()}`),
+    queryFn: () =>
+      api.getPage<ListRow>(`${apiPaths.listRows(block.list ?? '')}?${query.toString()}`),
   })
 
   return (

@@ -31,7 +31,8 @@ function Rows({ block, page }: { block: Block; page: ListPage }) {
 
   const { data, isError } = useQuery({
     queryKey: ['rows', block.list, query.toString()],
-    queryFn: () => api.page<ListRow>(`${apiPaths.listRows(block.list ?? '')}?${query.toString()}`),
+    queryFn: () =>
+      api.getPage<ListRow>(`${apiPaths.listRows(block.list ?? '')}?${query.toString()}`),
   })
 
   const entity = config.entities[page.entity]

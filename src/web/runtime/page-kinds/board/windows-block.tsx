@@ -2,7 +2,7 @@ import { hasTimes } from '#config-model/facts/opening-times.ts'
 import { formatDateTime } from '#config-model/facts/time.ts'
 import { windowState } from '#config-model/facts/years.ts'
 import { useText } from '#web/i18n/use-text.ts'
-import { useConfig, usePassingNow, useUser } from '#web/session/session.ts'
+import { useConfig, useTickingNow, useUser } from '#web/session/session.ts'
 import { lazyComponent } from '#web/ui/loading/lazy-component.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import type { BlockProps } from './block.tsx'
@@ -15,7 +15,7 @@ export function WindowsBlock({ block }: Pick<BlockProps, 'block'>) {
   const t = useText()
   const { years } = useConfig()
   const user = useUser()
-  const now = usePassingNow()
+  const now = useTickingNow()
   const today = formatDateTime(now)
   const windows = Object.entries(years.windows).toSorted(([, one], [, other]) =>
     one.open.localeCompare(other.open),

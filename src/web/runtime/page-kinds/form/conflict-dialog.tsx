@@ -39,7 +39,7 @@ export default function ConflictDialog({
     <Dialog
       title={t('conflictTitle')}
       kind="wide"
-      isFirm
+      isPersistent
       onClose={() => undefined}
       footer={
         <button

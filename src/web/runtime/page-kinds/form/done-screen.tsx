@@ -13,7 +13,7 @@ import panelStyles from '#public/kit/panel.module.css'
 import styles from './done-screen.module.css'
 import formPageStyles from './form-page.module.css'
 
-const NextOne = lazyComponent(() => import('./next-one.tsx'))
+const NextRecordLink = lazyComponent(() => import('./next-record-link.tsx'))
 const PaperButton = lazyComponent(() => import('#web/runtime/print/paper-button.tsx'))
 
 /** The printable receipt of a submission: number, time, user, next steps and deadline. */
@@ -87,7 +87,7 @@ function DoneLinks({ page, record }: { page: FormPage; record: RecordView }) {
 
   return (
     <p className={`${buttonStyles.actions} ${styles.next} ${formPageStyles.noPrint}`}>
-      {page.next !== undefined && <NextOne page={page} id={record.id} />}
+      {page.next !== undefined && <NextRecordLink page={page} id={record.id} />}
       <button
         type="button"
         className={buttonStyles.button}

@@ -6,8 +6,8 @@ import type { FormPage as FormPageConfig } from '#config-model/types.generated.t
 import type { RecordView } from '#contract/record.ts'
 import { useFormText } from '#web/i18n/form-text.ts'
 import type { PageProps } from '#web/runtime/page-kinds/definition.ts'
-import { prepareRecord, usePrefetchedRecord } from '#web/runtime/prefetch.ts'
-import { RefusedRecord } from '#web/runtime/refused-record.tsx'
+import { prefetchRecord, usePrefetchedRecord } from '#web/runtime/prefetch.ts'
+import { RecordLoadError } from '#web/runtime/record-load-error.tsx'
 import { WithBeside } from '#web/runtime/with-beside.tsx'
 import { useConfig, useUser } from '#web/session/session.ts'
 import { lazyComponent } from '#web/ui/loading/lazy-component.tsx'
@@ -45,7 +45,7 @@ export default function FormPage({ page, params }: PageProps<FormPageConfig>) {
     <NewRecord key={`${choice} ${query.get('below') ?? ''}`} page={page} choice={choice} />
   )
 }
-FormPage.prepare = prepareRecord
+FormPage.prefetch = prefetchRecord
 
 function FillRecord({ page, id }: { page: FormPageConfig; id: string }) {
   const t = useFormText()
@@ -67,11 +67,11 @@ function FillRecord({ page, id }: { page: FormPageConfig; id: string }) {
 
   if (query.isError)
     return (
-      <RefusedRecord error={query.error} onRetry={() => void query.refetch()}>
+      <RecordLoadError error={query.error} onRetry={() => void query.refetch()}>
         <Link className={buttonStyles.button} to={page.path}>
           {t('back')}
         </Link>
-      </RefusedRecord>
+      </RecordLoadError>
     )
 
   const record = query.data

@@ -3,7 +3,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { FileValue, RecordData } from '#config-model/record.ts'
 import type { RecordDraft } from '#web/runtime/draft/draft.ts'
-import { LeaveUploads } from '#web/runtime/widgets/attachments/running-uploads.tsx'
+import { UploadLeaveGuard } from '#web/runtime/widgets/attachments/running-uploads.tsx'
 import { UploadQueue } from '#web/runtime/widgets/attachments/upload-queue.ts'
 import { LeaveGuard } from './leave-guard.tsx'
 // Fetched by the first dialog; here it is there already.
@@ -40,7 +40,7 @@ async function leave(isKept = false) {
   const draft = {
     hasUnsaved: () => 'license' in data,
     current: () => ({}),
-    isByHand: false,
+    isManual: false,
   } as unknown as RecordDraft
 
   const router = createMemoryRouter(
@@ -48,7 +48,7 @@ async function leave(isKept = false) {
       {
         path: '/fill',
         element: isKept ? (
-          <LeaveUploads uploads={uploads} />
+          <UploadLeaveGuard uploads={uploads} />
         ) : (
           <LeaveGuard draft={draft} uploads={uploads} save={() => Promise.resolve(true)} />
         ),
@@ -100,7 +100,7 @@ it('an upload that ends during the question leads to the question about unsaved 
 
 it('a save that ends after the question was withdrawn does not navigate, and two answers navigate once', async () => {
   const saved: ((isDone: boolean) => void)[] = []
-  const draft = { hasUnsaved: () => true, current: () => ({}), isByHand: false }
+  const draft = { hasUnsaved: () => true, current: () => ({}), isManual: false }
   const guard = (
     <LeaveGuard
       draft={draft as unknown as RecordDraft}

@@ -6,7 +6,7 @@ import type { RecordDraft } from '#web/runtime/draft/draft.ts'
 import { RunningUploads } from '#web/runtime/widgets/attachments/running-uploads.tsx'
 import type { UploadQueue } from '#web/runtime/widgets/attachments/upload-queue.ts'
 import { flushPendingText } from '#web/runtime/widgets/text-draft.ts'
-import { Dialog, fetchDialog } from '#web/ui/overlays/dialog.tsx'
+import { Dialog, prefetchDialog } from '#web/ui/overlays/dialog.tsx'
 import { useLeaveBlocker } from '#web/ui/use-leave-blocker.ts'
 import buttonStyles from '#public/kit/button.module.css'
 import fieldStyles from '#public/kit/field.module.css'
@@ -66,7 +66,7 @@ function UnsavedChanges({ blocker, draft, save }: UnsavedChangesProps) {
     setMessage('')
     if (await save(true)) blocker.proceed()
     // Errors are visible behind the dialog.
-    else if (draft.isByHand && draft.current().status !== 'offline') blocker.reset()
+    else if (draft.isManual && draft.current().status !== 'offline') blocker.reset()
     else setMessage(t('keptHere'))
   }
 
@@ -98,12 +98,12 @@ function UnsavedChanges({ blocker, draft, save }: UnsavedChangesProps) {
             data-tone="primary"
             onClick={() => void saveAndLeave()}
           >
-            {t(draft.isByHand ? 'saveLiveAndLeave' : 'saveAndLeave')}
+            {t(draft.isManual ? 'saveLiveAndLeave' : 'saveAndLeave')}
           </button>
         </>
       }
     >
-      <p>{t(draft.isByHand ? 'notSavedYet' : 'notOnServer')}</p>
+      <p>{t(draft.isManual ? 'notSavedYet' : 'notOnServer')}</p>
       {message !== '' && (
         <p className={fieldStyles.error} role="alert">
           {message}
@@ -116,13 +116,13 @@ function UnsavedChanges({ blocker, draft, save }: UnsavedChangesProps) {
 function useUnloadWarning(draft: RecordDraft): void {
   // Preloads the dialog, so that it works offline.
   useEffect(() => {
-    void whenPageIdle().then(fetchDialog)
+    void whenPageIdle().then(prefetchDialog)
   }, [])
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent) => {
       flushPendingText()
       if (!draft.hasUnsaved()) return
-      if (!draft.isByHand) void draft.flush()
+      if (!draft.isManual) void draft.flush()
       event.preventDefault()
     }
 

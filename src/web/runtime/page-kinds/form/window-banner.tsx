@@ -2,7 +2,7 @@ import { hasTimes } from '#config-model/facts/opening-times.ts'
 import { formatDate, formatDateTime } from '#config-model/facts/time.ts'
 import { windowState } from '#config-model/facts/years.ts'
 import { useFormText } from '#web/i18n/form-text.ts'
-import { useConfig, usePassingNow, useUser } from '#web/session/session.ts'
+import { useConfig, useTickingNow, useUser } from '#web/session/session.ts'
 import { lazyComponent } from '#web/ui/loading/lazy-component.tsx'
 import styles from '#web/ui/notice.module.css'
 
@@ -24,7 +24,7 @@ export function WindowBanner({
   const t = useFormText()
   const config = useConfig()
   const user = useUser()
-  const now = usePassingNow()
+  const now = useTickingNow()
   const state = windowState(config.years, id, user?.regionCode ?? null, now)
   if (state.open === '') return null
 

@@ -5,9 +5,9 @@ import { apiPaths } from '#contract/paths.ts'
 import type { ListRow } from '#contract/record.ts'
 import { api } from '#web/api/client.ts'
 import { useText } from '#web/i18n/use-text.ts'
-import { TreeCell, pressInTree } from '#web/runtime/data-table/tree-cell.tsx'
+import { TreeCell, handleTreeKey } from '#web/runtime/data-table/tree-cell.tsx'
 import { useConfig } from '#web/session/session.ts'
-import { branchOf, useTree } from './rows/use-tree.ts'
+import { branchQuery, useTree } from './rows/use-tree.ts'
 import panelStyles from '#public/kit/panel.module.css'
 import styles from './beside-tree.module.css'
 
@@ -30,8 +30,8 @@ export default function BesideTree({ page, pageId, chosen, onChoose }: BesideTre
   const { tree: upper, titleField = '' } = entities[page.entity] ?? {}
   const [focused, setFocused] = useState('')
   const { data } = useQuery({
-    queryKey: ['rows', pageId, branchOf('')],
-    queryFn: () => api.page<ListRow>(`${apiPaths.listRows(pageId)}?${branchOf('')}`),
+    queryKey: ['rows', pageId, branchQuery('')],
+    queryFn: () => api.getPage<ListRow>(`${apiPaths.listRows(pageId)}?${branchQuery('')}`),
   })
 
   const { rows, tree } = useTree({ pageId, upper, queryText: '' }, data?.rows ?? none)
@@ -39,7 +39,7 @@ export default function BesideTree({ page, pageId, chosen, onChoose }: BesideTre
 
   const choose = (row: ListRow) => onChoose(row.id === chosen ? '' : row.id)
   const press = (event: KeyboardEvent<HTMLElement>, row: ListRow) =>
-    pressInTree(event, { tree, rows, onEnter: choose }, row)
+    handleTreeKey(event, { tree, rows, onEnter: choose }, row)
   const first = rows.some(({ id }) => id === focused) ? focused : rows[0]?.id
 
   return (
@@ -47,7 +47,7 @@ export default function BesideTree({ page, pageId, chosen, onChoose }: BesideTre
       <p id="beside-title">{page.title}</p>
       <ul role="tree" aria-labelledby="beside-title">
         {rows.map((row) => {
-          const { level, at, of, isOpen } = tree.placeOf(row)
+          const { level, position, setSize, isOpen } = tree.placeOf(row)
           const name = String(row.data[titleField] ?? '') || t('unnamed')
 
           return (
@@ -58,8 +58,8 @@ export default function BesideTree({ page, pageId, chosen, onChoose }: BesideTre
               tabIndex={row.id === first ? 0 : -1}
               aria-label={name}
               aria-level={level}
-              aria-posinset={at}
-              aria-setsize={of}
+              aria-posinset={position}
+              aria-setsize={setSize}
               aria-expanded={isOpen}
               aria-selected={row.id === chosen}
               onFocus={() => setFocused(row.id)}

@@ -4,12 +4,12 @@ import type { ListPage } from '#config-model/types.generated.ts'
 import type { ImportAnswer, UndoImportRequest } from '#contract/list.ts'
 import { apiPaths } from '#contract/paths.ts'
 import { api } from '#web/api/client.ts'
-import { callOnce } from '#web/api/idempotent-call.ts'
-import { saveFile } from '#web/api/save-file.ts'
+import { downloadFile } from '#web/api/download-file.ts'
+import { callWithIdempotencyKey } from '#web/api/idempotent-call.ts'
 import { useImportingText } from '#web/i18n/importing-text.ts'
-import { ChooseSheet, FaultTable } from '#web/runtime/sheet-dialog.tsx'
-import { showError, showMessage } from '#web/ui/messages.tsx'
+import { SpreadsheetPicker, ImportErrorTable } from '#web/runtime/sheet-dialog.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
+import { showError, showToast } from '#web/ui/toasts.tsx'
 import buttonStyles from '#public/kit/button.module.css'
 import fieldStyles from '#public/kit/field.module.css'
 import sheetDialogStyles from '#web/runtime/sheet-dialog.module.css'
@@ -32,7 +32,7 @@ export default function ImportDialog({ page, pageId, onDone, onClose }: ImportDi
     <Dialog
       title={t('title', { title: page.title })}
       kind="wide"
-      isFirm
+      isPersistent
       onClose={onClose}
       footer={
         <>
@@ -57,7 +57,7 @@ export default function ImportDialog({ page, pageId, onDone, onClose }: ImportDi
         {!isDone && <Choosing importing={importing} maxRows={page.import?.maxRows ?? 0} />}
         <p role="status">{stateOf(t, importing)}</p>
         {answer && answer.faults.length > 0 && (
-          <FaultTable faults={answer.faults} hasMore={answer.hasMore} />
+          <ImportErrorTable faults={answer.faults} hasMore={answer.hasMore} />
         )}
         {isDone && answer && <Done answer={answer} importing={importing} />}
       </div>
@@ -90,7 +90,7 @@ function Choosing({ importing, maxRows }: { importing: Importing; maxRows: numbe
   const { file, isBusy, choose, template: fetchTemplate } = importing
 
   return (
-    <ChooseSheet words={words} accept={accepted} {...{ file, isBusy, choose, fetchTemplate }}>
+    <SpreadsheetPicker words={words} accept={accepted} {...{ file, isBusy, choose, fetchTemplate }}>
       <small>{t('limit', { n: maxRows })}</small>
       <label className={fieldStyles.check}>
         <input
@@ -101,7 +101,7 @@ function Choosing({ importing, maxRows }: { importing: Importing; maxRows: numbe
         />
         {t('eraseBlanks')}
       </label>
-    </ChooseSheet>
+    </SpreadsheetPicker>
   )
 }
 
@@ -113,7 +113,7 @@ function Done({ answer, importing }: { answer: ImportAnswer; importing: Importin
   const savePasswords = () => {
     const lines = initialPasswords.map((one) => `${one.key},${one.told}`)
     // With a byte order mark, for spreadsheet programs.
-    saveFile(
+    downloadFile(
       new Blob([`\uFEFF${[t('passwordsHead'), ...lines].join('\r\n')}\r\n`]),
       t('passwordsName'),
     )
@@ -158,7 +158,7 @@ function useImport(pageId: string, onDone: () => void, onClose: () => void) {
   const [erasesBlanks, setErasesBlanks] = useState(false)
   const trial = useMutation({
     mutationFn: ({ chosen, erases }: { chosen: File; erases: boolean }) =>
-      api.form<ImportAnswer>(
+      api.postForm<ImportAnswer>(
         `${apiPaths.listImport(pageId)}?trial=1${erases ? '&blanks=erase' : ''}`,
         formOf(chosen),
       ),
@@ -168,10 +168,10 @@ function useImport(pageId: string, onDone: () => void, onClose: () => void) {
   const run = useMutation({
     // Idempotent: resending the same file after a lost response writes it once.
     mutationFn: (chosen: File) =>
-      callOnce(
+      callWithIdempotencyKey(
         `${pageId} ${chosen.name} ${chosen.size} ${chosen.lastModified} ${erasesBlanks}`,
         (headers) =>
-          api.form<ImportAnswer>(
+          api.postForm<ImportAnswer>(
             `${apiPaths.listImport(pageId)}${erasesBlanks ? '?blanks=erase' : ''}`,
             formOf(chosen),
             headers,
@@ -185,7 +185,7 @@ function useImport(pageId: string, onDone: () => void, onClose: () => void) {
     mutationFn: (id: string) =>
       api.post<{ undone: number }>(apiPaths.importUndo(pageId), { id } satisfies UndoImportRequest),
     onSuccess: ({ undone }) => {
-      showMessage(t('undone', { n: undone }), 'success')
+      showToast(t('undone', { n: undone }), 'success')
       onDone()
       onClose()
     },
@@ -213,7 +213,8 @@ function useImport(pageId: string, onDone: () => void, onClose: () => void) {
     isWriting: run.isPending,
     answer: run.data ?? trial.data ?? null,
     isDone: run.data !== undefined && run.data.faults.length === 0,
-    template: () => void api.export(apiPaths.importTemplate(pageId), undefined).catch(showError),
+    template: () =>
+      void api.downloadExport(apiPaths.importTemplate(pageId), undefined).catch(showError),
   }
 }
 

@@ -13,15 +13,17 @@ afterEach(() => {
 })
 
 it('a removal that is refused keeps its reason for another try', async () => {
-  const remove = vi.spyOn(api, 'remove').mockRejectedValueOnce(new ApiError(409, '已有人修改'))
+  const remove = vi
+    .spyOn(api, 'deleteIdempotent')
+    .mockRejectedValueOnce(new ApiError(409, '已有人修改'))
   const list = {
     page: { entity: 'fair' },
     config: { entities: { fair: { titleField: 'name' } } },
     dialog: { kind: 'remove', row: { id: '1', data: { name: '春茶会' }, removeReason: true } },
     setDialog: vi.fn(),
-    noteRemoved: vi.fn(),
+    focusAfterRemoval: vi.fn(),
     refresh: vi.fn(),
-    settled: vi.fn(),
+    closeAndRefresh: vi.fn(),
   }
 
   render(
@@ -35,9 +37,9 @@ it('a removal that is refused keeps its reason for another try', async () => {
   fireEvent.change(reason, { target: { value: '重复登记' } })
   act()
   await vi.waitFor(() => expect(list.refresh).toHaveBeenCalled())
-  expect([reason.value, list.settled.mock.calls.length]).toEqual(['重复登记', 0])
+  expect([reason.value, list.closeAndRefresh.mock.calls.length]).toEqual(['重复登记', 0])
 
   remove.mockResolvedValueOnce(null)
   act()
-  await vi.waitFor(() => expect(list.settled).toHaveBeenCalled())
+  await vi.waitFor(() => expect(list.closeAndRefresh).toHaveBeenCalled())
 })

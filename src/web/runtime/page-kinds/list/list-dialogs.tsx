@@ -11,15 +11,15 @@ import { errorText } from '#web/i18n/readable-error.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { LogTimeline } from '#web/runtime/form/log-timeline.tsx'
 import { recordCalls } from '#web/runtime/record-calls.ts'
-import type { TransitionResult } from '#web/runtime/workflow/move-many.ts'
-import { TransferChoice } from '#web/runtime/workflow/transfer-choice.tsx'
+import type { TransitionResult } from '#web/runtime/workflow/run-in-batches.ts'
+import { SuccessorSelect } from '#web/runtime/workflow/successor-select.tsx'
 import { TransitionDialog } from '#web/runtime/workflow/transition-dialog.tsx'
 import { lazyComponent } from '#web/ui/loading/lazy-component.tsx'
 import { lazyRetry } from '#web/ui/loading/lazy-retry.ts'
-import { showMessage, showError } from '#web/ui/messages.tsx'
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
-import { DialogActs, dialogTitle } from '#web/ui/overlays/dialog-acts.tsx'
+import { DialogActions, dialogTitle } from '#web/ui/overlays/dialog-actions.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
+import { showToast, showError } from '#web/ui/toasts.tsx'
 import type {
   ListDialog,
   ListQueryModel,
@@ -28,13 +28,13 @@ import type {
 } from './list-model.ts'
 import styles from '#public/kit/field.module.css'
 
-const ActManyDialog = lazy(lazyRetry(() => import('./bulk/act-many-dialog.tsx')))
+const BulkActionDialog = lazy(lazyRetry(() => import('./bulk/bulk-action-dialog.tsx')))
 
-const CodeSlip = lazyComponent(async () => ({
-  default: (await import('./rows/code-slip.tsx')).CodeSlip,
+const OneTimeCodeDialog = lazyComponent(async () => ({
+  default: (await import('./rows/code-slip.tsx')).OneTimeCodeDialog,
 }))
 
-const AllDialog = lazyComponent(() => import('./bulk/all-dialog.tsx'))
+const AllMatchingDialog = lazyComponent(() => import('./bulk/all-matching-dialog.tsx'))
 
 export default function ListDialogs({
   list,
@@ -53,14 +53,14 @@ export default function ListDialogs({
   if (dialog?.kind === 'remove')
     return <RemoveDialog list={list} row={dialog.row} onClose={close} />
   if (dialog?.kind === 'act') return <ActDialog list={list} {...dialog} onClose={close} />
-  if (dialog?.kind === 'issued') return <CodeSlip issued={dialog.issued} onClose={close} />
+  if (dialog?.kind === 'issued') return <OneTimeCodeDialog issued={dialog.issued} onClose={close} />
   if (dialog?.kind === 'moveAll' || dialog?.kind === 'actAll')
-    return <AllDialog list={list} dialog={dialog} onClose={close} />
+    return <AllMatchingDialog list={list} dialog={dialog} onClose={close} />
 
   if (dialog?.kind === 'actMany')
     return (
       <Suspense>
-        <ActManyDialog
+        <BulkActionDialog
           list={list}
           {...dialog}
           nameOf={(row) => nameOf(list, row)}
@@ -114,7 +114,7 @@ function ActDialog({
       onClose={onClose}
     >
       {data?.handOver && (
-        <TransferChoice
+        <SuccessorSelect
           handOver={data.handOver}
           value={account}
           isRequired={needsPerson}
@@ -140,7 +140,7 @@ function MoveDialog({ list, move, onClose }: MoveDialogProps) {
   const [first, ...others] = move.rows
   const done = ({ done, failed }: TransitionResult) => {
     if (failed.length === 0) onClose()
-    else showMessage(t('partly', { done: done.length, failed: failed.length }), 'error')
+    else showToast(t('partly', { done: done.length, failed: failed.length }), 'error')
     list.refresh()
   }
 
@@ -178,17 +178,17 @@ function RemoveDialog({
   return (
     <Dialog
       title={listWords('removeTitle')}
-      isFirm={row.removeReason ?? false}
+      isPersistent={row.removeReason ?? false}
       onClose={onClose}
       footer={
-        <DialogActs
+        <DialogActions
           tone="danger"
           isDisabled={removal.isPending || (row.removeReason && reason.trim().length < 2)}
-          onAct={() => removal.mutate({ row, reason })}
+          onConfirm={() => removal.mutate({ row, reason })}
           onClose={onClose}
         >
           {t('remove')}
-        </DialogActs>
+        </DialogActions>
       }
     >
       <p>
@@ -211,17 +211,17 @@ function RemoveDialog({
 
 function useRemoval({
   page: { entity },
-  noteRemoved,
+  focusAfterRemoval,
   refresh,
-  settled: closeAndRefresh,
+  closeAndRefresh,
 }: ListQueryModel & ListDialogsModel) {
   const t = useText()
   return useMutation({
     mutationFn: ({ row, reason }: { row: ListRow; reason: string }) =>
       recordCalls.remove(entity, row.id, row.removeReason ? reason : undefined),
     onSuccess: (_, { row }) => {
-      showMessage(t('removed'), 'success')
-      noteRemoved(row)
+      showToast(t('removed'), 'success')
+      focusAfterRemoval(row)
       closeAndRefresh()
     },
     // The reason stays for another try.

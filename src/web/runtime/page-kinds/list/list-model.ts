@@ -6,13 +6,13 @@ import type { ListRow } from '#contract/record.ts'
 import type { TableTree } from '#web/runtime/data-table/definition.ts'
 import type { Grid } from '#web/runtime/data-table/use-grid.ts'
 import type { IssuedCode } from './rows/code-slip.tsx'
-import type { Rows } from './rows/rows-question.ts'
-import type { ActOnRow } from './rows/use-act.ts'
+import type { RowsPage } from './rows/list-rows-query.ts'
+import type { RowActionMutation } from './rows/use-row-action.ts'
 import type { Selection } from './rows/use-selection.ts'
 import type { ListExport } from './toolbar/use-export.ts'
 import type { TableSettings } from './toolbar/use-table-settings.ts'
-import type { ListSettings } from './view/use-desk.ts'
-import type { AddressedView } from './view/use-list-view.ts'
+import type { ListSettings } from './view/use-list-settings.ts'
+import type { UrlView } from './view/use-list-view.ts'
 
 export type ListDialog =
   | { kind: 'move'; transition: string; rows: ListRow[] }
@@ -24,12 +24,12 @@ export type ListDialog =
   | { kind: 'actAll'; act: string; count: number }
   | { kind: 'issued'; issued: IssuedCode }
 
-export interface ListQueryModel extends AddressedView {
+export interface ListQueryModel extends UrlView {
   config: Config
   user: User
   page: ListPage
   pageId: string
-  rows: UseQueryResult<Rows>
+  rows: UseQueryResult<RowsPage>
   /** The visible rows: of a tree, those of its open branches too. */
   data: ListRow[]
   tree?: TableTree | undefined
@@ -57,7 +57,7 @@ export interface ListTableModel {
   columns: Column[]
   settings: TableSettings
   grid: Grid
-  desk: ListSettings
+  listSettings: ListSettings
   mayExport: boolean
   exporting: ListExport
   peek: Peek | undefined
@@ -73,10 +73,10 @@ export interface ListSelectionModel {
 export interface ListDialogsModel {
   dialog: ListDialog | null
   setDialog: (dialog: ListDialog | null) => void
-  acting: ActOnRow
-  settled: () => void
+  acting: RowActionMutation
+  closeAndRefresh: () => void
   /** Announces a removal: the focus moves to the row that takes its place. */
-  noteRemoved: (row: ListRow) => void
+  focusAfterRemoval: (row: ListRow) => void
 }
 
 export interface ListModel

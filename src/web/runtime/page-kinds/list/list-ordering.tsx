@@ -6,11 +6,11 @@ import type { OrderAnswer, OrderRequest } from '#contract/routes/lists.ts'
 import { api } from '#web/api/client.ts'
 import { queryClient } from '#web/api/query-client.ts'
 import { useOrderingText, orderingText } from '#web/i18n/ordering-text.ts'
-import { measureRowPlaces, useRowDrag, useRowKeys } from '#web/runtime/widgets/rows/move-rows.ts'
+import { findSortableRows, useRowDrag, useRowKeys } from '#web/runtime/widgets/rows/move-rows.ts'
 import { lazyComponent } from '#web/ui/loading/lazy-component.tsx'
-import { showError, showMessage } from '#web/ui/messages.tsx'
+import { showError, showToast } from '#web/ui/toasts.tsx'
 import type { ListQueryModel } from './list-model.ts'
-import { cellsOf } from './rows/cells.tsx'
+import { createCellRenderer } from './rows/cells.tsx'
 import styles from './list-page.module.css'
 
 const OpenMenu = lazyComponent(() => import('#web/ui/overlays/open-menu.tsx'))
@@ -28,10 +28,10 @@ export default function ListOrdering({ list, id }: { list: ListQueryModel; id: s
   })
 
   const places = (at: number) => [
-    { title: t('up'), act: () => void moves.move(at, at - 1) },
-    { title: t('down'), act: () => void moves.move(at, at + 1) },
-    { title: t('first'), act: () => moves.moveToEnd(at, false) },
-    { title: t('last'), act: () => moves.moveToEnd(at, true) },
+    { title: t('up'), run: () => void moves.move(at, at - 1) },
+    { title: t('down'), run: () => void moves.move(at, at + 1) },
+    { title: t('first'), run: () => moves.moveToEnd(at, false) },
+    { title: t('last'), run: () => moves.moveToEnd(at, true) },
   ]
 
   return (
@@ -53,7 +53,7 @@ export default function ListOrdering({ list, id }: { list: ListQueryModel; id: s
   )
 }
 
-interface Back {
+interface UndoMove {
   row: ListRow
   request: OrderRequest
   at: number
@@ -62,7 +62,7 @@ interface Back {
 function groupOf({ data, tree, page }: ListQueryModel, row: ListRow): ListRow[] {
   const within = page.order?.within
   const groupKey = (one: ListRow) =>
-    tree ? tree.placeOf(one).above : within && JSON.stringify(one.data[within] ?? null)
+    tree ? tree.placeOf(one).parentId : within && JSON.stringify(one.data[within] ?? null)
 
   return data.filter((one) => one.isLoose && groupKey(one) === groupKey(row))
 }
@@ -77,7 +77,7 @@ function isOwnView({ page, view }: ListQueryModel, order: NonNullable<ListPage['
 }
 
 /** Sends moves sequentially; refetches the list and restores the focus to the row. */
-function useSending(pageId: string, boxId: string) {
+function useOrderRequest(pageId: string, boxId: string) {
   const isBusy = useRef(false)
   return async (row: ListRow, request: OrderRequest): Promise<OrderAnswer | null> => {
     if (isBusy.current) return null
@@ -102,15 +102,18 @@ function useSending(pageId: string, boxId: string) {
  */
 function useListOrder(list: ListQueryModel, boxId: string) {
   const { page, pageId, config, user } = list
-  const [done, setDone] = useState<Back | null>(null)
+  const [done, setDone] = useState<UndoMove | null>(null)
   const nameOf = (row: ListRow) =>
-    cellsOf(config, user, page, () => {}).text(config.entities[page.entity]?.titleField ?? '', row)
+    createCellRenderer(config, user, page, () => {}).text(
+      config.entities[page.entity]?.titleField ?? '',
+      row,
+    )
 
-  const send = useSending(pageId, boxId)
-  const undo = async ({ row, request, at }: Back) => {
+  const send = useOrderRequest(pageId, boxId)
+  const undo = async ({ row, request, at }: UndoMove) => {
     setDone(null)
     if (await send(row, request))
-      showMessage(orderingText('undone', { name: nameOf(row), at }), 'success')
+      showToast(orderingText('undone', { name: nameOf(row), at }), 'success')
   }
 
   const put = async (row: ListRow, group: ListRow[], to: number) => {
@@ -138,7 +141,7 @@ function useListOrder(list: ListQueryModel, boxId: string) {
     const back = { row, request, at: from + 1 }
 
     setDone(back)
-    showMessage(orderingText('moved', { name: nameOf(row), at: to + 1 }), 'success', {
+    showToast(orderingText('moved', { name: nameOf(row), at: to + 1 }), 'success', {
       title: orderingText('undo'),
       run: () => void undo(back),
     })
@@ -161,7 +164,7 @@ function useListOrder(list: ListQueryModel, boxId: string) {
     const isStep = Math.abs(to - from) === 1
     const beside = besideIn(list, group, idsIn(boxId)[to])
     const place = isStep ? group.indexOf(row) + to - from : group.findIndex((one) => one === beside)
-    if (place < 0 && !isStep) showMessage(orderingText('otherGroup'))
+    if (place < 0 && !isStep) showToast(orderingText('otherGroup'))
     void put(row, group, place)
 
     return place >= 0 && place < group.length
@@ -187,7 +190,7 @@ function besideIn(
 ): ListRow | undefined {
   let row = data.find((one) => one.id === id)
   while (row && !group.includes(row)) {
-    const above: string | undefined = tree?.placeOf(row).above
+    const above: string | undefined = tree?.placeOf(row).parentId
     row = above ? data.find((one) => one.id === above) : undefined
   }
 
@@ -196,7 +199,7 @@ function besideIn(
 
 function idsIn(boxId: string): (string | undefined)[] {
   const box = document.getElementById(boxId)
-  return box ? measureRowPlaces(box).rows.map((row) => row.dataset['row']) : []
+  return box ? findSortableRows(box).rows.map((row) => row.dataset['row']) : []
 }
 
 const focusGrip = (boxId: string, id: string) =>
@@ -208,5 +211,5 @@ const focusGrip = (boxId: string, id: string) =>
 function explainOtherView({ page, change }: ListQueryModel): void {
   const preset = page.presets?.find(({ where }) => !where)?.id ?? ''
   const run = () => change({ keyword: '', filter: {}, sort: '', preset })
-  showMessage(orderingText('otherView'), 'info', { title: orderingText('ownView'), run })
+  showToast(orderingText('otherView'), 'info', { title: orderingText('ownView'), run })
 }

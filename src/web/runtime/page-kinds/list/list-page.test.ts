@@ -5,11 +5,11 @@ import { api } from '#web/api/client.ts'
 import { queryClient } from '#web/api/query-client.ts'
 import { sessionCookies } from '#web/browser-storage.ts'
 import { useSession } from '#web/session/session.ts'
-import { prepareList } from './list-page.tsx'
-import { rowsQuestion } from './rows/rows-question.ts'
+import { prefetchList } from './list-page.tsx'
+import { listRowsQuery } from './rows/list-rows-query.ts'
 import { parseListQuery } from './view/use-list-view.ts'
 
-const requestPage = vi.spyOn(api, 'page')
+const requestPage = vi.spyOn(api, 'getPage')
 const page = {
   kind: 'list',
   entity: 'leaf',
@@ -20,13 +20,13 @@ const page = {
 const config = { entities: { leaf: { fields: {} } }, pages: {} } as unknown as Config
 const place = { page, pageId: 'leaves', params: {} }
 const list = () =>
-  rowsQuestion(
+  listRowsQuery(
     config,
     page,
     'leaves',
     parseListQuery(config, page, {}, new URLSearchParams(location.search)),
   )
-const mounted = () => queryClient.fetchQuery(list().question)
+const mounted = () => queryClient.fetchQuery(list().query)
 const rows = { rows: [{ id: 'one' }], page: { total: 1 } } as never
 
 beforeEach(() => {
@@ -38,8 +38,8 @@ beforeEach(() => {
 })
 
 it('prefetched rows are not requested again', async () => {
-  await prepareList(place)
-  expect(queryClient.getQueryData(list().question.queryKey)).toEqual(rows)
+  await prefetchList(place)
+  expect(queryClient.getQueryData(list().query.queryKey)).toEqual(rows)
   await mounted()
   expect(requestPage).toHaveBeenCalledExactlyOnceWith(
     expect.stringContaining('leaves?page=2&size=20'),
@@ -47,7 +47,7 @@ it('prefetched rows are not requested again', async () => {
 })
 
 it('pending rows are awaited, and refetched on the next visit', async () => {
-  const prepared = prepareList(place)
+  const prepared = prefetchList(place)
   const read = mounted()
 
   await Promise.all([prepared, read])
@@ -59,8 +59,8 @@ it('pending rows are awaited, and refetched on the next visit', async () => {
 
 it('the list refetches failed rows and shows the error', async () => {
   requestPage.mockRejectedValueOnce(new Error('refused'))
-  await prepareList(place)
-  expect(queryClient.getQueryState(list().question.queryKey)).toBeUndefined()
+  await prefetchList(place)
+  expect(queryClient.getQueryState(list().query.queryKey)).toBeUndefined()
   expect(await mounted()).toEqual(rows)
 })
 
@@ -68,9 +68,9 @@ it('a list with a default view prefetches no other rows', async () => {
   const key = `pinlu-table:${sessionCookies.get('uuid') ?? 'ghost'}:leaves`
   localStorage.setItem(key, JSON.stringify({ look: {}, opensWith: 'preset=mine' }))
   window.history.replaceState(null, '', '/leaves')
-  await prepareList(place)
+  await prefetchList(place)
   expect(requestPage).not.toHaveBeenCalled()
   window.history.replaceState(null, '', '/leaves?page=2')
-  await prepareList(place)
+  await prefetchList(place)
   expect(requestPage).toHaveBeenCalledOnce()
 })

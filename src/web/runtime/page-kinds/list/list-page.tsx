@@ -2,13 +2,13 @@ import type { ListPage } from '#config-model/types.generated.ts'
 import { queryClient } from '#web/api/query-client.ts'
 import { whenPageIdle } from '#web/api/when-idle.ts'
 import type { PageProps } from '#web/runtime/page-kinds/definition.ts'
-import { prefetchAnswer, configForPage, takePrefetched } from '#web/runtime/prefetch.ts'
+import { prefetchAnswer, configForPage, consumePrefetched } from '#web/runtime/prefetch.ts'
 import { lazyComponent } from '#web/ui/loading/lazy-component.tsx'
 import { ListQueryPanel } from './list-query-panel.tsx'
 import { ListResult } from './list-result.tsx'
-import { askRows, rowsQuestion } from './rows/rows-question.ts'
+import { fetchRows, listRowsQuery } from './rows/list-rows-query.ts'
 import { useListPage } from './use-list-page.ts'
-import { opensWithView } from './view/use-desk.ts'
+import { hasStoredDefaultView } from './view/use-list-settings.ts'
 import { parseListQuery } from './view/use-list-view.ts'
 import styles from './list-page.module.css'
 
@@ -17,9 +17,9 @@ const ListDialogs = lazyComponent(() => import('./list-dialogs.tsx'))
 const RowTimeline = lazyComponent(() => import('./row-timeline.tsx'))
 const PeekPanel = lazyComponent(() => import('./peek-panel.tsx'))
 const CellEditing = lazyComponent(() => import('./editing/cell-editing.tsx'))
-const LeftRows = lazyComponent(async () => {
+const FailedJobNotice = lazyComponent(async () => {
   await whenPageIdle()
-  return import('#web/runtime/jobs/left-rows.tsx')
+  return import('#web/runtime/jobs/failed-job-notice.tsx')
 })
 const ListOrdering = lazyComponent(() => import('./list-ordering.tsx'))
 const ListWindow = lazyComponent(() => import('./list-window.tsx'))
@@ -35,7 +35,7 @@ export default function ListPageView(props: PageProps<ListPage>) {
       {list.beside && <BesideTree {...list.beside} />}
       {list.page.window && <ListWindow window={list.page.window} />}
       <ListQueryPanel list={list} />
-      {list.canSelect && <LeftRows pageId={list.pageId} />}
+      {list.canSelect && <FailedJobNotice pageId={list.pageId} />}
       <ListResult list={list} />
       {list.page.cells && <CellEditing list={list} />}
       {orderId && <ListOrdering list={list} id={orderId} />}
@@ -46,22 +46,22 @@ export default function ListPageView(props: PageProps<ListPage>) {
     </div>
   )
 }
-ListPageView.prepare = prepareList
+ListPageView.prefetch = prefetchList
 
-export async function prepareList({ page, pageId, params }: PageProps<ListPage>): Promise<void> {
+export async function prefetchList({ page, pageId, params }: PageProps<ListPage>): Promise<void> {
   const config = configForPage(page)
   const address = new URLSearchParams(window.location.search)
-  if (config === null || (address.size === 0 && opensWithView(pageId))) return
+  if (config === null || (address.size === 0 && hasStoredDefaultView(pageId))) return
 
-  const { question, path } = rowsQuestion(
+  const { query, path } = listRowsQuery(
     config,
     page,
     pageId,
     parseListQuery(config, page, params, address),
   )
 
-  const rows = await prefetchAnswer(path, () => askRows(path)).catch(() => null)
+  const rows = await prefetchAnswer(path, () => fetchRows(path)).catch(() => null)
 
   // Unless the list has already requested the rows; it then also handles failures.
-  if (takePrefetched(path) && rows !== null) queryClient.setQueryData(question.queryKey, rows)
+  if (consumePrefetched(path) && rows !== null) queryClient.setQueryData(query.queryKey, rows)
 }

@@ -33,7 +33,7 @@ export function ListQueryPanel({ list }: { list: ListQueryModel }) {
           onQuery={(keyword, filter) => change({ keyword, filter })}
         />
       )}
-      {(view.keyword || list.lost[0] || Object.keys(view.filter)[0]) && (
+      {(view.keyword || list.ignoredParts[0] || Object.keys(view.filter)[0]) && (
         <ActiveFilters list={list} />
       )}
     </section>

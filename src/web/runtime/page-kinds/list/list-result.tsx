@@ -7,7 +7,7 @@ import { DataTable } from '#web/runtime/data-table/data-table.tsx'
 import { Pagination } from '#web/runtime/data-table/pagination.tsx'
 import { lazyComponent } from '#web/ui/loading/lazy-component.tsx'
 import type { ListModel, ListQueryModel } from './list-model.ts'
-import { cellsOf } from './rows/cells.tsx'
+import { createCellRenderer } from './rows/cells.tsx'
 import { RowActions } from './rows/row-actions.tsx'
 import { useListKeys } from './rows/use-list-keys.ts'
 import { Toolbar } from './toolbar/toolbar.tsx'
@@ -75,7 +75,7 @@ function Rows({ list }: { list: ListModel }) {
     peek: list.peek,
   })
 
-  const cells = cellsOf(config, user, page, open)
+  const cells = createCellRenderer(config, user, page, open)
   const titleField = config.entities[page.entity]?.titleField ?? ''
   const actionsOf = (row: ListRow) => (
     <RowActions

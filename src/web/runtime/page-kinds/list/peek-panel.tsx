@@ -12,9 +12,9 @@ import { useLocalizedRecord } from '#web/runtime/use-localized-record.ts'
 import { widgetEnvironment } from '#web/runtime/widgets.ts'
 import { useConfig, useNow, useUser } from '#web/session/session.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { pageKey } from '#web/ui/keyboard/page-keys.ts'
+import { pageShortcut } from '#web/ui/keyboard/page-keys.ts'
 import type { ListQueryModel, ListTableModel, ListDialogsModel, Peek } from './list-model.ts'
-import { cellsOf } from './rows/cells.tsx'
+import { createCellRenderer } from './rows/cells.tsx'
 import buttonStyles from '#public/kit/button.module.css'
 import panelStyles from '#public/kit/panel.module.css'
 import loadingStyles from '#web/ui/loading/loading.module.css'
@@ -38,7 +38,7 @@ export default function PeekPanel({
 
   useRowClicks(list.data, peek)
   useRowInView(row?.id)
-  useDigits(
+  useDecisionKeys(
     record.data,
     (transition) => row && list.setDialog({ kind: 'move', transition, rows: [row] }),
   )
@@ -51,7 +51,7 @@ export default function PeekPanel({
     <aside className={styles.peek} data-peek="" aria-label={t('peek')}>
       <header>
         <h2>{title}</h2>
-        <Ways list={list} peek={peek} />
+        <PeekNavigation list={list} peek={peek} />
       </header>
       <div className={styles.peekBody} tabIndex={0} role="group" aria-label={title} key={row.id}>
         <Facts list={list} row={row} />
@@ -67,7 +67,7 @@ export default function PeekPanel({
   )
 }
 
-function Ways({ list, peek }: { list: ListQueryModel; peek: Peek }) {
+function PeekNavigation({ list, peek }: { list: ListQueryModel; peek: Peek }) {
   const t = usePeekText()
   const { at, show } = peek
   const total = list.data.length
@@ -110,14 +110,14 @@ function Ways({ list, peek }: { list: ListQueryModel; peek: Peek }) {
 
 function Facts({ list, row }: { list: ListQueryModel & ListTableModel; row: ListRow }) {
   const t = usePeekText()
-  const cells = cellsOf(list.config, list.user, list.page, list.open)
+  const cells = createCellRenderer(list.config, list.user, list.page, list.open)
 
   return (
     <dl className={styles.peekFacts} aria-label={t('facts')}>
       {list.columns.map((column) => (
         <div key={columnId(column)}>
           <dt>{cells.title(column)}</dt>
-          <dd>{cells.draw(column, row)}</dd>
+          <dd>{cells.render(column, row)}</dd>
         </div>
       ))}
     </dl>
@@ -157,11 +157,14 @@ function Decisions({
   )
 }
 
-function useDigits(record: RecordView | undefined, decide: (transition: string) => void): void {
+function useDecisionKeys(
+  record: RecordView | undefined,
+  decide: (transition: string) => void,
+): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       const chosenTransition =
-        /^[1-9]$/.test(pageKey(event) ?? '') && record?.may.transitions[Number(event.key) - 1]
+        /^[1-9]$/.test(pageShortcut(event) ?? '') && record?.may.transitions[Number(event.key) - 1]
       if (!chosenTransition) return
 
       event.preventDefault()

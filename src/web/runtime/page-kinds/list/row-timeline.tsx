@@ -30,7 +30,7 @@ export default function RowTimeline({
 }) {
   const { requestedRow, heading } = useRequestedRow(list)
   const row = list.data.find(({ id }) => id === requestedRow?.id) ?? requestedRow ?? list.data[0]
-  return row ? <Story key={row.id} list={list} row={row} heading={heading} /> : null
+  return row ? <RowHistory key={row.id} list={list} row={row} heading={heading} /> : null
 }
 
 /** The row with requested history; scrolls it into view and focuses its heading. */
@@ -57,13 +57,13 @@ function useRequestedRow({
   return { requestedRow: rowRequest?.question === question ? rowRequest.row : undefined, heading }
 }
 
-interface StoryProps {
+interface RowHistoryProps {
   list: ListQueryModel & ListTableModel
   row: ListRow
   heading: React.RefObject<HTMLHeadingElement | null>
 }
 
-function Story({ list: { config, user, page, open, year }, row, heading }: StoryProps) {
+function RowHistory({ list: { config, user, page, open, year }, row, heading }: RowHistoryProps) {
   const t = useListText()
   const id = useId()
   const { data, error } = useQuery({
@@ -147,7 +147,7 @@ function Turn({
     form === undefined && row.stateSince
       ? t('turnSince', { time: row.stateSince.slice(0, 16) })
       : '',
-    due && row.dueAt ? t('turnUntil', { time: row.dueAt.slice(0, 16), left: due.text }) : '',
+    due && row.dueAt ? t('turnUntil', { time: row.dueAt.slice(0, 16), remaining: due.text }) : '',
     form === undefined && next !== undefined
       ? t('turnNext', { step: labelOf(config, 'audit_step', next) })
       : '',

@@ -2,14 +2,14 @@ import { renderHook } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { PageInfo } from '#contract/envelope.ts'
 import { usePageInRange } from './use-list-page.ts'
-import type { AddressedView } from './view/use-list-view.ts'
+import type { UrlView } from './view/use-list-view.ts'
 
 function opened(page: number, found: PageInfo | undefined): number[] {
   const pages: number[] = []
   const addressed = {
     view: { page },
     openPage: (wanted: number) => pages.push(wanted),
-  } as unknown as AddressedView
+  } as unknown as UrlView
 
   renderHook(() => usePageInRange(addressed, found))
 

@@ -14,20 +14,20 @@ import type { User } from '#config-model/user.ts'
 import { isSortable, presetOrder } from '#config-model/values/row-order.ts'
 import type { PageInfo } from '#contract/envelope.ts'
 import type { ListRow } from '#contract/record.ts'
-import { listCounts } from '#web/api/list-counts.ts'
+import { listCountsQuery } from '#web/api/list-counts.ts'
 import { useGrid } from '#web/runtime/data-table/use-grid.ts'
 import type { PageProps } from '#web/runtime/page-kinds/definition.ts'
 import { useConfig, useUser } from '#web/session/session.ts'
 import type { ListBeside, ListDialog, ListModel, Peek } from './list-model.ts'
-import { rowsQuestion } from './rows/rows-question.ts'
-import { useAct } from './rows/use-act.ts'
+import { listRowsQuery } from './rows/list-rows-query.ts'
+import { useRowAction } from './rows/use-row-action.ts'
 import { useSelection } from './rows/use-selection.ts'
 import { useTree } from './rows/use-tree.ts'
 import { useExport } from './toolbar/use-export.ts'
 import { useTableSettings } from './toolbar/use-table-settings.ts'
-import { narrowingQuery } from './view/list-url.ts'
-import { useListSettings, type ListSettings } from './view/use-desk.ts'
-import { useListView, type AddressedView } from './view/use-list-view.ts'
+import { filterQueryText } from './view/list-url.ts'
+import { useListSettings, type ListSettings } from './view/use-list-settings.ts'
+import { useListView, type UrlView } from './view/use-list-view.ts'
 
 const none: ListRow[] = []
 
@@ -37,9 +37,9 @@ export function useListPage({ page, pageId, params }: PageProps<ListPage>): List
   const client = useQueryClient()
   const addressed = useListView(page, params)
   const { rows, branches } = useRows(page, pageId, addressed)
-  const desk = useListSettings(pageId, (address) => addressed.openView(address, true))
+  const listSettings = useListSettings(pageId, (address) => addressed.openView(address, true))
   const table = useListTable(page, addressed, {
-    desk,
+    listSettings,
     rows: branches.rows,
     pageInfo: rows.data?.page,
   })
@@ -69,8 +69,8 @@ export function useListPage({ page, pageId, params }: PageProps<ListPage>): List
     rows,
     data: branches.rows,
     tree: branches.tree,
-    counts: useCounts(page, pageId, addressed),
-    desk,
+    counts: usePresetCounts(page, pageId, addressed),
+    listSettings,
     openView: (address: string) => {
       selection.clear()
       addressed.openView(address)
@@ -84,24 +84,26 @@ export function useListPage({ page, pageId, params }: PageProps<ListPage>): List
     openBelow: useOpenBelow(),
     open: useOpenRow(page, pageId, addressed.year, addressed.queryText),
     exporting: useExport(pageId, addressed.query, { grid, pageInfo: rows.data?.page }),
-    noteRemoved: useRemovedRow(branches.rows),
-    settled: closeAndRefresh,
-    acting: useAct(page.entity, closeAndRefresh, (issued) => setDialog({ kind: 'issued', issued })),
+    focusAfterRemoval: useFocusAfterRemoval(branches.rows),
+    closeAndRefresh,
+    acting: useRowAction(page.entity, closeAndRefresh, (issued) =>
+      setDialog({ kind: 'issued', issued }),
+    ),
   }
 }
 
 function useListTable(
   page: ListPage,
-  addressed: AddressedView,
-  { desk, rows, pageInfo }: ListContent,
+  addressed: UrlView,
+  { listSettings, rows, pageInfo }: ListContent,
 ) {
   const config = useConfig()
   const user = useUser()
   const columns = useColumns(page)
-  const settings = useTableSettings(desk, columns)
+  const settings = useTableSettings(listSettings, columns)
   const selection = useSelection(rows, {
     preset: addressed.view.preset,
-    narrowing: narrowingQuery(addressed.query),
+    narrowing: filterQueryText(addressed.query),
   })
 
   const canSelect = bulkActionsFor(config, user, page).length > 0
@@ -119,7 +121,7 @@ function useListTable(
 }
 
 interface ListContent {
-  desk: ListSettings
+  listSettings: ListSettings
   rows: ListRow[]
   pageInfo: PageInfo | undefined
 }
@@ -154,11 +156,11 @@ function useSortable(page: ListPage) {
   )
 }
 
-function useRows(page: ListPage, pageId: string, addressed: AddressedView) {
-  const { upper, question } = rowsQuestion(useConfig(), page, pageId, addressed)
+function useRows(page: ListPage, pageId: string, addressed: UrlView) {
+  const { upper, query } = listRowsQuery(useConfig(), page, pageId, addressed)
   // Prefetched while the page renders.
-  usePrefetchQuery(question)
-  const rows = useQuery({ ...question, placeholderData: keepPreviousData })
+  usePrefetchQuery(query)
+  const rows = useQuery({ ...query, placeholderData: keepPreviousData })
 
   return {
     rows,
@@ -166,13 +168,13 @@ function useRows(page: ListPage, pageId: string, addressed: AddressedView) {
   }
 }
 
-function useCounts(
+function usePresetCounts(
   page: ListPage,
   pageId: string,
-  { query }: AddressedView,
+  { query }: UrlView,
 ): Record<string, number> {
   const { data } = useQuery({
-    ...listCounts(pageId, narrowingQuery(query)),
+    ...listCountsQuery(pageId, filterQueryText(query)),
     enabled: page.presets?.some((preset) => preset.count) ?? false,
     placeholderData: keepPreviousData,
   })
@@ -202,7 +204,7 @@ function useOpenRow(page: ListPage, pageId: string, year: number | undefined, qu
   }
 }
 
-function useBeside({ beside }: ListPage, { view, change }: AddressedView): ListBeside | null {
+function useBeside({ beside }: ListPage, { view, change }: UrlView): ListBeside | null {
   const config = useConfig()
   const user = useUser()
   const other = config.pages[beside?.list ?? '']
@@ -230,7 +232,7 @@ function useOpenBelow() {
  * Moves the focus after a removal to the row that took its place. Returns how to announce a
  * removal.
  */
-function useRemovedRow(rows: ListRow[]): (row: ListRow) => void {
+function useFocusAfterRemoval(rows: ListRow[]): (row: ListRow) => void {
   const gone = useRef<{ id: string; at: number } | null>(null)
   useEffect(() => {
     if (gone.current === null || rows.some((row) => row.id === gone.current?.id)) return
@@ -251,10 +253,7 @@ function useRemovedRow(rows: ListRow[]): (row: ListRow) => void {
 }
 
 /** Redirects an address beyond the last page to it. */
-export function usePageInRange(
-  { view, openPage }: AddressedView,
-  pageInfo: PageInfo | undefined,
-): void {
+export function usePageInRange({ view, openPage }: UrlView, pageInfo: PageInfo | undefined): void {
   const last = pageInfo ? Math.max(1, Math.ceil(pageInfo.total / pageInfo.size)) : 1
   // The displayed rows may still be those of the previous request.
   const isBehind = pageInfo?.current === view.page && !pageInfo.more && view.page > last

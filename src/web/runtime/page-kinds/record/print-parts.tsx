@@ -5,7 +5,7 @@ import { useConfig, useNow, useUser } from '#web/session/session.ts'
 import { lazyComponent } from '#web/ui/loading/lazy-component.tsx'
 import styles from './record-page.module.css'
 
-const MarkOnPaper = lazyComponent(() => import('#web/runtime/print/mark-on-paper.tsx'))
+const PrintWarning = lazyComponent(() => import('#web/runtime/print/print-warning.tsx'))
 
 /** The head of a printed record: owner, number, print time. Hidden on screen. */
 export function PrintHead({ record, form }: { record: RecordView; form: string }) {
@@ -20,7 +20,7 @@ export function PrintHead({ record, form }: { record: RecordView; form: string }
     <header className={`${styles.printOnly} ${styles.printHead}`}>
       <p>{config.portal.name}</p>
       <p className={styles.printTitle}>{config.forms[form]?.title}</p>
-      {record.marks?.[form] && <MarkOnPaper mark={record.marks[form]} state={record.stateTitle} />}
+      {record.marks?.[form] && <PrintWarning mark={record.marks[form]} state={record.stateTitle} />}
       <dl>
         {number !== '' && <Fact title={t('printNumber')} text={number} />}
         {record.stateTitle !== '' && <Fact title={t('printState')} text={record.stateTitle} />}

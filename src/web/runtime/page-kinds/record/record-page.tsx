@@ -11,14 +11,19 @@ import { errorText } from '#web/i18n/readable-error.ts'
 import { LogTimeline } from '#web/runtime/form/log-timeline.tsx'
 import { ReadSteps } from '#web/runtime/form/read-steps.tsx'
 import { useEffectiveForm } from '#web/runtime/form/use-effective-form.ts'
-import { prepareRecord, usePrefetchedRecord } from '#web/runtime/prefetch.ts'
-import { askingPage, recordCalls, servicesFor, type AskingPage } from '#web/runtime/record-calls.ts'
-import { RefusedRecord } from '#web/runtime/refused-record.tsx'
+import { prefetchRecord, usePrefetchedRecord } from '#web/runtime/prefetch.ts'
+import {
+  recordQueryOf,
+  recordCalls,
+  servicesFor,
+  type RecordQuery,
+} from '#web/runtime/record-calls.ts'
+import { RecordLoadError } from '#web/runtime/record-load-error.tsx'
 import { useLocalizedRecord } from '#web/runtime/use-localized-record.ts'
 import { widgetEnvironment } from '#web/runtime/widgets.ts'
 import { Glyph } from '#web/runtime/widgets/glyph.tsx'
 import { WithBeside } from '#web/runtime/with-beside.tsx'
-import { WayTo } from '#web/runtime/workflow/blocked-reason.tsx'
+import { PageLink } from '#web/runtime/workflow/blocked-reason.tsx'
 import { DueFact, RecordFacts } from '#web/runtime/workflow/record-facts.tsx'
 import { TransitionDialog } from '#web/runtime/workflow/transition-dialog.tsx'
 import { useConfig, useNow, useUser } from '#web/session/session.ts'
@@ -55,7 +60,7 @@ export default function RecordPage({ page, params }: RecordPageProps) {
   const [query] = useSearchParams()
   const id = query.get('id')
   const entity = config.forms[page.form]?.entity ?? ''
-  const asking = askingPage({ page, params })
+  const asking = recordQueryOf({ page, params })
   const prefetchedRecord = usePrefetchedRecord(entity, id ?? '', asking)
   const record = useQuery({
     queryKey: ['record', entity, id],
@@ -77,7 +82,7 @@ export default function RecordPage({ page, params }: RecordPageProps) {
     )
 
   if (record.isError)
-    return <RefusedRecord error={record.error} onRetry={() => void record.refetch()} />
+    return <RecordLoadError error={record.error} onRetry={() => void record.refetch()} />
 
   return (
     <WithBeside page={page} record={record.data}>
@@ -90,11 +95,11 @@ export default function RecordPage({ page, params }: RecordPageProps) {
     </WithBeside>
   )
 }
-RecordPage.prepare = prepareRecord
+RecordPage.prefetch = prefetchRecord
 
 interface RecordProps {
   page: RecordPageConfig
-  asking: AskingPage
+  asking: RecordQuery
   record: RecordView
   onChanged: () => void
 }
@@ -141,7 +146,7 @@ function Record({ page, asking, record: fetched, onChanged }: RecordProps) {
           data-tone="amber"
         >
           {t('blocked', { title: item.title, reason: item.reason })}{' '}
-          <WayTo page={item.openPage ?? ''} />
+          <PageLink page={item.openPage ?? ''} />
         </p>
       ))}
       <div className={styles.recordBody}>
@@ -261,7 +266,7 @@ function RecordActions({ page, record, onRun, onChanged }: RecordActionsProps) {
   )
 }
 
-function RecordLog({ record, asking }: { record: RecordView; asking: AskingPage }) {
+function RecordLog({ record, asking }: { record: RecordView; asking: RecordQuery }) {
   const { data, error } = useQuery({
     queryKey: ['log', record.entity, record.id, record.version, currentLocale()],
     queryFn: () => recordCalls.log(record.entity, record.id, asking),

@@ -112,7 +112,7 @@ function useOwnRecords(page: RecordPage | FormPage, entity: string, year: string
     queryKey: ['pick', entity, list, year],
     queryFn: (): Promise<OwnRecord[]> =>
       isCalled
-        ? recordCalls.ofType({ year: year === undefined ? undefined : Number(year) })
+        ? recordCalls.listOwn({ year: year === undefined ? undefined : Number(year) })
         : readRows(),
   })
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useReviewText } from '#web/i18n/review-text.ts'
 import { openInTab, useFileUrl } from '#web/runtime/widgets/attachments/file-preview.tsx'
-import { sizeText } from '#web/runtime/widgets/attachments/file-rules.ts'
+import { formatFileSize } from '#web/runtime/widgets/attachments/file-rules.ts'
 import type { WidgetServices } from '#web/runtime/widgets/definition.ts'
 import { Glyph, type GlyphName } from '#web/runtime/widgets/glyph.tsx'
 import type { PlacedFile } from './data/review-changes.ts'
@@ -83,7 +83,7 @@ export function FilePane({ files, services }: { files: PlacedFile[]; services: W
         </span>
       </header>
       <p className={styles.fileCaption}>
-        {place} · {file.name} · {sizeText(file.size)}
+        {place} · {file.name} · {formatFileSize(file.size)}
       </p>
       <Viewer placed={placed} view={view} services={services} />
     </section>

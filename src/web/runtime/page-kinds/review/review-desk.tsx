@@ -13,8 +13,8 @@ import { useReviewText } from '#web/i18n/review-text.ts'
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
 import { DataPane } from './data/data-pane.tsx'
 import { DecisionPane } from './decision-pane.tsx'
-import { DeskHead } from './desk-head.tsx'
 import { FilePane } from './file-pane.tsx'
+import { ReviewDeskHeader } from './review-desk-header.tsx'
 import { useReviewDesk, type ReviewDeskModel } from './use-review-desk.ts'
 import { useReviewKeys } from './use-review-keys.ts'
 import panelStyles from '#public/kit/panel.module.css'
@@ -89,7 +89,7 @@ export function ReviewDesk({ page, record, onReload }: ReviewDeskProps) {
           onClose={decision.stopConfirming}
         />
       )}
-      <DeskHead model={model} title={page.title} />
+      <ReviewDeskHeader model={model} title={page.title} />
       <PaneTabs pane={pane} files={model.files.length} onChoose={setPane} />
       <DeskPanes model={model} pane={pane} onReload={onReload} />
     </div>

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Navigate, useSearchParams } from 'react-router-dom'
 import type { ReviewPage as ReviewPageConfig } from '#config-model/types.generated.ts'
 import { useReviewText } from '#web/i18n/review-text.ts'
-import { prepareRecord, usePrefetchedRecord } from '#web/runtime/prefetch.ts'
-import { askingPage } from '#web/runtime/record-calls.ts'
-import { RefusedRecord } from '#web/runtime/refused-record.tsx'
+import { prefetchRecord, usePrefetchedRecord } from '#web/runtime/prefetch.ts'
+import { recordQueryOf } from '#web/runtime/record-calls.ts'
+import { RecordLoadError } from '#web/runtime/record-load-error.tsx'
 import { useConfig } from '#web/session/session.ts'
 import { ReviewDesk } from './review-desk.tsx'
 import panelStyles from '#public/kit/panel.module.css'
@@ -24,7 +24,7 @@ export default function ReviewPage({ page, params }: ReviewPageProps) {
   const [query] = useSearchParams()
   const id = query.get('id') ?? ''
   const entity = config.forms[page.form]?.entity ?? ''
-  const prefetchedRecord = usePrefetchedRecord(entity, id, askingPage({ page, params }))
+  const prefetchedRecord = usePrefetchedRecord(entity, id, recordQueryOf({ page, params }))
   const record = useQuery({
     queryKey: ['review', entity, id],
     enabled: id !== '',
@@ -55,7 +55,7 @@ export default function ReviewPage({ page, params }: ReviewPageProps) {
     )
 
   if (record.isError)
-    return <RefusedRecord error={record.error} onRetry={() => void record.refetch()} />
+    return <RecordLoadError error={record.error} onRetry={() => void record.refetch()} />
 
   return (
     <ReviewDesk
@@ -66,4 +66,4 @@ export default function ReviewPage({ page, params }: ReviewPageProps) {
     />
   )
 }
-ReviewPage.prepare = prepareRecord
+ReviewPage.prefetch = prefetchRecord

@@ -9,17 +9,17 @@ import type { User } from '#config-model/user.ts'
 import type { RecordView } from '#contract/record.ts'
 import { errorText } from '#web/i18n/readable-error.ts'
 import { reviewText } from '#web/i18n/review-text.ts'
-import { problemsOf, recordCalls, saveFault } from '#web/runtime/record-calls.ts'
-import { UploadQueue, missingUploads } from '#web/runtime/widgets/attachments/upload-queue.ts'
+import { problemsOf, recordCalls, toSaveError } from '#web/runtime/record-calls.ts'
+import { UploadQueue, uploadObstacle } from '#web/runtime/widgets/attachments/upload-queue.ts'
 import { flushPendingText } from '#web/runtime/widgets/text-draft.ts'
-import type { GoBack } from '#web/runtime/workflow/offer-undo.tsx'
-import { tellDecision } from '#web/runtime/workflow/tell-decision.ts'
+import type { UndoCallback } from '#web/runtime/workflow/offer-undo.tsx'
+import { showDecision } from '#web/runtime/workflow/show-decision.ts'
 import {
-  checkForm,
-  initialForm,
-  type TransitionCase,
+  checkTransitionValues,
+  initialTransitionValues,
+  type TransitionContext,
 } from '#web/runtime/workflow/transition-values.ts'
-import type { ReviewDraft, KeptDesk } from './use-desk.ts'
+import type { ReviewDraft, ReviewDraftStore } from './use-review-draft.ts'
 
 export interface DecisionSubject {
   config: Config
@@ -40,7 +40,7 @@ interface Attempt {
 export interface ReviewDecision extends Attempt {
   transitions: Record<string, Transition>
   chosen: string | null
-  about: TransitionCase | null
+  about: TransitionContext | null
   form: RecordData
   problems: FieldProblem[]
   /** Uploads of the chosen transition's form; they continue when another is chosen. */
@@ -51,7 +51,7 @@ export interface ReviewDecision extends Attempt {
   stopConfirming: () => void
 }
 
-const untried: Attempt = {
+const initialAttempt: Attempt = {
   isAttempted: false,
   refused: [],
   message: '',
@@ -60,52 +60,54 @@ const untried: Attempt = {
   isConfirming: false,
 }
 
-export interface Ways {
+export interface QueueNavigation {
   /** Called before the record leaves its queue; returns the navigation to the next record. */
-  findOn: () => Promise<() => void>
+  findNext: () => Promise<() => void>
   back: () => void
 }
 
 /** The decision being prepared. Undo restores its input. */
 export function useDecision(
   subject: DecisionSubject,
-  reviewDraft: KeptDesk,
-  ways: Ways,
+  reviewDraft: ReviewDraftStore,
+  ways: QueueNavigation,
 ): ReviewDecision {
   const client = useQueryClient()
-  const [attempt, setAttempt] = useState(untried)
+  const [attempt, setAttempt] = useState(initialAttempt)
   const update = (part: Partial<Attempt>) => setAttempt((before) => ({ ...before, ...part }))
   const transitions = workflowOf(subject.config, subject.record.entity)?.transitions ?? {}
-  const chosen = chosenOf(reviewDraft.desk, subject.record)
+  const chosen = chosenOf(reviewDraft.draft, subject.record)
   const transition = chosen === null ? undefined : transitions[chosen]
   const about = transition ? { ...subject, transition } : null
   const form =
-    chosen === null || !about ? {} : (reviewDraft.desk.forms[chosen] ?? initialForm(about))
+    chosen === null || !about
+      ? {}
+      : (reviewDraft.draft.forms[chosen] ?? initialTransitionValues(about))
 
   const uploads = useDecisionUploads(subject, reviewDraft)(chosen ?? '')
 
-  const take = async (id: string, { transition }: TransitionCase, values: RecordData) => {
+  const take = async (id: string, { transition }: TransitionContext, values: RecordData) => {
     update({ isConfirming: false, isBusy: true, message: '' })
     const remarks = transition.remarks === 'none' ? [] : reviewDraft.latest().remarks
     const { entity, id: recordId, version } = subject.record
 
     try {
-      const goOn = await ways.findOn()
+      const goOn = await ways.findNext()
       const request = { version, form: values, ...(remarks.length > 0 ? { remarks } : {}) }
       const moved = await recordCalls.run(entity, recordId, id, request)
 
-      tellDecision(transition, moved, clearDesk(client, reviewDraft, ways))
+      showDecision(transition, moved, clearReviewDraft(client, reviewDraft, ways))
       await client.invalidateQueries({ predicate: (query) => query.queryKey[0] !== 'review' })
       goOn()
     } catch (error) {
-      const isStale = saveFault(error).kind === 'stale'
+      const isStale = toSaveError(error).kind === 'stale'
       update({
         isBusy: false,
         refused: problemsOf(error),
         ...(isStale ? { isStale } : { message: errorText(error) }),
       })
 
-      if (isStale) update({ message: (await takenBySomebody(subject)) ?? errorText(error) })
+      if (isStale) update({ message: (await staleMessage(subject)) ?? errorText(error) })
     }
   }
 
@@ -117,7 +119,7 @@ export function useDecision(
     const values = desk.forms[chosen] ?? form
 
     update({ isAttempted: true, refused: [] })
-    const objection = missingUploads(uploads) ?? objectionTo(about, desk, values)
+    const objection = uploadObstacle(uploads) ?? decisionObstacle(about, desk, values)
     if (objection !== null) return update({ message: objection })
     if (about.transition.confirm && !isConfirmed) return update({ isConfirming: true })
 
@@ -131,7 +133,10 @@ export function useDecision(
     about,
     form,
     uploads,
-    problems: attempt.isAttempted && about ? [...checkForm(about, form), ...attempt.refused] : [],
+    problems:
+      attempt.isAttempted && about
+        ? [...checkTransitionValues(about, form), ...attempt.refused]
+        : [],
     choose: (id) => {
       update({ isAttempted: false, message: '', refused: [] })
       reviewDraft.set({ chosen: id })
@@ -142,21 +147,26 @@ export function useDecision(
   }
 }
 
-const fillForm = (reviewDraft: KeptDesk, id: string, values: RecordData): void =>
+const fillForm = (reviewDraft: ReviewDraftStore, id: string, values: RecordData): void =>
   reviewDraft.set({ forms: { ...reviewDraft.latest().forms, [id]: values } })
 
 /**
  * Returns the upload queue of a transition's form. Uploads complete even after another transition
  * or record is opened.
  */
-function useDecisionUploads({ config, record, user, now }: DecisionSubject, reviewDraft: KeptDesk) {
+function useDecisionUploads(
+  { config, record, user, now }: DecisionSubject,
+  reviewDraft: ReviewDraftStore,
+) {
   const [queues] = useState(() => new Map<string, UploadQueue>())
   const latest = useRef(reviewDraft)
 
   latest.current = reviewDraft
   const makeQueue = (id: string) => {
     const transition = workflowOf(config, record.entity)?.transitions[id]
-    const initial = transition ? initialForm({ config, record, user, now, transition }) : {}
+    const initial = transition
+      ? initialTransitionValues({ config, record, user, now, transition })
+      : {}
     const formOf = () => latest.current.latest().forms[id] ?? initial
 
     return new UploadQueue({
@@ -173,7 +183,11 @@ function useDecisionUploads({ config, record, user, now }: DecisionSubject, revi
 }
 
 /** Clears the review draft of a decided record; the returned function restores it on undo. */
-function clearDesk(client: QueryClient, reviewDraft: KeptDesk, { back }: Ways): GoBack {
+function clearReviewDraft(
+  client: QueryClient,
+  reviewDraft: ReviewDraftStore,
+  { back }: QueueNavigation,
+): UndoCallback {
   const begun = reviewDraft.latest()
   reviewDraft.clear()
 
@@ -191,8 +205,12 @@ function chosenOf(desk: ReviewDraft, { may }: RecordView): string | null {
 }
 
 /** Returns why the decision cannot be submitted; null when it can. */
-function objectionTo(about: TransitionCase, desk: ReviewDraft, values: RecordData): string | null {
-  if (checkForm(about, values).length > 0) return reviewText('fillOpinion')
+function decisionObstacle(
+  about: TransitionContext,
+  desk: ReviewDraft,
+  values: RecordData,
+): string | null {
+  if (checkTransitionValues(about, values).length > 0) return reviewText('fillOpinion')
 
   const { remarks, title } = about.transition
   const hasOpinion = Object.values(values).some(
@@ -204,7 +222,7 @@ function objectionTo(about: TransitionCase, desk: ReviewDraft, values: RecordDat
 }
 
 /** Returns a message that names who handled the record last; null when the log does not say. */
-async function takenBySomebody({ config, record }: DecisionSubject): Promise<string | null> {
+async function staleMessage({ config, record }: DecisionSubject): Promise<string | null> {
   const entries = await recordCalls.log(record.entity, record.id).catch(() => [])
   const name = entries.toReversed().toSorted((a, b) => b.at.localeCompare(a.at))[0]?.operatorName
   if (!name) return null

@@ -13,10 +13,10 @@ import { widgetEnvironment } from '#web/runtime/widgets.ts'
 import { flushPendingText } from '#web/runtime/widgets/text-draft.ts'
 import { useConfig, useNow, useUser } from '#web/session/session.ts'
 import { samePlace } from '#web/ui/history-entry.ts'
-import { showError } from '#web/ui/messages.tsx'
+import { showError } from '#web/ui/toasts.tsx'
 import { filesInForm, reviewSections, type RemarkDraft } from './data/review-changes.ts'
-import { useDecision, type Ways } from './use-decision.ts'
-import { useReviewDraft, type RemarkWriting } from './use-desk.ts'
+import { useDecision, type QueueNavigation } from './use-decision.ts'
+import { useReviewDraft, type RemarkInput } from './use-review-draft.ts'
 
 interface Queue {
   neighbours: QueueNeighbors | null
@@ -44,7 +44,7 @@ export function useReviewDesk(page: ReviewPage, fetched: RecordView) {
   const decision = useDecision(
     { config, record, user, now },
     reviewDraft,
-    waysFrom(queue, () => openNeighbour(record.id)),
+    queueNavigation(queue, () => openNeighbour(record.id)),
   )
 
   const form = useEffectiveForm(config, page.form, record, { user, now })
@@ -55,7 +55,7 @@ export function useReviewDesk(page: ReviewPage, fetched: RecordView) {
   )
 
   const log = useLog(record)
-  const earlier = useEarlier(record, log)
+  const earlier = useEarlierVersions(record, log)
   const previous = earlier.versions[earlier.beside]
   const key = config.entities[record.entity]?.key
   const sections = useMemo(
@@ -80,25 +80,25 @@ export function useReviewDesk(page: ReviewPage, fetched: RecordView) {
     number: key === undefined ? '' : String(record.data[key] ?? ''),
     sections,
     files,
-    desk: reviewDraft.desk,
+    desk: reviewDraft.draft,
     isRestored: reviewDraft.isRestored,
     mayRemark: record.may.transitions.some(
       (item) => decision.transitions[item.id]?.remarks !== 'none',
     ),
-    settle: useSettling(record),
+    toggleResolved: useRemarkToggle(record),
     remark: (path: string, draft: RemarkDraft | null) => {
       const others = reviewDraft.latest().remarks.filter((item) => item.path !== path)
       reviewDraft.set({ remarks: draft ? [...others, draft] : others })
     },
-    write: (name: string, writing: RemarkWriting | null) => {
+    write: (name: string, writing: RemarkInput | null) => {
       const { [name]: _, ...others } = reviewDraft.latest().writings
       reviewDraft.set({ writings: writing ? { ...others, [name]: writing } : others })
     },
   }
 }
 
-const waysFrom = (queue: Queue, back: () => void): Ways => ({
-  findOn: async () => {
+const queueNavigation = (queue: Queue, back: () => void): QueueNavigation => ({
+  findNext: async () => {
     const neighbours = await queue.find()
     const next = neighbours?.next ?? neighbours?.previous ?? null
     return () => (next === null ? queue.leave() : queue.open(next))
@@ -106,11 +106,11 @@ const waysFrom = (queue: Queue, back: () => void): Ways => ({
   back,
 })
 
-function useSettling({ entity, id }: RecordView) {
+function useRemarkToggle({ entity, id }: RecordView) {
   const client = useQueryClient()
   return (remark: Remark) => {
     recordCalls
-      .settle(entity, id, remark.id, !remark.resolved)
+      .resolveRemark(entity, id, remark.id, !remark.resolved)
       .then(() => client.invalidateQueries({ queryKey: ['review'] }), showError)
   }
 }
@@ -162,12 +162,12 @@ function useQueue(defaultList: string | undefined, path: string, id: string): Qu
 }
 
 /** The version to compare with: at the last return, or of an earlier year. */
-type Beside = 'round' | 'year'
+type ComparedVersion = 'round' | 'year'
 
-export interface Earlier {
-  versions: Record<Beside, RecordView | null>
-  beside: Beside
-  setBeside: (beside: Beside) => void
+export interface EarlierVersions {
+  versions: Record<ComparedVersion, RecordView | null>
+  beside: ComparedVersion
+  setBeside: (beside: ComparedVersion) => void
   /** Whether the record was returned and resubmitted with unresolved remarks. */
   isAgain: boolean
   isWaiting: boolean
@@ -176,11 +176,11 @@ export interface Earlier {
 const isOpen = (remark: Remark) => !remark.resolved
 
 /** Reads the earlier versions; the last round is the default over last year. */
-function useEarlier(
+function useEarlierVersions(
   { entity, id, version, remarks, may }: RecordView,
   log: readonly LogEntry[],
-): Earlier {
-  const [chosen, setBeside] = useState<Beside | null>(null)
+): EarlierVersions {
+  const [chosen, setBeside] = useState<ComparedVersion | null>(null)
   const year = useQuery({
     queryKey: ['previous', entity, id],
     queryFn: () => recordCalls.previous(entity, id),

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
-import { isComposing, isDialogOpen, pageKey } from '#web/ui/keyboard/page-keys.ts'
+import { isComposing, isDialogOpen, pageShortcut } from '#web/ui/keyboard/page-keys.ts'
 
-export interface ReviewActs {
+export interface ReviewShortcuts {
   next: () => void
   previous: () => void
   choose: (index: number) => void
@@ -15,10 +15,10 @@ export interface ReviewActs {
  * Calls the desk's acts on J, K, digits and Esc outside of inputs, on Ctrl+Enter and F6 always.
  * Disabled while a dialog is open.
  */
-export function useReviewKeys(acts: ReviewActs): void {
+export function useReviewKeys(acts: ReviewShortcuts): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      const act = shortcut(event, acts) ?? single(event, acts)
+      const act = shortcut(event, acts) ?? singleKeyAction(event, acts)
       if (act === null) return
       event.preventDefault()
       act()
@@ -31,7 +31,7 @@ export function useReviewKeys(acts: ReviewActs): void {
 }
 
 /** Shortcuts that also work while typing. */
-function shortcut(event: KeyboardEvent, acts: ReviewActs): (() => void) | null {
+function shortcut(event: KeyboardEvent, acts: ReviewShortcuts): (() => void) | null {
   // Ctrl+Enter submits even where an input prevents Enter.
   if (isComposing(event) || isDialogOpen()) return null
   if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) return acts.submit
@@ -40,8 +40,8 @@ function shortcut(event: KeyboardEvent, acts: ReviewActs): (() => void) | null {
   return () => acts.changePane(event.shiftKey ? -1 : 1)
 }
 
-function single(event: KeyboardEvent, acts: ReviewActs): (() => void) | null {
-  const key = pageKey(event)
+function singleKeyAction(event: KeyboardEvent, acts: ReviewShortcuts): (() => void) | null {
+  const key = pageShortcut(event)
   if (key === 'j') return acts.next
   if (key === 'k') return acts.previous
   if (key === 'Escape') return acts.leave

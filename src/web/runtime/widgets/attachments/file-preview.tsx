@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { FileValue } from '#config-model/record.ts'
-import { isReadable } from '#web/i18n/readable-error.ts'
+import { isUserFacingError } from '#web/i18n/readable-error.ts'
 import { widgetText } from '#web/i18n/widget-text.ts'
 import type { WidgetServices } from '#web/runtime/widgets/definition.ts'
 import styles from '#web/runtime/widgets/files.module.css'
@@ -37,7 +37,7 @@ export function useFileUrl(
         isGone ||
         setState({
           url: null,
-          error: isReadable(error) ? error.message : widgetText('notOpened'),
+          error: isUserFacingError(error) ? error.message : widgetText('notOpened'),
         }),
     )
 
@@ -51,7 +51,7 @@ export function useFileUrl(
 }
 
 /** Images and PDF documents have a preview; others are downloaded. */
-export function mayPreview(file: FileValue): boolean {
+export function canPreview(file: FileValue): boolean {
   return file.type.startsWith('image/') || file.type === 'application/pdf'
 }
 
@@ -63,7 +63,7 @@ export async function openInTab(file: FileValue, services: WidgetServices): Prom
   const link = document.createElement('a')
 
   link.href = url
-  if (mayPreview(file)) link.target = '_blank'
+  if (canPreview(file)) link.target = '_blank'
   else link.download = file.name
   link.rel = 'noopener'
   link.click()

@@ -1,11 +1,11 @@
 import { useState, type ReactNode, useEffect, useRef } from 'react'
 import type { FileValue } from '#config-model/record.ts'
-import { isReadable } from '#web/i18n/readable-error.ts'
+import { isUserFacingError } from '#web/i18n/readable-error.ts'
 import { useWidgetText } from '#web/i18n/widget-text.ts'
 import type { WidgetServices } from '#web/runtime/widgets/definition.ts'
 import { Glyph } from '#web/runtime/widgets/glyph.tsx'
 import { openInTab, Thumbnail } from './file-preview.tsx'
-import { sizeText } from './file-rules.ts'
+import { formatFileSize } from './file-rules.ts'
 import type { PendingUpload, UploadQueue } from './upload-queue.ts'
 import buttonStyles from '#public/kit/button.module.css'
 import fieldStyles from '#public/kit/field.module.css'
@@ -34,13 +34,13 @@ export function FileRow({ file, services, asImage, children }: FileRowProps) {
         title={t('lookAt', { name: file.name })}
         onClick={() => {
           openInTab(file, services).catch((failure: unknown) =>
-            setError(isReadable(failure) ? failure.message : t('notOpened')),
+            setError(isUserFacingError(failure) ? failure.message : t('notOpened')),
           )
         }}
       >
         {file.name}
       </button>
-      <small>{sizeText(file.size)}</small>
+      <small>{formatFileSize(file.size)}</small>
       {error !== '' && (
         <span className={fieldStyles.error} role="alert">
           {error}
@@ -69,7 +69,7 @@ export function UploadRow({ item, queue, place = '' }: UploadRowProps) {
       <Glyph name={item.error === null ? 'upload' : 'alert'} />
       <span className={filesStyles.fileName}>{item.file.name}</span>
       {place !== '' && <small>{place}</small>}
-      <small>{sizeText(item.file.size)}</small>
+      <small>{formatFileSize(item.file.size)}</small>
       {item.error === null ? (
         <progress
           max={100}

@@ -2,7 +2,7 @@ import { parseSize } from '#config-model/facts/time.ts'
 import type { Field } from '#config-model/types.generated.ts'
 import { widgetText } from '#web/i18n/widget-text.ts'
 
-export function sizeText(bytes: number): string {
+export function formatFileSize(bytes: number): string {
   if (bytes < 1024) return `${bytes} B`
   if (bytes < 1024 * 1024) return `${Math.round(bytes / 1024)} KB`
   return `${(bytes / 1024 / 1024).toFixed(1).replace(/\.0$/, '')} MB`
@@ -13,20 +13,20 @@ const extensionOf = (name: string) => (/\.([^.]+)$/.exec(name)?.[1] ?? '').toLow
 /**
  * Returns why a field refuses a file; null when it is accepted. The server also checks the content.
  */
-export function refuseFile(file: { name: string; size: number }, field: Field): string | null {
+export function checkFile(file: { name: string; size: number }, field: Field): string | null {
   const extension = extensionOf(file.name)
   const accept = field.accept ?? []
   if (accept.length > 0 && !accept.includes(extension as never))
     return widgetText('wrongKind', { kind: extension, kinds: accept.join(widgetText('comma')) })
   if (file.size === 0) return widgetText('emptyFile')
   if (field.maxSize !== undefined && file.size > parseSize(field.maxSize))
-    return widgetText('tooLarge', { size: sizeText(file.size), most: field.maxSize })
+    return widgetText('tooLarge', { size: formatFileSize(file.size), max: field.maxSize })
   if (file.name.length > 100) return widgetText('longName')
 
   return null
 }
 
-export function fileRule(field: Field): string {
+export function formatFileRules(field: Field): string {
   const parts = [
     field.accept ? widgetText('kinds', { kinds: field.accept.join(widgetText('comma')) }) : '',
     field.maxSize ? widgetText('mostSize', { size: field.maxSize }) : '',
@@ -56,13 +56,13 @@ async function imageWidth(file: File): Promise<number | null> {
   return width
 }
 
-export async function refusalOf(file: File, field: Field): Promise<string | null> {
-  const least = field.minWidth
-  const width = least === undefined ? null : await imageWidth(file)
-  const refusal = refuseFile(file, field)
+export async function checkUpload(file: File, field: Field): Promise<string | null> {
+  const min = field.minWidth
+  const width = min === undefined ? null : await imageWidth(file)
+  const refusal = checkFile(file, field)
   if (refusal) return refusal
 
-  return width !== null && least !== undefined && width < least
-    ? widgetText('tooNarrow', { width, least })
+  return width !== null && min !== undefined && width < min
+    ? widgetText('tooNarrow', { width, min })
     : null
 }

@@ -7,9 +7,9 @@ import type { RecordView } from '#contract/record.ts'
 import { useReuseText } from '#web/i18n/reuse-text.ts'
 import { recordCalls } from '#web/runtime/record-calls.ts'
 import type { InputProps } from '#web/runtime/widgets/definition.ts'
-import { DialogActs } from '#web/ui/overlays/dialog-acts.tsx'
+import { DialogActions } from '#web/ui/overlays/dialog-actions.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
-import { refuseFile, sizeText } from './file-rules.ts'
+import { checkFile, formatFileSize } from './file-rules.ts'
 import { filesOfValue } from './upload-queue.ts'
 import fieldStyles from '#public/kit/field.module.css'
 import styles from './reuse-files.module.css'
@@ -27,9 +27,9 @@ export default function ReuseFiles({ input, onTake }: ReuseFilesProps) {
   const t = useReuseText()
   const [isOpen, setOpen] = useState(false)
   const { context, environment, field, value } = input
-  const { stored } = environment.services
+  const { storedEntity } = environment.services
   const { id = '' } = context.record ?? {}
-  if (stored === undefined || id === '') return null
+  if (storedEntity === undefined || id === '') return null
 
   return (
     <>
@@ -39,10 +39,13 @@ export default function ReuseFiles({ input, onTake }: ReuseFilesProps) {
       {isOpen && (
         <ReuseDialog
           field={field}
-          fields={environment.config.entities[stored]?.fields ?? {}}
+          fields={environment.config.entities[storedEntity]?.fields ?? {}}
           there={filesOfValue(value)}
           fetchRecords={() =>
-            Promise.all([recordCalls.read(stored, id), recordCalls.previous(stored, id)])
+            Promise.all([
+              recordCalls.read(storedEntity, id),
+              recordCalls.previous(storedEntity, id),
+            ])
           }
           onTake={(files) => {
             setOpen(false)
@@ -81,9 +84,13 @@ function ReuseDialog({ field, fields, there, fetchRecords, onTake, onClose }: Re
       kind="wide"
       onClose={onClose}
       footer={
-        <DialogActs isDisabled={chosen.length === 0} onAct={() => onTake(chosen)} onClose={onClose}>
+        <DialogActions
+          isDisabled={chosen.length === 0}
+          onConfirm={() => onTake(chosen)}
+          onClose={onClose}
+        >
           {t('take', { n: chosen.length })}
-        </DialogActs>
+        </DialogActions>
       }
     >
       <p role="status">
@@ -113,7 +120,7 @@ function ReuseDialog({ field, fields, there, fetchRecords, onTake, onClose }: Re
 
   function refusalOf({ file, field: source }: PlacedFile, { minWidth }: Field): string | null {
     if (minWidth !== undefined && (source.minWidth ?? 0) < minWidth) return t('tooNarrow')
-    return refuseFile(file, field)
+    return checkFile(file, field)
   }
 }
 
@@ -137,7 +144,7 @@ function Choice({ item: { file, place }, refusal, isChosen, isFull, onToggle }: 
       <span>
         {file.name}
         <small>
-          {[place, sizeText(file.size), refusal].filter((part) => part !== null).join(' · ')}
+          {[place, formatFileSize(file.size), refusal].filter((part) => part !== null).join(' · ')}
         </small>
       </span>
     </label>

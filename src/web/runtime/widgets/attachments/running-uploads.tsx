@@ -9,7 +9,7 @@ import type { UploadQueue } from './upload-queue.ts'
 import styles from '#public/kit/button.module.css'
 import filesStyles from '#web/runtime/widgets/files.module.css'
 
-export function LeaveUploads({ uploads }: { uploads: UploadQueue }) {
+export function UploadLeaveGuard({ uploads }: { uploads: UploadQueue }) {
   const leaves = useCallback<BlockerFunction>(
     ({ currentLocation, nextLocation }) =>
       uploads.countRunning() > 0 && currentLocation.pathname !== nextLocation.pathname,
@@ -63,7 +63,7 @@ export function RunningUploads({ count, onStop, onStay }: RunningUploadsProps) {
 }
 
 /** The uploads of fields that are not on screen, with progress, cancel and retry. */
-export function UploadsElsewhere({ queue }: { queue: UploadQueue }) {
+export function OffscreenUploads({ queue }: { queue: UploadQueue }) {
   const t = useWidgetText()
   const uploads = useSyncExternalStore(queue.subscribe, queue.elsewhere)
   if (uploads.length === 0) return null

@@ -2,16 +2,16 @@ import { isRow } from '#config-model/conditions/context.ts'
 import { rowIdOf } from '#config-model/facts/row-id.ts'
 import type { FileValue, Json, RecordData } from '#config-model/record.ts'
 import type { Field } from '#config-model/types.generated.ts'
-import { isReadable } from '#web/i18n/readable-error.ts'
+import { isUserFacingError } from '#web/i18n/readable-error.ts'
 import { widgetText } from '#web/i18n/widget-text.ts'
 import {
   isInRow,
-  rowPlace,
+  findRowIndex,
   valueAt,
   withValueAt,
   type ValuePath,
 } from '#web/runtime/widgets/value-path.ts'
-import { refusalOf } from './file-rules.ts'
+import { checkUpload } from './file-rules.ts'
 
 export interface PendingUpload {
   key: number
@@ -33,7 +33,7 @@ export interface UploadTarget {
 }
 
 /** A mounted file field: shows its uploads and receives the stored files. */
-export interface UploadPlace {
+export interface UploadField {
   field: Field
   path: ValuePath
   upload: SendFile | undefined
@@ -42,7 +42,7 @@ export interface UploadPlace {
   commit: (files: FileValue[]) => void
 }
 
-interface Sending {
+interface ActiveUpload {
   upload: SendFile | undefined
   controller: AbortController
   rows: readonly RecordData[]
@@ -65,9 +65,9 @@ let nextKey = 1
 export class UploadQueue {
   private readonly target: UploadTarget
   private uploads: readonly PendingUpload[] = none
-  private readonly sendings = new Map<number, Sending>()
+  private readonly sendings = new Map<number, ActiveUpload>()
   private readonly pictures = new Set<AbortController>()
-  private readonly places = new Map<string, UploadPlace>()
+  private readonly places = new Map<string, UploadField>()
   private readonly listeners = new Set<() => void>()
   /** Results of `at` and `elsewhere`, cached until one of their uploads changes. */
   private readonly answers = new Map<string, readonly PendingUpload[]>()
@@ -97,7 +97,7 @@ export class UploadQueue {
     this.uploads.filter(({ mayRetry, isRowGone }) => mayRetry && !isRowGone).length
 
   /** Registers a mounted field. Returns the clean-up. */
-  attach(place: UploadPlace): () => void {
+  attach(place: UploadField): () => void {
     const name = nameOf(place.path)
     this.places.set(name, place)
     if (this.at(place.path).length > 0) this.set(this.uploads)
@@ -110,7 +110,7 @@ export class UploadQueue {
   }
 
   /** Uploads files to a field and refuses those beyond its limit. Clears earlier failures. */
-  add(files: Iterable<File>, { field, path, upload, rows, files: storedFiles }: UploadPlace): void {
+  add(files: Iterable<File>, { field, path, upload, rows, files: storedFiles }: UploadField): void {
     const isHere = (other: PendingUpload) => nameOf(other.path) === nameOf(path)
     const others = this.uploads.filter((other) => !isHere(other) || other.error === null)
     const maxFiles = field.maxItems ?? Number.POSITIVE_INFINITY
@@ -156,7 +156,7 @@ export class UploadQueue {
   }
 
   /** Counts a running picture upload. Returns the clean-up. */
-  holdPicture(controller: AbortController): () => void {
+  trackPicture(controller: AbortController): () => void {
     this.pictures.add(controller)
     this.set(this.uploads)
 
@@ -174,7 +174,7 @@ export class UploadQueue {
     this.target.commit(String(name), next[name] ?? null)
   }
 
-  follow(data: RecordData): void {
+  followRows(data: RecordData): void {
     for (const upload of this.uploads) if (isInRow(upload.path)) this.followRow(upload, data)
   }
 
@@ -187,7 +187,9 @@ export class UploadQueue {
 
     const isThere = (other: RecordData) =>
       other === row || (rowIdOf(row) !== undefined && rowIdOf(other) === rowIdOf(row))
-    const at = isRowGone ? rows.findIndex(isThere) : rowPlace(sending.rows, rows, Number(path[1]))
+    const at = isRowGone
+      ? rows.findIndex(isThere)
+      : findRowIndex(sending.rows, rows, Number(path[1]))
     if (at === null || at === -1)
       return isRowGone ? undefined : this.update(key, { isRowGone: true })
 
@@ -202,14 +204,14 @@ export class UploadQueue {
     const { upload, controller } = this.sendings.get(key) ?? {}
     if (!file || !field || !path || !controller) return
 
-    const refusal = (await refusalOf(file, field)) ?? (upload ? null : widgetText('saveFirst'))
+    const refusal = (await checkUpload(file, field)) ?? (upload ? null : widgetText('saveFirst'))
     if (refusal !== null || !upload) return this.update(key, { error: refusal })
 
     try {
-      const report = (fraction: number) => this.update(key, { fraction })
-      this.arrive(key, await upload(file, { field, path }, report, controller.signal))
+      const onProgress = (fraction: number) => this.update(key, { fraction })
+      this.arrive(key, await upload(file, { field, path }, onProgress, controller.signal))
     } catch (error) {
-      const message = isReadable(error) ? error.message : widgetText('uploadFailed')
+      const message = isUserFacingError(error) ? error.message : widgetText('uploadFailed')
       if (!controller.signal.aborted) this.update(key, { error: message, mayRetry: true })
     }
   }
@@ -276,7 +278,7 @@ const rowsOf = (value: Json | undefined): RecordData[] =>
   Array.isArray(value) ? value.filter(isRow) : []
 
 /** Returns why a form must not proceed (an upload is running or failed); null when it may. */
-export function missingUploads(uploads: UploadQueue): string | null {
+export function uploadObstacle(uploads: UploadQueue): string | null {
   const running = uploads.countRunning()
   if (running > 0) return widgetText('uploadsRunning', { n: running })
   const failed = uploads.countFailed()
@@ -288,6 +290,6 @@ export function missingUploads(uploads: UploadQueue): string | null {
 export type SendFile = (
   file: File,
   at: { field: Field; path: ValuePath },
-  report: (fraction: number) => void,
+  onProgress: (fraction: number) => void,
   signal: AbortSignal,
 ) => Promise<FileValue>

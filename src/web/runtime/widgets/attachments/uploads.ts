@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import type { FileValue, Json, RecordData } from '#config-model/record.ts'
 import type { InputProps } from '#web/runtime/widgets/definition.ts'
-import { filesOfValue, UploadQueue, type UploadPlace, type UploadTarget } from './upload-queue.ts'
+import { filesOfValue, UploadQueue, type UploadField, type UploadTarget } from './upload-queue.ts'
 
 const nowhere: UploadTarget = { data: () => ({}), commit: () => undefined }
 
@@ -22,7 +22,7 @@ export function useUploads({ field, path, value, context, environment, onCommit 
   latest.current = { path, files: filesOfValue(value), rows, onCommit }
   const name = path.join('/')
 
-  const place = useMemo<UploadPlace>(
+  const place = useMemo<UploadField>(
     () => ({
       field,
       path: latest.current.path,
@@ -65,7 +65,7 @@ export function useUploadQueue(data: RecordData, target: UploadTarget): UploadQu
       }),
   )
 
-  useEffect(() => queue.follow(data), [queue, data])
+  useEffect(() => queue.followRows(data), [queue, data])
 
   return queue
 }

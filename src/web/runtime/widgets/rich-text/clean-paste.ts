@@ -1,4 +1,4 @@
-import { cleanNodes } from '#web/runtime/clean-html.ts'
+import { sanitizeToFragment } from '#web/runtime/sanitize-html.ts'
 import { alignmentClasses } from './editor-schema.ts'
 
 /** The attribute that replaces an element's style. */
@@ -23,11 +23,11 @@ const counted = /^[\uff08(]?(\d+|[a-z]|[ivx]+)[)\uff09\u3001.\uff0e]?/i
 
 type Open = { list: HTMLElement; level: number }[]
 
-export interface Pasted {
+export interface PastedContent {
   nodes: DocumentFragment
   pictures: HTMLImageElement[]
   /** The number of pictures on the author's disk or on another site, which cannot be loaded. */
-  lost: number
+  droppedPictures: number
 }
 
 const officeTags = ['h1', 'h5', 'h6', 'div', 'span', 'font', 'center']
@@ -36,28 +36,31 @@ const officeTags = ['h1', 'h5', 'h6', 'div', 'span', 'font', 'center']
  * Cleans HTML from Word, WPS, Excel or a page: keeps the structure and turns meaningful styles into
  * elements.
  */
-export function cleanPaste(html: string): Pasted {
-  const nodes = cleanNodes(inert(html), { ADD_TAGS: officeTags, ADD_ATTR: ['align'] })
-  wordLists(nodes)
-  for (const element of nodes.querySelectorAll<HTMLElement>('*')) meaning(element)
-  for (const [from, to] of Object.entries(renamed))
+export function cleanPaste(html: string): PastedContent {
+  const nodes = sanitizeToFragment(disarmAttributes(html), {
+    ADD_TAGS: officeTags,
+    ADD_ATTR: ['align'],
+  })
+  convertWordLists(nodes)
+  for (const element of nodes.querySelectorAll<HTMLElement>('*')) convertStyles(element)
+  for (const [from, to] of Object.entries(renamedTags))
     for (const element of nodes.querySelectorAll(from)) rename(element, to)
   for (const element of nodes.querySelectorAll('span, font, center, div')) unwrap(element)
   for (const paragraph of nodes.querySelectorAll('p')) if (isEmpty(paragraph)) paragraph.remove()
   for (const element of nodes.querySelectorAll('*')) tidyAttributes(element)
 
-  return { nodes, ...pictures(nodes) }
+  return { nodes, ...splitPictures(nodes) }
 }
 
 /** Renames style and handler attributes before parsing: the content policy would report each. */
-const inert = (html: string): string =>
-  withoutSheets(html).replaceAll(/<[a-z][^<>]*>/gi, (tag) =>
+const disarmAttributes = (html: string): string =>
+  withoutStyleSheets(html).replaceAll(/<[a-z][^<>]*>/gi, (tag) =>
     tag
       .replaceAll(/\sstyle\s*=/gi, ` ${styleAttribute}=`)
       .replaceAll(/\son\w+\s*=/gi, ' data-handler='),
   )
 
-function withoutSheets(html: string): string {
+function withoutStyleSheets(html: string): string {
   const [before = '', ...sheets] = html.split(/<style\b/i)
   return (
     before +
@@ -72,12 +75,12 @@ function withoutSheets(html: string): string {
   )
 }
 
-const renamed = { h1: 'h2', h5: 'h4', h6: 'h4' }
+const renamedTags = { h1: 'h2', h5: 'h4', h6: 'h4' }
 const isEmpty = (element: Element) =>
   element.textContent.trim() === '' && !element.querySelector('img')
 
 /** Turns bold, italic, underline and alignment styles into elements. */
-function meaning(element: HTMLElement): void {
+function convertStyles(element: HTMLElement): void {
   const style = styleOf(element).toLowerCase().replaceAll(' ', '')
   const says = (pattern: RegExp) => pattern.test(style)
   if (element.matches('p, div, h1, h2, h3, h4')) {
@@ -97,7 +100,9 @@ function meaning(element: HTMLElement): void {
 }
 
 /** Keeps embedded pictures and drops external ones. */
-function pictures(nodes: DocumentFragment): Pick<Pasted, 'pictures' | 'lost'> {
+function splitPictures(
+  nodes: DocumentFragment,
+): Pick<PastedContent, 'pictures' | 'droppedPictures'> {
   const all = [...nodes.querySelectorAll('img')]
   const ownPictures = all.filter((image) =>
     /^(data:image\/(png|jpeg);base64,|\/api\/file\/)/.test(image.getAttribute('src') ?? ''),
@@ -106,7 +111,7 @@ function pictures(nodes: DocumentFragment): Pick<Pasted, 'pictures' | 'lost'> {
 
   return {
     pictures: ownPictures.filter((image) => image.getAttribute('src')?.startsWith('data:')),
-    lost: all.length - ownPictures.length,
+    droppedPictures: all.length - ownPictures.length,
   }
 }
 
@@ -138,7 +143,7 @@ function wrapInside(element: Element, name: string): void {
 }
 
 /** Turns list paragraphs of Word and WPS into lists. Mutates `nodes`. */
-function wordLists(nodes: DocumentFragment): void {
+function convertWordLists(nodes: DocumentFragment): void {
   let open: { list: HTMLElement; level: number }[] = []
   for (const element of nodes.querySelectorAll<HTMLElement>('p, h1, h2, h3, h4, h5, h6')) {
     if (!isItem(element)) continue
@@ -153,12 +158,12 @@ function wordLists(nodes: DocumentFragment): void {
     marker?.remove()
     const previous = element.previousElementSibling
     if (previous !== open[0]?.list) open = []
-    open = place(element, open, counted.test(mark) ? 'ol' : 'ul')
+    open = placeListItem(element, open, counted.test(mark) ? 'ol' : 'ul')
   }
 }
 
 /** Moves a paragraph into the list of its level; returns the open lists, outermost first. */
-function place(element: HTMLElement, open: Open, kind: 'ol' | 'ul'): Open {
+function placeListItem(element: HTMLElement, open: Open, kind: 'ol' | 'ul'): Open {
   const level = levelOf(element)
   const outer = open.filter((item) => item.level <= level)
   const last = outer.at(-1)

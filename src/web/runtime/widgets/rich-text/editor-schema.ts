@@ -10,8 +10,8 @@ import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table
 import { DOMParser } from '@tiptap/pm/model'
 import StarterKit from '@tiptap/starter-kit'
 import { cleanText, isBlankText } from '#config-model/text/clean-text.ts'
-import { cleanHtml, cleanNodes } from '#web/runtime/clean-html.ts'
-import { Pictures } from '#web/runtime/safe-html.tsx'
+import { PictureLoader } from '#web/runtime/safe-html.tsx'
+import { sanitizeHtml, sanitizeToFragment } from '#web/runtime/sanitize-html.ts'
 import styles from './rich-text.module.css'
 
 /** The classes for alignment, because the content security policy forbids inline styles. */
@@ -42,7 +42,7 @@ const StoredImage = Image.extend({
   addNodeView() {
     return ({ node }) => {
       const dom = document.createElement('img')
-      const pictures = new Pictures()
+      const pictures = new PictureLoader()
       for (const name of ['src', 'alt']) dom.setAttribute(name, String(node.attrs[name] ?? ''))
       pictures.show(dom)
 
@@ -75,12 +75,12 @@ const schema = getSchema(editorExtensions)
  * Converts stored HTML to editor JSON. It is parsed from nodes, because the content security policy
  * refuses markup given as text.
  */
-export const readHtml = (html: string): JSONContent =>
-  DOMParser.fromSchema(schema).parse(cleanNodes(html)).toJSON()
+export const parseHtml = (html: string): JSONContent =>
+  DOMParser.fromSchema(schema).parse(sanitizeToFragment(html)).toJSON()
 
-export function writtenHtml(editor: Editor): string {
+export function serializeHtml(editor: Editor): string {
   const isEmpty = isBlankText(editor.getText()) && !/<(img|hr|table)\b/.test(editor.getHTML())
-  return isEmpty ? '' : cleanText(cleanHtml(editor.getHTML()))
+  return isEmpty ? '' : cleanText(sanitizeHtml(editor.getHTML()))
 }
 
 export function insertNodes(editor: Editor, nodes: DocumentFragment): void {

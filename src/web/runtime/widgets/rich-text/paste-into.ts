@@ -1,13 +1,13 @@
 import type { Editor } from '@tiptap/react'
 import { widgetText } from '#web/i18n/widget-text.ts'
-import { cleanHtml } from '#web/runtime/clean-html.ts'
+import { sanitizeHtml } from '#web/runtime/sanitize-html.ts'
 import { cleanPaste } from './clean-paste.ts'
 import { insertNodes } from './editor-schema.ts'
 import type { TextImage } from './use-text-images.ts'
 
-interface PictureActs {
+interface PasteHandlers {
   addImages: (files: File[]) => Promise<(TextImage | null)[]>
-  tellLost: (count: number) => void
+  reportDropped: (count: number) => void
   appendHtml: (html: string) => void
 }
 
@@ -15,8 +15,8 @@ interface PictureActs {
  * Handles pasted or dropped formatted text and pictures. Returns false for plain text and content
  * copied from the editor.
  */
-export function pasteInto(editor: Editor, data: DataTransfer | null, acts: PictureActs): boolean {
-  const { addImages, tellLost, appendHtml } = acts
+export function pasteInto(editor: Editor, data: DataTransfer | null, acts: PasteHandlers): boolean {
+  const { addImages, reportDropped, appendHtml } = acts
   const html = data?.getData('text/html') ?? ''
   const files = [...(data?.files ?? [])].filter((file) => file.type.startsWith('image/'))
   if (html.includes('data-pm-slice')) return false
@@ -27,7 +27,7 @@ export function pasteInto(editor: Editor, data: DataTransfer | null, acts: Pictu
     return true
   }
 
-  const { nodes, pictures, lost } = cleanPaste(html)
+  const { nodes, pictures, droppedPictures } = cleanPaste(html)
 
   if (pictures.length === 0) insertNodes(editor, nodes)
   else
@@ -37,21 +37,24 @@ export function pasteInto(editor: Editor, data: DataTransfer | null, acts: Pictu
       else insertNodes(editor, nodes)
     })
 
-  if (lost > 0) tellLost(lost)
+  if (droppedPictures > 0) reportDropped(droppedPictures)
 
   return true
 }
 
 /** Whether the HTML is one picture: copied from a page, it comes both as HTML and as a file. */
 function isOnlyPicture(html: string): boolean {
-  const { nodes, lost } = cleanPaste(html)
-  return (nodes.textContent ?? '').trim() === '' && lost + nodes.querySelectorAll('img').length <= 1
+  const { nodes, droppedPictures } = cleanPaste(html)
+  return (
+    (nodes.textContent ?? '').trim() === '' &&
+    droppedPictures + nodes.querySelectorAll('img').length <= 1
+  )
 }
 
 export function insertImages(
   editor: Editor,
   uploaded: (TextImage | null)[],
-  appendHtml: PictureActs['appendHtml'],
+  appendHtml: PasteHandlers['appendHtml'],
 ): void {
   const images = uploaded.filter((image) => image !== null)
   if (images.length === 0) return
@@ -73,7 +76,7 @@ function pictureHtml(image: TextImage): string {
 function htmlOf(nodes: DocumentFragment): string {
   const box = document.createElement('div')
   box.append(nodes)
-  return cleanHtml(box.innerHTML)
+  return sanitizeHtml(box.innerHTML)
 }
 
 function nameImage(picture: HTMLImageElement, image: TextImage | null | undefined): void {

@@ -1,10 +1,10 @@
 import { EditorContent, useEditor, type Editor } from '@tiptap/react'
 import { useState, useEffect, useRef } from 'react'
 import { useWidgetText } from '#web/i18n/widget-text.ts'
-import { fileRule } from '#web/runtime/widgets/attachments/file-rules.ts'
+import { formatFileRules } from '#web/runtime/widgets/attachments/file-rules.ts'
 import type { InputProps } from '#web/runtime/widgets/definition.ts'
-import { joinFlush, pauseMs } from '#web/runtime/widgets/text-draft.ts'
-import { editorExtensions, readHtml, writtenHtml } from './editor-schema.ts'
+import { registerFlush, typingDebounceMs } from '#web/runtime/widgets/text-draft.ts'
+import { editorExtensions, parseHtml, serializeHtml } from './editor-schema.ts'
 import { pasteInto } from './paste-into.ts'
 import { Toolbar } from './toolbar.tsx'
 import { useTextImages, type TextImage } from './use-text-images.ts'
@@ -17,8 +17,8 @@ export function RichTextEditor(props: InputProps) {
   const [notice, setNotice] = useState('')
   const addImages = useTextImages(props, setNotice)
   const appendHtml = (html: string) => environment.services.uploads?.appendHtml(path, html)
-  const tellLost = (lost: number) => setNotice(t('imagesLost', { n: lost }))
-  const editor = useRichText(props, { addImages, tellLost, appendHtml })
+  const reportDropped = (lost: number) => setNotice(t('imagesLost', { n: lost }))
+  const editor = useRichText(props, { addImages, reportDropped, appendHtml })
   const mayShowImages = field.accept !== undefined
 
   return (
@@ -34,7 +34,7 @@ export function RichTextEditor(props: InputProps) {
       <EditorContent editor={editor} />
       {!readonly && (
         <p className={`${panelStyles.hint} ${styles.richStatus}`} role="status">
-          {notice || (mayShowImages ? t('imageHint', { rule: fileRule(field) }) : '')}
+          {notice || (mayShowImages ? t('imageHint', { rule: formatFileRules(field) }) : '')}
         </p>
       )}
     </div>
@@ -43,9 +43,9 @@ export function RichTextEditor(props: InputProps) {
 
 type AddImages = (files: File[]) => Promise<(TextImage | null)[]>
 
-interface RichTextActs {
+interface RichTextHandlers {
   addImages: AddImages
-  tellLost: (count: number) => void
+  reportDropped: (count: number) => void
   appendHtml: (html: string) => void
 }
 
@@ -53,17 +53,17 @@ interface RichTextActs {
  * The editor of a stored text: commits clean HTML debounced and on blur, and applies external
  * changes while idle.
  */
-function useRichText(props: InputProps, acts: RichTextActs): Editor {
+function useRichText(props: InputProps, acts: RichTextHandlers): Editor {
   const { value, readonly } = props
   const stored = typeof value === 'string' ? value : ''
-  const { committedHtml, commit, soon } = useCommits(stored, props.onCommit)
+  const { committedHtml, commit, soon } = useHtmlCommit(stored, props.onCommit)
   const latest = useRef(acts)
 
   latest.current = acts
 
   const editor: Editor = useEditor({
     extensions: editorExtensions,
-    content: readHtml(stored),
+    content: parseHtml(stored),
     editable: !readonly,
     injectCSS: false,
     shouldRerenderOnTransaction: false,
@@ -89,13 +89,13 @@ function useRichText(props: InputProps, acts: RichTextActs): Editor {
   useEffect(() => {
     if (stored === committedHtml.current || editor.isFocused) return
     committedHtml.current = stored
-    editor.commands.setContent(readHtml(stored), { emitUpdate: false })
+    editor.commands.setContent(parseHtml(stored), { emitUpdate: false })
   }, [stored, editor, committedHtml])
 
   const flush = useRef(() => {})
 
   flush.current = () => commit(editor)
-  useEffect(() => joinFlush(() => flush.current()), [])
+  useEffect(() => registerFlush(() => flush.current()), [])
   useEffect(() => editor.setEditable(!readonly, false), [readonly, editor])
 
   return editor
@@ -106,7 +106,7 @@ function taken(event: Event, isTaken: boolean): boolean {
   return isTaken
 }
 
-function useCommits(stored: string, onCommit: InputProps['onCommit']) {
+function useHtmlCommit(stored: string, onCommit: InputProps['onCommit']) {
   const committedHtml = useRef(stored)
   const timer = useRef(0)
   const latest = useRef(onCommit)
@@ -118,7 +118,7 @@ function useCommits(stored: string, onCommit: InputProps['onCommit']) {
     clearTimeout(timer.current)
     if (editor.isDestroyed || editor.view.composing) return
 
-    const html = writtenHtml(editor)
+    const html = serializeHtml(editor)
     if (html === committedHtml.current) return
 
     committedHtml.current = html
@@ -127,7 +127,7 @@ function useCommits(stored: string, onCommit: InputProps['onCommit']) {
 
   const soon = (editor: Editor) => {
     clearTimeout(timer.current)
-    timer.current = window.setTimeout(() => commit(editor), pauseMs * 2)
+    timer.current = window.setTimeout(() => commit(editor), typingDebounceMs * 2)
   }
 
   return { committedHtml, commit, soon }

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import type { Field } from '#config-model/types.generated.ts'
 import { useWidgetText } from '#web/i18n/widget-text.ts'
 import { acceptAttribute } from '#web/runtime/widgets/attachments/file-rules.ts'
-import { walkToolbar } from '#web/ui/keyboard/walk-toolbar.ts'
+import { moveToolbarFocus } from '#web/ui/keyboard/move-toolbar-focus.ts'
 import { insertImages } from './paste-into.ts'
 import { tableTools, editorTools, type Tool } from './tools.ts'
 import type { TextImage } from './use-text-images.ts'
@@ -31,7 +31,7 @@ export function Toolbar({ editor, field, addImages, appendHtml }: ToolbarProps) 
         role="toolbar"
         aria-label={t('format')}
         aria-controls={editor.view.dom.id}
-        onKeyDown={walkToolbar}
+        onKeyDown={moveToolbarFocus}
       >
         {editorTools.map((tool, at) => (
           <ToolButton key={tool.title} editor={editor} tool={tool} isFirst={at === 0} />
@@ -80,7 +80,7 @@ function ToolButton({
     editor,
     selector: ({ editor: now }) => ({
       isOn: tool.isOn?.(now) ?? false,
-      may: tool.may?.(now) ?? true,
+      may: tool.isEnabled?.(now) ?? true,
     }),
   })
 

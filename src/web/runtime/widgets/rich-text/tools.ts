@@ -47,14 +47,14 @@ export interface Tool {
   run: (editor: Editor) => void
   isOn?: (editor: Editor) => boolean
   /** Whether the tool can be used now; absent for tools that always can. */
-  may?: (editor: Editor) => boolean
+  isEnabled?: (editor: Editor) => boolean
 }
 
 const on =
   (act: (chain: ChainedCommands) => ChainedCommands): Tool['run'] =>
   (editor) =>
     void act(editor.chain().focus()).run()
-const within = (name: string, attributes?: Record<string, unknown>) => (editor: Editor) =>
+const isActiveIn = (name: string, attributes?: Record<string, unknown>) => (editor: Editor) =>
   editor.isActive(name, attributes)
 
 const heading = (title: Tool['title'], level: 2 | 3): Tool => ({
@@ -62,7 +62,7 @@ const heading = (title: Tool['title'], level: 2 | 3): Tool => ({
   icon: level === 2 ? Heading2 : Heading3,
   keys: `Ctrl+Alt+${level}`,
   run: on((chain) => chain.toggleHeading({ level })),
-  isOn: within('heading', { level }),
+  isOn: isActiveIn('heading', { level }),
 })
 
 const side = (title: Tool['title'], name: keyof typeof alignmentClasses): Tool => ({
@@ -86,14 +86,14 @@ export const editorTools: readonly Tool[] = [
     icon: Undo2,
     keys: 'Ctrl+Z',
     run: on((chain) => chain.undo()),
-    may: (editor) => editor.can().undo(),
+    isEnabled: (editor) => editor.can().undo(),
   },
   {
     title: 'redo',
     icon: Redo2,
     keys: 'Ctrl+Y',
     run: on((chain) => chain.redo()),
-    may: (editor) => editor.can().redo(),
+    isEnabled: (editor) => editor.can().redo(),
   },
   heading('heading2', 2),
   heading('heading3', 3),
@@ -102,39 +102,39 @@ export const editorTools: readonly Tool[] = [
     icon: Bold,
     keys: 'Ctrl+B',
     run: on((chain) => chain.toggleBold()),
-    isOn: within('bold'),
+    isOn: isActiveIn('bold'),
   },
   {
     title: 'italic',
     icon: Italic,
     keys: 'Ctrl+I',
     run: on((chain) => chain.toggleItalic()),
-    isOn: within('italic'),
+    isOn: isActiveIn('italic'),
   },
   {
     title: 'underline',
     icon: Underline,
     keys: 'Ctrl+U',
     run: on((chain) => chain.toggleUnderline()),
-    isOn: within('underline'),
+    isOn: isActiveIn('underline'),
   },
   {
     title: 'bullets',
     icon: List,
     run: on((chain) => chain.toggleBulletList()),
-    isOn: within('bulletList'),
+    isOn: isActiveIn('bulletList'),
   },
   {
     title: 'numbered',
     icon: ListOrdered,
     run: on((chain) => chain.toggleOrderedList()),
-    isOn: within('orderedList'),
+    isOn: isActiveIn('orderedList'),
   },
   {
     title: 'quote',
     icon: TextQuote,
     run: on((chain) => chain.toggleBlockquote()),
-    isOn: within('blockquote'),
+    isOn: isActiveIn('blockquote'),
   },
   side('sideCenter', 'center'),
   side('sideRight', 'right'),
@@ -158,7 +158,7 @@ export const tableTools: readonly Tool[] = [
   {
     title: 'mergeCells',
     run: on((chain) => chain.mergeOrSplit()),
-    may: (editor) => editor.can().mergeOrSplit(),
+    isEnabled: (editor) => editor.can().mergeOrSplit(),
   },
   { title: 'dropTable', run: on((chain) => chain.deleteTable()) },
 ]

@@ -2,7 +2,7 @@ import { act, cleanup, renderHook } from '@testing-library/react'
 import type { Editor } from '@tiptap/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { FileValue, RecordData } from '#config-model/record.ts'
-import { UploadQueue, missingUploads } from '#web/runtime/widgets/attachments/upload-queue.ts'
+import { UploadQueue, uploadObstacle } from '#web/runtime/widgets/attachments/upload-queue.ts'
 import type { InputProps } from '#web/runtime/widgets/definition.ts'
 import { insertImages } from './paste-into.ts'
 import { useTextImages } from './use-text-images.ts'
@@ -30,7 +30,7 @@ it('a picture whose editor has gone stands at the end of the text; until then th
   const images = result.current([new File(['x'], '茶园.png')])
 
   unmount()
-  expect(missingUploads(uploads)).toContain('1 个文件正在上传')
+  expect(uploadObstacle(uploads)).toContain('1 个文件正在上传')
   await act(async () =>
     arrive({ id: '00000000-0000-4000-8000-000000000001', name: '茶园.png', size: 1, type: '' }),
   )
@@ -40,5 +40,5 @@ it('a picture whose editor has gone stands at the end of the text; until then th
   expect(String(data['content'])).toMatch(
     /^<p>前文<\/p><img src=".*00000000-0000-4000-8000-000000000001" alt="茶园">$/,
   )
-  expect(missingUploads(uploads)).toBeNull()
+  expect(uploadObstacle(uploads)).toBeNull()
 })

@@ -1,8 +1,8 @@
 import { useCallback } from 'react'
 import { imagePrefix } from '#contract/pictures.ts'
-import { isReadable } from '#web/i18n/readable-error.ts'
+import { isUserFacingError } from '#web/i18n/readable-error.ts'
 import { widgetText } from '#web/i18n/widget-text.ts'
-import { refuseFile } from '#web/runtime/widgets/attachments/file-rules.ts'
+import { checkFile } from '#web/runtime/widgets/attachments/file-rules.ts'
 import type { InputProps } from '#web/runtime/widgets/definition.ts'
 
 export interface TextImage {
@@ -25,8 +25,7 @@ export function useTextImages(
       let refused = ''
 
       for (const [at, file] of files.entries()) {
-        const refusal =
-          field.accept === undefined ? widgetText('noImages') : refuseFile(file, field)
+        const refusal = field.accept === undefined ? widgetText('noImages') : checkFile(file, field)
         if (refusal || !upload) {
           refused = widgetText('imageRefused', {
             name: file.name,
@@ -38,14 +37,14 @@ export function useTextImages(
         }
 
         const controller = new AbortController()
-        const release = uploads?.holdPicture(controller)
+        const release = uploads?.trackPicture(controller)
 
         try {
           const report = (fraction: number) =>
             notify(
               widgetText('imageUnderWay', {
                 n: at + 1,
-                of: files.length,
+                total: files.length,
                 percent: Math.round(fraction * 100),
               }),
             )
@@ -54,7 +53,7 @@ export function useTextImages(
 
           arrived.push({ src: `${imagePrefix}${id}`, alt: name.replace(/\.[^.]+$/, '') })
         } catch (error) {
-          refused = isReadable(error) ? error.message : widgetText('uploadFailed')
+          refused = isUserFacingError(error) ? error.message : widgetText('uploadFailed')
           arrived.push(null)
         } finally {
           release?.()

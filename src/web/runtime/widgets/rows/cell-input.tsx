@@ -17,7 +17,7 @@ import fieldStyles from '#public/kit/field.module.css'
 import layoutStyles from '#public/kit/layout.module.css'
 import formStyles from '#web/runtime/form/form.module.css'
 
-export interface InnerProps {
+export interface RowCellProps {
   cell: RowCell
   path: ValuePath
   label?: string
@@ -37,7 +37,7 @@ export function CellInput({
   context,
   environment,
   onCommit,
-}: InnerProps) {
+}: RowCellProps) {
   const { Input } = environment.widgets[widgetOf(cell.field)]
   const id = controlId(path)
   const ownProblems = problemsAt(problems, path)
@@ -93,16 +93,17 @@ const Control = memo(
 function isSame(key: keyof ControlProps, before: ControlProps, after: ControlProps): boolean {
   if (key === 'path') return true
   if (key === 'problems') return before.problems.length + after.problems.length === 0
-  if (key === 'context' && selfContained.test(after.field.type)) return true
+  if (key === 'context' && selfContainedTypes.test(after.field.type)) return true
 
   return before[key] === after[key]
 }
-export const selfContained = /^(text|paragraph|integer|decimal|money|percent)$/
+export const selfContainedTypes = /^(text|paragraph|integer|decimal|money|percent)$/
 
-export function InnerField(props: InnerProps) {
+export function CellField(props: RowCellProps) {
   const { cell, path, context, environment } = props
   const id = controlId(path)
-  const because = cell.required && !props.readonly ? environment.noteOf?.(cell.field, context) : ''
+  const because =
+    cell.required && !props.readonly ? environment.requiredNoteOf?.(cell.field, context) : ''
 
   return (
     <div

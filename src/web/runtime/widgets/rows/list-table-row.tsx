@@ -5,7 +5,7 @@ import type { RecordData } from '#config-model/record.ts'
 import type { Field } from '#config-model/types.generated.ts'
 import { useWidgetText } from '#web/i18n/widget-text.ts'
 import type { InputProps } from '#web/runtime/widgets/definition.ts'
-import { CellInput, selfContained } from './cell-input.tsx'
+import { CellInput, selfContainedTypes } from './cell-input.tsx'
 import { columnLabel } from './column-title.tsx'
 import { RowGrip, RowButton } from './row-buttons.tsx'
 import { rowCells, contextOfRow, type columnsOf, type useRows } from './rows.ts'
@@ -55,7 +55,7 @@ export const ListTableRow = memo(function ListTableRow({
           >
             {cell?.visible ? (
               <CellInput
-                cell={inOneLine(cell)}
+                cell={asSingleLine(cell)}
                 path={[...path, index, column.name]}
                 label={t('cellAt', { n: index + 1, title: column.field.title })}
                 problems={problems}
@@ -107,19 +107,19 @@ function isSameRow(before: ListTableRowProps, after: ListTableRowProps): boolean
     former.props.field === props.field &&
     former.props.problems.length + props.problems.length === 0 &&
     former.columns.length === columns.length &&
-    Object.values(props.field.fields ?? {}).every(standsAlone)
+    Object.values(props.field.fields ?? {}).every(isContextFree)
   )
 }
 
-const standsAlone = ({ type, visibleWhen, requiredWhen, readonlyWhen, computed }: Field) =>
-  selfContained.test(type) && !visibleWhen && !requiredWhen && !readonlyWhen && !computed
+const isContextFree = ({ type, visibleWhen, requiredWhen, readonlyWhen, computed }: Field) =>
+  selfContainedTypes.test(type) && !visibleWhen && !requiredWhen && !readonlyWhen && !computed
 
 /** Returns a cell whose paragraph is edited in one line. */
-function inOneLine(cell: ReturnType<typeof rowCells>[number]) {
+function asSingleLine(cell: ReturnType<typeof rowCells>[number]) {
   if (!isParagraph(cell.field) || widgetOf(cell.field) !== 'textarea') return cell
-  const field = linesOf.get(cell.field) ?? { ...cell.field, widget: 'input' as const }
-  linesOf.set(cell.field, field)
+  const field = singleLineFields.get(cell.field) ?? { ...cell.field, widget: 'input' as const }
+  singleLineFields.set(cell.field, field)
 
   return { ...cell, field }
 }
-const linesOf = new WeakMap<object, InputProps['field']>()
+const singleLineFields = new WeakMap<object, InputProps['field']>()

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { isComposing, isTyping } from '#web/ui/keyboard/page-keys.ts'
-import type { Moves } from './use-moves.ts'
+import type { RowMoves } from './use-row-moves.ts'
 
-interface Drag extends Places {
+interface Drag extends SortableRows {
   from: number
   to: number
   startsAt: number
@@ -18,7 +18,7 @@ const edge = 90
 /** Drags rows by pointer; a press without movement calls `onPress`. Escape cancels. */
 export function useRowDrag(
   id: string,
-  moves: Pick<Moves, 'move'>,
+  moves: Pick<RowMoves, 'move'>,
   onPress: (at: number, grip: HTMLElement) => void,
 ): void {
   const latest = useRef({ moves, onPress })
@@ -34,7 +34,7 @@ export function useRowDrag(
 function listen(
   box: HTMLElement,
   latest: {
-    current: { moves: Pick<Moves, 'move'>; onPress: (at: number, grip: HTMLElement) => void }
+    current: { moves: Pick<RowMoves, 'move'>; onPress: (at: number, grip: HTMLElement) => void }
   },
 ) {
   let drag: Drag | null = null
@@ -64,7 +64,7 @@ function listen(
     const grip = gripOf(event)
     if (!grip || event.button !== 0) return
 
-    const places = measureRowPlaces(box)
+    const places = findSortableRows(box)
     const from = places.grips.indexOf(grip)
 
     drag = {
@@ -102,7 +102,7 @@ function listen(
   on('click', (event) => {
     const grip = gripOf(event)
     if (!grip || wasDragged) return
-    latest.current.onPress(measureRowPlaces(box).grips.indexOf(grip), grip)
+    latest.current.onPress(findSortableRows(box).grips.indexOf(grip), grip)
   })
 
   return () => {
@@ -130,13 +130,13 @@ const opening = 'select, [aria-haspopup]:not([data-grip]), [role="combobox"]'
 const steps: Partial<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 }
 
 /** The actions of the keyboard; `done` changes after each. */
-type Stepping = Pick<Moves, 'move' | 'undo' | 'hasUndo'> & { done: unknown }
+type RowKeyActions = Pick<RowMoves, 'move' | 'undo' | 'hasUndo'> & { done: unknown }
 
 /**
  * Handles the keys of a list of rows: Alt and arrows move the focused row, Ctrl+Z undoes unless
  * text was typed since.
  */
-export function useRowKeys(id: string, moves: Stepping): void {
+export function useRowKeys(id: string, moves: RowKeyActions): void {
   const latest = useRef(moves)
   useEffect(() => {
     latest.current = moves
@@ -178,7 +178,7 @@ export function useRowKeys(id: string, moves: Stepping): void {
 const isUndoKey = ({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent) =>
   (ctrlKey || metaKey) && !shiftKey && !altKey && key.toLowerCase() === 'z'
 
-function step(box: HTMLElement, event: KeyboardEvent, { move }: Stepping): boolean {
+function step(box: HTMLElement, event: KeyboardEvent, { move }: RowKeyActions): boolean {
   const by = steps[event.key]
   if (by === undefined || !event.altKey || event.ctrlKey || event.metaKey || event.shiftKey)
     return false
@@ -193,12 +193,12 @@ function step(box: HTMLElement, event: KeyboardEvent, { move }: Stepping): boole
 }
 
 /** The sortable rows of a list: drag handles and elements. Rows of nested lists are excluded. */
-interface Places {
+interface SortableRows {
   grips: HTMLElement[]
   rows: HTMLElement[]
 }
 
-export function measureRowPlaces(box: HTMLElement): Places {
+export function findSortableRows(box: HTMLElement): SortableRows {
   const grips = [...box.querySelectorAll<HTMLElement>('[data-grip]')].filter(
     (grip) => grip.closest('[data-row-box]') === box,
   )
@@ -211,7 +211,7 @@ export function measureRowPlaces(box: HTMLElement): Places {
 }
 
 const rowIndexOf = (box: HTMLElement, target: EventTarget | null): number =>
-  target instanceof Node ? measureRowPlaces(box).rows.findIndex((row) => row.contains(target)) : -1
+  target instanceof Node ? findSortableRows(box).rows.findIndex((row) => row.contains(target)) : -1
 
 /** The index for a row dropped at a height: below all other rows with a higher middle. */
 function dropIndexAt(rows: readonly HTMLElement[], from: number, height: number): number {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Config } from '#config-model/config.ts'
 import type { Field } from '#config-model/types.generated.ts'
 import { parseCells, pasteCells } from './paste-rows.ts'
-import { isTable } from './use-pasting.ts'
+import { isTableText } from './use-spreadsheet-parser.ts'
 
 const config = {
   dictionaries: {
@@ -37,14 +37,14 @@ describe('pasting from a spreadsheet', () => {
       ['c\nd', 'e"f'],
     ])
 
-    expect(isTable('one cell')).toBe(false)
-    expect(isTable('a\tb')).toBe(true)
-    expect(isTable('a\nb')).toBe(true)
-    expect(isTable('a\n')).toBe(false)
+    expect(isTableText('one cell')).toBe(false)
+    expect(isTableText('a\tb')).toBe(true)
+    expect(isTableText('a\nb')).toBe(true)
+    expect(isTableText('a\n')).toBe(false)
   })
 
   it('turns labels, money and days into values', () => {
-    const { rows, left } = pasteCells(
+    const { rows, skipped } = pasteCells(
       [],
       { cells: parseCells('普洱茶\t国家级\t1,200.5元\t2025/8/1'), at: { row: 0, column: 0 } },
       columns,
@@ -52,7 +52,7 @@ describe('pasting from a spreadsheet', () => {
     )
 
     expect(rows).toEqual([{ name: '普洱茶', level: 'national', price: 1200.5, date: '2025-08-01' }])
-    expect(left).toEqual([])
+    expect(skipped).toEqual([])
   })
 
   it('leaves out a line of titles, lays cells over existing rows and appends the rest', () => {
@@ -70,7 +70,7 @@ describe('pasting from a spreadsheet', () => {
   })
 
   it('names what does not fit and stops at the most rows', () => {
-    const { rows, left } = pasteCells(
+    const { rows, skipped } = pasteCells(
       [],
       { cells: parseCells('a\t县级\nb\t省级\nc\t省级'), at: { row: 0, column: 0 } },
       columns,
@@ -81,6 +81,6 @@ describe('pasting from a spreadsheet', () => {
     )
 
     expect(rows).toEqual([{ name: 'a' }, { name: 'b', level: 'province' }])
-    expect(left).toEqual(['第 1 行 级别：没有“县级”这一项', '最多 2 行，其余 1 行没有填入'])
+    expect(skipped).toEqual(['第 1 行 级别：没有“县级”这一项', '最多 2 行，其余 1 行没有填入'])
   })
 })

@@ -30,10 +30,10 @@ export function parseCells(text: string): string[][] {
 
 export interface PasteResult {
   rows: RecordData[]
-  left: string[]
+  skipped: string[]
 }
 
-interface Pasting {
+interface PasteContext {
   config: Config
   year: number | null
 }
@@ -41,11 +41,11 @@ interface Pasting {
 type Columns = { name: string; field: Field }[]
 
 /** Sets a field of a row from text; returns the reason of a failure or "". */
-function put(
+function setCell(
   row: RecordData,
   column: Columns[number] | undefined,
   text: string,
-  { config, year }: Pasting,
+  { config, year }: PasteContext,
 ): string {
   if (isBlankText(text)) return ''
   if (!column) return widgetText('pastedOutside', { text: text.slice(0, 20) })
@@ -67,7 +67,7 @@ export function pasteCells(
   rows: RecordData[],
   { cells, at }: { cells: string[][]; at: { row: number; column: number } },
   columns: Columns,
-  options: Pasting & { maxRows: number },
+  options: PasteContext & { maxRows: number },
 ): PasteResult {
   const titles = columns.slice(at.column).map((column) => column.field.title)
   const isHeader = (cells[0] ?? []).every(
@@ -75,12 +75,12 @@ export function pasteCells(
   )
   const block = isHeader ? cells.slice(1) : cells
   const result = [...rows]
-  const left: string[] = []
+  const skipped: string[] = []
 
   for (const [down, line] of block.entries()) {
     const index = at.row + down
     if (index >= options.maxRows) {
-      left.push(widgetText('pastedOver', { n: block.length - down, most: options.maxRows }))
+      skipped.push(widgetText('pastedOver', { n: block.length - down, max: options.maxRows }))
       break
     }
 
@@ -88,35 +88,35 @@ export function pasteCells(
 
     for (const [right, text] of line.entries()) {
       const column = columns[at.column + right]
-      const reason = put(row, column, text, options)
-      if (reason !== '') left.push(`${placeOf(index, column)}${reason}`)
+      const reason = setCell(row, column, text, options)
+      if (reason !== '') skipped.push(`${placeOf(index, column)}${reason}`)
     }
 
     result[index] = row
   }
 
-  return { rows: result, left }
+  return { rows: result, skipped }
 }
 
 const placeOf = (index: number, column: Columns[number] | undefined): string =>
   widgetText('pastedAt', { n: index + 1, title: column?.field.title ?? '' })
 
 /** Pastes transposed: lines are indicators, columns are years. */
-export function pasteAcross(
+export function pasteTransposed(
   rows: RecordData[],
   columns: Columns,
   { cells, from }: { cells: string[][]; from: { row: number; column: number } },
-  options: Pasting,
+  options: PasteContext,
 ): PasteResult {
   const next = rows.map((row) => ({ ...row }))
-  const left: string[] = []
+  const skipped: string[] = []
   for (const [down, line] of cells.entries()) {
     const column = columns[from.column + down]
     for (const [right, text] of line.entries()) {
       const row = next[from.row + right]
-      const reason = put(row ?? {}, row && column, text, options)
+      const reason = setCell(row ?? {}, row && column, text, options)
       if (reason !== '')
-        left.push(
+        skipped.push(
           column === undefined
             ? reason
             : widgetText('pastedIn', { title: column.field.title }) + reason,
@@ -124,19 +124,19 @@ export function pasteAcross(
     }
   }
 
-  return { rows: next, left }
+  return { rows: next, skipped }
 }
 
 const maxReasons = 3
 
-export function pastedNote({ rows, left }: PasteResult): string {
-  if (left.length === 0) return widgetText('pasted', { n: rows.length })
+export function formatPasteResult({ rows, skipped }: PasteResult): string {
+  if (skipped.length === 0) return widgetText('pasted', { n: rows.length })
 
-  const reasons = left.slice(0, maxReasons).join(widgetText('pastedComma'))
+  const reasons = skipped.slice(0, maxReasons).join(widgetText('pastedComma'))
 
-  return widgetText(left.length > maxReasons ? 'pastedMore' : 'pastedSkipped', {
+  return widgetText(skipped.length > maxReasons ? 'pastedMore' : 'pastedSkipped', {
     n: rows.length,
-    skipped: left.length,
+    skipped: skipped.length,
     reasons,
   })
 }

@@ -1,6 +1,6 @@
 import { useWidgetText } from '#web/i18n/widget-text.ts'
 import { Glyph, type GlyphName } from '#web/runtime/widgets/glyph.tsx'
-import { removeBeside } from '#web/ui/keyboard/focus-neighbour.ts'
+import { removeAndFocusNeighbor } from '#web/ui/keyboard/focus-neighbor.ts'
 import styles from '#public/kit/button.module.css'
 import rowOrderStyles from './row-order.module.css'
 import rowsStyles from './rows.module.css'
@@ -30,7 +30,9 @@ export function RowButton({
       title={title}
       aria-label={label}
       disabled={disabled}
-      onClick={(event) => (isDanger ? removeBeside(event.currentTarget, onClick) : onClick())}
+      onClick={(event) =>
+        isDanger ? removeAndFocusNeighbor(event.currentTarget, onClick) : onClick()
+      }
     >
       <Glyph name={glyph} />
     </button>

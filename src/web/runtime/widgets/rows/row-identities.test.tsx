@@ -81,7 +81,7 @@ it('the mark of a reviewer stands at the row it was written about, wherever that
       required={false}
       readonly={false}
       full={false}
-      because=""
+      requiredReason=""
       ownProblems={[]}
       remarks={[remark]}
       lock={null}

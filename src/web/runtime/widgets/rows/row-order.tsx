@@ -10,12 +10,12 @@ import { api } from '#web/api/client.ts'
 import { useRowsText } from '#web/i18n/rows-text.ts'
 import type { InputProps } from '#web/runtime/widgets/definition.ts'
 import { lazyComponent } from '#web/ui/loading/lazy-component.tsx'
-import { showError } from '#web/ui/messages.tsx'
 import type { MenuAction } from '#web/ui/overlays/open-menu.tsx'
-import { measureRowPlaces, useRowDrag, useRowKeys } from './move-rows.ts'
+import { showError } from '#web/ui/toasts.tsx'
+import { findSortableRows, useRowDrag, useRowKeys } from './move-rows.ts'
 import { RowsDialog } from './rows-dialog.tsx'
 import type { RowEditing } from './rows.ts'
-import { useMoves, type Moves } from './use-moves.ts'
+import { useRowMoves, type RowMoves } from './use-row-moves.ts'
 import buttonStyles from '#public/kit/button.module.css'
 import formStyles from '#web/runtime/form/form.module.css'
 import rowsStyles from './rows.module.css'
@@ -40,7 +40,7 @@ interface RowOrderProps {
 export default function RowOrder({ input, editing }: RowOrderProps) {
   const t = useRowsText()
   const { id, field } = input
-  const moves = useMoves(editing)
+  const moves = useRowMoves(editing)
   const [menuTarget, setMenuTarget] = useState<{ at: number; trigger: string } | null>(null)
 
   useRowKeys(id, moves)
@@ -49,7 +49,7 @@ export default function RowOrder({ input, editing }: RowOrderProps) {
     setMenuTarget({ at, trigger: grip.id })
   })
 
-  useMovedInSight(id, moves)
+  useScrollToMoved(id, moves)
   const filled = editing.rows.filter(isFilled)
 
   return (
@@ -59,17 +59,17 @@ export default function RowOrder({ input, editing }: RowOrderProps) {
           input={input}
           rows={filled}
           onTake={(rows, isAppended) =>
-            moves.take(
+            moves.importRows(
               editing.rows,
               isAppended
                 ? [...filled, ...rows.map(withNewRowId)]
-                : inPlaceOf(field, editing.rows, rows),
+                : replaceStored(field, editing.rows, rows),
               rows.length,
             )
           }
         />
       )}
-      <WhatWasDone moves={moves} count={editing.rows.length} />
+      <UndoStatus moves={moves} count={editing.rows.length} />
       {editing.rows.length > 1 && <span className={formStyles.help}>{t('hint')}</span>}
       {menuTarget && (
         <OpenMenu
@@ -83,7 +83,7 @@ export default function RowOrder({ input, editing }: RowOrderProps) {
 }
 
 /** Returns rows that replace the stored ones, with the ids of equal rows. */
-const inPlaceOf = (field: Field, stored: RecordData[], rows: RecordData[]) =>
+const replaceStored = (field: Field, stored: RecordData[], rows: RecordData[]) =>
   rowsOfValue(withRowIds({ rows: field }, { rows }, { stored: { rows: stored } })['rows'])
 
 const isFilled = (row: RecordData) =>
@@ -91,20 +91,20 @@ const isFilled = (row: RecordData) =>
     (value) => value !== null && value !== '' && !(Array.isArray(value) && value.length === 0),
   )
 
-function useMovedInSight(id: string, { done }: Moves): void {
+function useScrollToMoved(id: string, { done }: RowMoves): void {
   useEffect(() => {
     const box = document.getElementById(id)
     if (box && done?.what === 'moved')
-      measureRowPlaces(box).rows[done.to]?.scrollIntoView({ block: 'nearest' })
+      findSortableRows(box).rows[done.to]?.scrollIntoView({ block: 'nearest' })
   }, [id, done])
 }
 
-function WhatWasDone({ moves: { done, undo }, count }: { moves: Moves; count: number }) {
+function UndoStatus({ moves: { done, undo }, count }: { moves: RowMoves; count: number }) {
   const t = useRowsText()
   return (
     <span role="status" className={done ? rowsStyles.undo : undefined}>
-      {done?.what === 'moved' && t('moved', { n: done.from + 1, to: done.to + 1, of: count })}
-      {done?.what === 'taken' && t('taken', { n: done.count, of: count })}
+      {done?.what === 'moved' && t('moved', { n: done.from + 1, to: done.to + 1, total: count })}
+      {done?.what === 'taken' && t('taken', { n: done.count, total: count })}
       {done && (
         <button
           type="button"
@@ -121,19 +121,19 @@ function WhatWasDone({ moves: { done, undo }, count }: { moves: Moves; count: nu
 
 function places(
   t: ReturnType<typeof useRowsText>,
-  { move }: Moves,
+  { move }: RowMoves,
   at: number,
   count: number,
 ): MenuAction[] {
   const last = count - 1
   const up: MenuAction[] = [
-    { title: t('up'), act: () => void move(at, at - 1) },
-    { title: t('first'), act: () => void move(at, 0) },
+    { title: t('up'), run: () => void move(at, at - 1) },
+    { title: t('first'), run: () => void move(at, 0) },
   ]
 
   const down: MenuAction[] = [
-    { title: t('down'), act: () => void move(at, at + 1) },
-    { title: t('last'), act: () => void move(at, last) },
+    { title: t('down'), run: () => void move(at, at + 1) },
+    { title: t('last'), run: () => void move(at, last) },
   ]
 
   return [...(at > 0 ? up : []), ...(at < last ? down : [])]
@@ -143,13 +143,13 @@ function RowsSheet({ input, rows, onTake }: RowsSheetProps) {
   const t = useRowsText()
   const [isOpen, setOpen] = useState(false)
   const { path, context, environment } = input
-  const { stored } = environment.services
+  const { storedEntity } = environment.services
   const id = context.record?.id ?? ''
   const [name] = path
-  if (stored === undefined || id === '' || path.length !== 1 || typeof name !== 'string')
+  if (storedEntity === undefined || id === '' || path.length !== 1 || typeof name !== 'string')
     return null
 
-  const list = { entity: stored, id, field: name }
+  const list = { entity: storedEntity, id, field: name }
 
   return (
     <>
@@ -187,7 +187,7 @@ interface StoredList {
 }
 
 const fetchTemplate = ({ entity, id, field }: StoredList) =>
-  api.export(apiPaths.rowsTemplate(entity, id, field), undefined)
+  api.downloadExport(apiPaths.rowsTemplate(entity, id, field), undefined)
 
 function previewSheetRows(
   { entity, id, field }: StoredList,
@@ -199,5 +199,5 @@ function previewSheetRows(
   form.append('rows', JSON.stringify(there))
   form.append('file', file)
 
-  return api.form(apiPaths.rowsSheet(entity, id, field), form)
+  return api.postForm(apiPaths.rowsSheet(entity, id, field), form)
 }

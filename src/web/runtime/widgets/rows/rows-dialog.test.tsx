@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { afterEach, expect, it } from 'vitest'
 import type { RecordData } from '#config-model/record.ts'
 import type { RowsAnswer } from '#contract/list.ts'
-import { useReading } from './rows-dialog.tsx'
+import { useSpreadsheetRead } from './rows-dialog.tsx'
 
 afterEach(cleanup)
 
@@ -24,7 +24,7 @@ it('of two requested modes during a read the last one wins', async () => {
   const read = (_: File, there: RecordData[]) =>
     new Promise<RowsAnswer>((answer) => void requests.push({ there: there.length, answer }))
   const there = [{ no: '1' }]
-  const { result } = renderHook(() => useReading(read, there), { wrapper })
+  const { result } = renderHook(() => useSpreadsheetRead(read, there), { wrapper })
 
   act(() => result.current.choose(new File(['x'], '标准.csv')))
   act(() => result.current.place(false))

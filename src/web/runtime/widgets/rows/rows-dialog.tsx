@@ -3,10 +3,10 @@ import { useId, useState } from 'react'
 import type { RecordData } from '#config-model/record.ts'
 import type { RowsAnswer } from '#contract/list.ts'
 import { useRowsText } from '#web/i18n/rows-text.ts'
-import { ChooseSheet, FaultTable } from '#web/runtime/sheet-dialog.tsx'
-import { showError } from '#web/ui/messages.tsx'
-import { DialogActs } from '#web/ui/overlays/dialog-acts.tsx'
+import { SpreadsheetPicker, ImportErrorTable } from '#web/runtime/sheet-dialog.tsx'
+import { DialogActions } from '#web/ui/overlays/dialog-actions.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
+import { showError } from '#web/ui/toasts.tsx'
 import fieldStyles from '#public/kit/field.module.css'
 import layoutStyles from '#public/kit/layout.module.css'
 import sheetDialogStyles from '#web/runtime/sheet-dialog.module.css'
@@ -23,7 +23,7 @@ interface RowsDialogProps {
 
 export function RowsDialog({ title, rows, read, fetchTemplate, onTake, onClose }: RowsDialogProps) {
   const t = useRowsText()
-  const reading = useReading(read, rows)
+  const reading = useSpreadsheetRead(read, rows)
   const { answer, isAppended, isBusy } = reading
   const isReady = answer !== null && answer.faults.length === 0 && !isBusy
 
@@ -31,16 +31,16 @@ export function RowsDialog({ title, rows, read, fetchTemplate, onTake, onClose }
     <Dialog
       title={t('importInto', { title })}
       kind="wide"
-      isFirm
+      isPersistent
       onClose={onClose}
       footer={
-        <DialogActs
+        <DialogActions
           isDisabled={!isReady}
-          onAct={() => answer && onTake(answer.rows, isAppended)}
+          onConfirm={() => answer && onTake(answer.rows, isAppended)}
           onClose={onClose}
         >
           {isReady ? t(isAppended ? 'append' : 'take', { n: answer.rows.length }) : t('import')}
-        </DialogActs>
+        </DialogActions>
       }
     >
       <div className={sheetDialogStyles.import}>
@@ -77,7 +77,11 @@ function Choosing({
   const { file, isBusy, choose } = reading
 
   return (
-    <ChooseSheet words={words} accept={accepted} {...{ file, isBusy, choose, fetchTemplate }} />
+    <SpreadsheetPicker
+      words={words}
+      accept={accepted}
+      {...{ file, isBusy, choose, fetchTemplate }}
+    />
   )
 }
 
@@ -119,7 +123,7 @@ function Findings({
 
   return (
     <>
-      {visibleFaults.length > 0 && <FaultTable faults={visibleFaults} hasMore={hasMore} />}
+      {visibleFaults.length > 0 && <ImportErrorTable faults={visibleFaults} hasMore={hasMore} />}
       {affectedTitles.length > 0 && (
         <p className={noticeStyles.notice}>
           {t('later', { titles: affectedTitles.join(t('comma')) })}
@@ -131,7 +135,7 @@ function Findings({
 
 export type ReadRows = (file: File, there: RecordData[]) => Promise<RowsAnswer>
 
-export function useReading(read: ReadRows, there: RecordData[]) {
+export function useSpreadsheetRead(read: ReadRows, there: RecordData[]) {
   const [file, setFile] = useState<File | null>(null)
   const [isAppended, setAppended] = useState(there.length > 0)
   const reading = useMutation({
@@ -157,4 +161,4 @@ export function useReading(read: ReadRows, there: RecordData[]) {
   }
 }
 
-type SheetReading = ReturnType<typeof useReading>
+type SheetReading = ReturnType<typeof useSpreadsheetRead>

@@ -76,7 +76,7 @@ function Chart(props: BlockProps) {
           )}
         </div>
       )}
-      {data && <Ignored names={data.ignored} place={place} />}
+      {data && <IgnoredFiltersNote names={data.ignored} place={place} />}
     </section>
   )
 }
@@ -132,7 +132,7 @@ function ChartTools({ place, title, isTable, onTable }: ChartToolsProps) {
   )
 }
 
-export function Ignored({
+export function IgnoredFiltersNote({
   names,
   place: { page },
 }: {

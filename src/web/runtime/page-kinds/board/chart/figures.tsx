@@ -7,9 +7,9 @@ import { apiPaths } from '#contract/paths.ts'
 import { api } from '#web/api/client.ts'
 import { useBoardText } from '#web/i18n/board-text.ts'
 import type { BlockPosition } from '#web/runtime/page-kinds/board/block.tsx'
-import { toParams } from '#web/runtime/page-kinds/list/view/list-url.ts'
+import { toSearchParams } from '#web/runtime/page-kinds/list/view/list-url.ts'
 import { useConfig } from '#web/session/session.ts'
-import { showError, showMessage } from '#web/ui/messages.tsx'
+import { showError, showToast } from '#web/ui/toasts.tsx'
 
 export function useBoardData({ pageId, at, filter }: BlockPosition, enabled = true) {
   const filterQuery =
@@ -28,8 +28,8 @@ export function useBoardData({ pageId, at, filter }: BlockPosition, enabled = tr
 export function useBoardDataExport({ pageId, at, filter }: BlockPosition) {
   const t = useBoardText()
   return useMutation({
-    mutationFn: () => api.export(apiPaths.boardExport(String(at), pageId), { filter }),
-    onSuccess: (name) => showMessage(t('exported', { name }), 'success'),
+    mutationFn: () => api.downloadExport(apiPaths.boardExport(String(at), pageId), { filter }),
+    onSuccess: (name) => showToast(t('exported', { name }), 'success'),
     onError: showError,
   })
 }
@@ -89,7 +89,7 @@ export function figureRowsAddress(
   if (behind === null || page?.kind !== 'list') return null
 
   const { preset, filter } = behind
-  const query = toParams(Object.keys(filter).length === 0 ? {} : { filter })
+  const query = toSearchParams(Object.keys(filter).length === 0 ? {} : { filter })
 
   // An empty preset shows all rows; without one the list opens its first preset.
   return `${page.path}?${new URLSearchParams([['preset', preset], ...query])}`

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { useBoardText } from '#web/i18n/board-text.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { type BlockProps, BlockSkeleton } from '#web/runtime/page-kinds/board/block.tsx'
-import { Ignored } from './chart-block.tsx'
+import { IgnoredFiltersNote } from './chart-block.tsx'
 import { FigureLink, formatFigure, formatShare, useBoardData } from './figures.tsx'
 import panelStyles from '#public/kit/panel.module.css'
 import boardStyles from '#web/runtime/page-kinds/board/board.module.css'
@@ -66,7 +66,7 @@ export function FunnelBlock({ block, place }: BlockProps) {
           })}
         </ol>
       )}
-      {data && <Ignored names={data.ignored} place={place} />}
+      {data && <IgnoredFiltersNote names={data.ignored} place={place} />}
     </section>
   )
 }

@@ -17,7 +17,9 @@ export default function PairsPicture({ chartData, title, isList }: PairsProps) {
 
   return (
     <>
-      <p className={`${panelStyles.hint} ${figureTableStyles.cellNote}`}>{t('how', { fewest })}</p>
+      <p className={`${panelStyles.hint} ${figureTableStyles.cellNote}`}>
+        {t('how', { min: fewest })}
+      </p>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls is reached by the keyboard */}
       <div
         className={`${tableStyles.scroll} ${figureTableStyles.figureTable}`}
@@ -144,5 +146,5 @@ const gradeOf = (value: number) => grades[shades.filter((from) => value >= from)
 
 function useWhy({ fewest }: Pairs): (shared: number) => string {
   const t = usePairsText()
-  return (shared) => (shared < fewest ? t('few', { n: shared, fewest }) : t('alike'))
+  return (shared) => (shared < fewest ? t('few', { n: shared, min: fewest }) : t('alike'))
 }

@@ -6,7 +6,7 @@ import type { BoardBlockData, FigureRow } from '#contract/board.ts'
 import { Donut } from './donut.tsx'
 import { FigureLink, formatFigure } from './figures.tsx'
 import { Legend, hueOf } from './legend.tsx'
-import { Lines } from './lines.tsx'
+import { LineChart } from './line-chart.tsx'
 import panelStyles from '#public/kit/panel.module.css'
 import styles from './picture.module.css'
 
@@ -43,8 +43,8 @@ const pictures: Record<PictureKind, ComponentType<DrawingProps>> = {
   line: ({ chartData, title, days }) => (
     <>
       <ColumnLegend {...chartData} />
-      <Lines
-        chartData={days === undefined ? chartData : withEveryDay(chartData, days)}
+      <LineChart
+        chartData={days === undefined ? chartData : fillMissingDays(chartData, days)}
         title={title}
       />
     </>
@@ -225,7 +225,7 @@ const maxDays = 92
  * Fills the gaps of figures by day with empty figures.
  * @param days the minimum number of days, added before the first; 0 adds none.
  */
-export function withEveryDay(chartData: BoardBlockData, days = 0): BoardBlockData {
+export function fillMissingDays(chartData: BoardBlockData, days = 0): BoardBlockData {
   const { rows, columns } = chartData
   const keys = rows.flatMap(({ key }) => (key !== null && isDate(key) ? [key] : [])).toSorted()
   const [first, last] = [keys[0], keys.at(-1)]

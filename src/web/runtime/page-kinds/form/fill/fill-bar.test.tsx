@@ -5,17 +5,17 @@ import { SaveStatus } from './fill-bar.tsx'
 
 afterEach(cleanup)
 
-const statusText = (state: Partial<RecordDraftState>, isByHand = false) => {
+const statusText = (state: Partial<RecordDraftState>, isManual = false) => {
   const whole = {
     status: 'saved',
-    isKept: true,
+    isStored: true,
     message: '',
     savedAt: null,
     record: { version: 1 },
     ...state,
   }
 
-  render(<SaveStatus state={whole as RecordDraftState} isByHand={isByHand} />)
+  render(<SaveStatus state={whole as RecordDraftState} isManual={isManual} />)
   const text = screen.getByRole('status').textContent
 
   cleanup()
@@ -27,8 +27,8 @@ it('unsaved changes are reported as stored locally; without storage a warning sa
   const offline = statusText({ status: 'offline', message: '断网' })
   expect(offline).toContain('断网')
   expect(offline).not.toContain('请勿关闭本页')
-  expect(statusText({ status: 'offline', isKept: false })).toContain(
+  expect(statusText({ status: 'offline', isStored: false })).toContain(
     '本机存储空间已满：保存之前请勿关闭本页',
   )
-  expect(statusText({ status: 'saved', isKept: false })).not.toContain('请勿关闭本页')
+  expect(statusText({ status: 'saved', isStored: false })).not.toContain('请勿关闭本页')
 })

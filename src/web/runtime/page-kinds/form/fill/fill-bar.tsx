@@ -3,11 +3,11 @@ import { useNavigate } from 'react-router-dom'
 import { formatDateTime } from '#config-model/facts/time.ts'
 import { useFormText } from '#web/i18n/form-text.ts'
 import type { RecordDraftState } from '#web/runtime/draft/draft.ts'
-import { UploadsElsewhere } from '#web/runtime/widgets/attachments/running-uploads.tsx'
+import { OffscreenUploads } from '#web/runtime/widgets/attachments/running-uploads.tsx'
 import { Glyph, type GlyphName } from '#web/runtime/widgets/glyph.tsx'
 import { flushPendingText } from '#web/runtime/widgets/text-draft.ts'
 import { lazyComponent } from '#web/ui/loading/lazy-component.tsx'
-import type { FormFilling } from './use-fill-form.ts'
+import type { FillFormModel } from './use-fill-form.ts'
 import { reviewStep } from './use-steps.ts'
 import buttonStyles from '#public/kit/button.module.css'
 import layoutStyles from '#public/kit/layout.module.css'
@@ -16,7 +16,7 @@ import styles from './fill-form.module.css'
 
 const PublishActs = lazyComponent(() => import('./publish-acts.tsx'))
 
-export function FillBar({ filling, children }: { filling: FormFilling; children?: ReactNode }) {
+export function FillBar({ filling, children }: { filling: FillFormModel; children?: ReactNode }) {
   const t = useFormText()
   const { state, steps, hasSubmit, submission, draft } = filling
   const isPart = !hasSubmit && submission?.transition !== undefined
@@ -36,8 +36,8 @@ export function FillBar({ filling, children }: { filling: FormFilling; children?
       data-foot="bar"
       onMouseDown={keepFocus}
     >
-      <UploadsElsewhere queue={filling.uploads} />
-      <SaveStatus state={state} isByHand={draft.isByHand} />
+      <OffscreenUploads queue={filling.uploads} />
+      <SaveStatus state={state} isManual={draft.isManual} />
       <span className={`${buttonStyles.actions} ${styles.acts}`}>
         {previous !== undefined && (
           <button type="button" className={buttonStyles.button} onClick={goBack}>
@@ -56,15 +56,15 @@ export function FillBar({ filling, children }: { filling: FormFilling; children?
           <button
             type="button"
             className={buttonStyles.button}
-            data-tone={draft.isByHand ? undefined : 'primary'}
+            data-tone={draft.isManual ? undefined : 'primary'}
             onClick={filling.next}
           >
             {next === reviewStep
               ? t('checkAnd', { title: submitTitle })
-              : t(draft.isByHand ? 'nextStep' : 'saveAndContinue')}
+              : t(draft.isManual ? 'nextStep' : 'saveAndContinue')}
           </button>
         )}
-        {isPart && <ToDecide filling={filling} />}
+        {isPart && <DecideButton filling={filling} />}
         {publication && <PublishActs filling={filling} publication={publication} />}
         {children}
       </span>
@@ -72,7 +72,7 @@ export function FillBar({ filling, children }: { filling: FormFilling; children?
   )
 }
 
-function ToDecide({ filling: { state, draft, config, page } }: { filling: FormFilling }) {
+function DecideButton({ filling: { state, draft, config, page } }: { filling: FillFormModel }) {
   const t = useFormText()
   const navigate = useNavigate()
   const view = page.view === undefined ? undefined : config.pages[page.view]
@@ -105,22 +105,22 @@ const statusGlyphs: Record<RecordDraftState['status'], GlyphName> = {
   conflict: 'alert',
 }
 
-export function SaveStatus({ state, isByHand }: { state: RecordDraftState; isByHand: boolean }) {
+export function SaveStatus({ state, isManual }: { state: RecordDraftState; isManual: boolean }) {
   const t = useFormText()
   const time = state.savedAt ? formatDateTime(state.savedAt).slice(11) : ''
   const savedText = () => {
     if (state.record.version === 0) return t('notMadeYet')
     if (time === '') return t('saved')
-    return t(isByHand ? 'savedByHandAt' : 'savedAt', { time })
+    return t(isManual ? 'savedByHandAt' : 'savedAt', { time })
   }
 
-  const isAtRisk = !state.isKept && state.status !== 'saved'
+  const isAtRisk = !state.isStored && state.status !== 'saved'
   const fault = (!isAtRisk && state.message) || t('noNetwork')
   const text = {
     saved: savedText(),
-    waiting: t(isByHand ? 'unsavedByHand' : 'unsaved'),
+    waiting: t(isManual ? 'unsavedByHand' : 'unsaved'),
     saving: t('saving'),
-    offline: t(isByHand ? 'offlineByHand' : 'offline', { message: fault }),
+    offline: t(isManual ? 'offlineByHand' : 'offline', { message: fault }),
     refused: t('refused', { message: state.message }),
     conflict: t('conflict'),
   }[state.status]

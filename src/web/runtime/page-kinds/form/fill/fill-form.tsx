@@ -13,7 +13,7 @@ import { FillBar } from './fill-bar.tsx'
 import { MountedSteps } from './mounted-steps.tsx'
 import { ReviewStep } from './review-step.tsx'
 import { StepList, type StepItem } from './step-list.tsx'
-import { useFillForm, type FormFilling, type FillFormProps } from './use-fill-form.ts'
+import { useFillForm, type FillFormModel, type FillFormProps } from './use-fill-form.ts'
 import { reviewStep } from './use-steps.ts'
 import buttonStyles from '#public/kit/button.module.css'
 import layoutStyles from '#public/kit/layout.module.css'
@@ -70,7 +70,7 @@ export function FillForm(props: FillFormProps) {
   )
 }
 
-function FillSteps({ filling }: { filling: FormFilling }) {
+function FillSteps({ filling }: { filling: FillFormModel }) {
   const t = useFormText()
   const { items, steps, hasSubmit } = filling
   const stepItems = useMemo(() => {
@@ -89,7 +89,7 @@ function FillSteps({ filling }: { filling: FormFilling }) {
   )
 }
 
-function OpenStep({ filling, step }: { filling: FormFilling; step: EffectiveStep }) {
+function OpenStep({ filling, step }: { filling: FillFormModel; step: EffectiveStep }) {
   const t = useFormText()
   const { config, page, current, steps, shown: visibleProblems, form } = filling
   const hasSteps = steps.ids.length > 1
@@ -105,7 +105,7 @@ function OpenStep({ filling, step }: { filling: FormFilling; step: EffectiveStep
         problems={filling.attempted.has(steps.id) ? problems : []}
         year={current.year}
         title={t(hasSteps ? 'stepProblems' : beforeAct, { n: errors.length })}
-        call={filling.call}
+        focusCount={filling.call}
         onGo={(problem) => steps.goTo(problem.path)}
       />
       <section className={panelStyles.panel} aria-labelledby="pl-step-title">
@@ -140,7 +140,7 @@ function OpenStep({ filling, step }: { filling: FormFilling; step: EffectiveStep
   )
 }
 
-function FillHead({ filling }: { filling: FormFilling }) {
+function FillHead({ filling }: { filling: FillFormModel }) {
   const t = useFormText()
   const { config, page, record, current, state, steps, draft } = filling
   const tone = workflowOf(config, record.entity)?.states[current.state ?? '']?.tone ?? 'gray'
@@ -176,8 +176,8 @@ function FillHead({ filling }: { filling: FormFilling }) {
       )}
       {state.isRestored && (
         <p className={noticeStyles.notice} data-tone="blue" role="status">
-          {t(draft.isByHand ? 'restoredByHand' : 'restored')}
-          {draft.isByHand && (
+          {t(draft.isManual ? 'restoredByHand' : 'restored')}
+          {draft.isManual && (
             <button type="button" className={buttonStyles.link} onClick={() => draft.discard()}>
               {t('dropRestored')}
             </button>

@@ -3,18 +3,18 @@ import type { PublicationAct } from '#config-model/access/publication.ts'
 import type { RecordPublication } from '#contract/record.ts'
 import { usePublishingText } from '#web/i18n/publishing-text.ts'
 import { errorText } from '#web/i18n/readable-error.ts'
-import { ActDialog, actWords } from '#web/runtime/publishing/act-dialog.tsx'
+import { ActDialog, actTextKeys } from '#web/runtime/publishing/act-dialog.tsx'
 import { versionCalls } from '#web/runtime/publishing/version-calls.ts'
 import { VersionsButton } from '#web/runtime/publishing/versions-button.tsx'
-import { showMessage } from '#web/ui/messages.tsx'
-import type { FormFilling } from './use-fill-form.ts'
+import { showToast } from '#web/ui/toasts.tsx'
+import type { FillFormModel } from './use-fill-form.ts'
 import styles from '#public/kit/button.module.css'
 
 export default function PublishActs({
   filling,
   publication,
 }: {
-  filling: FormFilling
+  filling: FillFormModel
   publication: RecordPublication
 }) {
   const t = usePublishingText()
@@ -33,14 +33,14 @@ export default function PublishActs({
   const confirm = async (act: PublicationAct, reason?: string) => {
     setBusy(true)
     const isDone = await publisher.run(act, reason)
-    if (isDone) showMessage(t(actWords[act].done), 'success')
+    if (isDone) showToast(t(actTextKeys[act].done), 'success')
     setBusy(false)
 
     return isDone
   }
 
   const preview = async (path: string) => {
-    if (await publisher.settle())
+    if (await publisher.flush())
       window.open(`${path}?id=${current.id}&preview=1`, '_blank', 'noopener')
   }
 
@@ -62,7 +62,7 @@ export default function PublishActs({
               disabled={isBusy}
               onClick={() => ask(act)}
             >
-              {t(actWords[act].title)}
+              {t(actTextKeys[act].title)}
             </button>
           ),
       )}
@@ -77,7 +77,7 @@ export default function PublishActs({
           disabled={isBusy}
           onClick={() => ask('submit')}
         >
-          {t(actWords.submit.title)}
+          {t(actTextKeys.submit.title)}
         </button>
       )}
       {pendingAct && (
@@ -113,19 +113,19 @@ function PublishButton({ publication, isBusy, onClick }: PublishButtonProps) {
   )
 }
 
-function Versions({ filling }: { filling: FormFilling }) {
+function Versions({ filling }: { filling: FillFormModel }) {
   const t = usePublishingText()
   const { publisher, current, page } = filling
   const restore = async (number: number) => {
-    if (!(await publisher.settle())) return
+    if (!(await publisher.flush())) return
 
     const { entity, id, version } = filling.draft.current().record
     try {
       filling.draft.rebase(await versionCalls.restore(entity, id, number, version))
       filling.setRefused([])
-      showMessage(t('restoreDone'), 'success')
+      showToast(t('restoreDone'), 'success')
     } catch (error) {
-      showMessage(errorText(error), 'error')
+      showToast(errorText(error), 'error')
     }
   }
 

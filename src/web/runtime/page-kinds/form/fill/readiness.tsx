@@ -8,14 +8,14 @@ import {
 import { useEvidenceText } from '#web/i18n/evidence-text.ts'
 import { recordCalls } from '#web/runtime/record-calls.ts'
 import { EvidencePoints } from '#web/runtime/workflow/evidence-list.tsx'
-import type { FormFilling } from './use-fill-form.ts'
+import type { FillFormModel } from './use-fill-form.ts'
 import buttonStyles from '#public/kit/button.module.css'
 import layoutStyles from '#public/kit/layout.module.css'
 import panelStyles from '#public/kit/panel.module.css'
 import styles from './readiness.module.css'
 
 interface ReadinessProps {
-  filling: FormFilling
+  filling: FillFormModel
   onChangeStep: (id: string) => void
 }
 
@@ -100,7 +100,7 @@ function Complete({ filling: { config, form, current, user, now }, onChangeStep 
  * Shows the checklist as the server evaluates it for the saved version; unsaved changes do not
  * count.
  */
-function SavedChecklist({ filling: { current } }: { filling: FormFilling }) {
+function SavedChecklist({ filling: { current } }: { filling: FillFormModel }) {
   const t = useEvidenceText()
   const { entity, id, version } = current
   const { data } = useQuery({

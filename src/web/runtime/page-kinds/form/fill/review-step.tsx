@@ -3,13 +3,13 @@ import { useFormText } from '#web/i18n/form-text.ts'
 import { errorText } from '#web/i18n/readable-error.ts'
 import { ProblemSummary } from '#web/runtime/form/problem-summary.tsx'
 import { ReadSteps } from '#web/runtime/form/read-steps.tsx'
-import { missingUploads } from '#web/runtime/widgets/attachments/upload-queue.ts'
+import { uploadObstacle } from '#web/runtime/widgets/attachments/upload-queue.ts'
 import { BlockedReason } from '#web/runtime/workflow/blocked-reason.tsx'
 import { lazyComponent } from '#web/ui/loading/lazy-component.tsx'
-import { DialogActs, dialogTitle } from '#web/ui/overlays/dialog-acts.tsx'
+import { DialogActions, dialogTitle } from '#web/ui/overlays/dialog-actions.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { FillBar } from './fill-bar.tsx'
-import type { FormFilling } from './use-fill-form.ts'
+import type { FillFormModel } from './use-fill-form.ts'
 import buttonStyles from '#public/kit/button.module.css'
 import fieldStyles from '#public/kit/field.module.css'
 import panelStyles from '#public/kit/panel.module.css'
@@ -19,7 +19,7 @@ import styles from './fill-form.module.css'
 
 const Readiness = lazyComponent(() => import('./readiness.tsx'))
 
-export function ReviewStep({ filling }: { filling: FormFilling }) {
+export function ReviewStep({ filling }: { filling: FillFormModel }) {
   const t = useFormText()
   const { config, current, form, steps, environment, submission } = filling
   const act = useSubmitAct(filling)
@@ -42,7 +42,7 @@ export function ReviewStep({ filling }: { filling: FormFilling }) {
         problems={filling.problems}
         year={current.year}
         steps={form.steps}
-        call={filling.call}
+        focusCount={filling.call}
         onGo={(problem) => steps.goTo(problem.path)}
       />
       <section className={`${panelStyles.panel} ${recordPageStyles.review}`}>
@@ -93,7 +93,7 @@ export function ReviewStep({ filling }: { filling: FormFilling }) {
 
 type SubmitAct = ReturnType<typeof useSubmitAct>
 
-function useSubmitAct({ problems, submission, uploads, attemptAll, submit }: FormFilling) {
+function useSubmitAct({ problems, submission, uploads, attemptAll, submit }: FillFormModel) {
   const [isAgreed, setAgreed] = useState(false)
   const [isSubmitAttempted, setSubmitAttempted] = useState(false)
   const statement = useRef<HTMLInputElement>(null)
@@ -103,7 +103,7 @@ function useSubmitAct({ problems, submission, uploads, attemptAll, submit }: For
 
   const ask = () => {
     setSubmitAttempted(true)
-    const missing = missingUploads(uploads)
+    const missing = uploadObstacle(uploads)
 
     setMessage(missing ?? '')
     if (missing !== null) return
@@ -137,7 +137,7 @@ function useSubmitAct({ problems, submission, uploads, attemptAll, submit }: For
     message,
     ask,
     run,
-    callOff: () => setConfirming(false),
+    cancel: () => setConfirming(false),
   }
 }
 
@@ -176,17 +176,17 @@ function ConfirmSubmit({ title, name, text, act }: ConfirmSubmitProps) {
   return (
     <Dialog
       title={dialogTitle(t('confirmAct', { title }), name)}
-      onClose={act.callOff}
+      onClose={act.cancel}
       footer={
-        <DialogActs
-          beginsAtBack
+        <DialogActions
+          startsAtCancel
           isDisabled={act.isBusy}
-          back={t('lookAgain')}
-          onAct={() => void act.run()}
-          onClose={act.callOff}
+          cancelTitle={t('lookAgain')}
+          onConfirm={() => void act.run()}
+          onClose={act.cancel}
         >
           {act.isBusy ? t('submitting') : t('okAct', { title })}
-        </DialogActs>
+        </DialogActions>
       }
     >
       <p>{text ?? t('afterSubmit', { title })}</p>

@@ -1,7 +1,7 @@
 import { memo, useEffect, useRef } from 'react'
 import { useFormText } from '#web/i18n/form-text.ts'
 import { Glyph, type GlyphName } from '#web/runtime/widgets/glyph.tsx'
-import { onceLaidOut } from '#web/ui/once-laid-out.ts'
+import { measureAfterLayout } from '#web/ui/measure-after-layout.ts'
 import panelStyles from '#public/kit/panel.module.css'
 import loadingStyles from '#web/ui/loading/loading.module.css'
 import fillFormStyles from './fill-form.module.css'
@@ -49,7 +49,7 @@ export const StepList = memo(function StepList({
 
   useEffect(
     () =>
-      onceLaidOut(list.current, (box) => {
+      measureAfterLayout(list.current, (box) => {
         const item = box.querySelector<HTMLElement>('[aria-current]')
         if (item && box.scrollWidth > box.clientWidth)
           box.scrollLeft = item.offsetLeft - box.offsetLeft - 24

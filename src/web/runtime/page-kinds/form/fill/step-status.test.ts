@@ -3,7 +3,7 @@ import type { FieldProblem } from '#config-model/forms/check-record.ts'
 import type { EffectiveForm } from '#config-model/forms/form-schema.ts'
 import type { Field } from '#config-model/types.generated.ts'
 import type { Remark } from '#contract/record.ts'
-import { stepItems, type Progress } from './step-status.ts'
+import { stepItems, type StepProgress } from './step-status.ts'
 
 const item = (name: string, field: Field) => ({
   name,
@@ -70,7 +70,7 @@ const openRemark: Remark = {
   reply: null,
 }
 const none = new Set<string>()
-const items = (progress: Partial<Progress>) =>
+const items = (progress: Partial<StepProgress>) =>
   stepItems({
     form,
     data: {},
@@ -80,7 +80,7 @@ const items = (progress: Partial<Progress>) =>
     remarks: [],
     ...progress,
   })
-const statuses = (progress: Partial<Progress>) => items(progress).map((step) => step.status)
+const statuses = (progress: Partial<StepProgress>) => items(progress).map((step) => step.status)
 
 describe('how far a step is', () => {
   it('is not begun before anything was entered, whatever rules say and whatever rows a table prepares', () => {

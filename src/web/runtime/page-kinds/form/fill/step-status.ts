@@ -9,7 +9,7 @@ import type { Remark } from '#contract/record.ts'
 import { remarkedField } from '#web/runtime/form/field-frame.tsx'
 import type { StepItem, StepStatus } from './step-list.tsx'
 
-export interface Progress {
+export interface StepProgress {
   form: EffectiveForm
   data: RecordData
   problems: readonly FieldProblem[]
@@ -22,7 +22,7 @@ export interface Progress {
  * Returns the status and the number of open remarks of each step. An untouched step is empty even
  * with problems; after an attempt any error makes a step faulty.
  */
-export function stepItems(progress: Progress): StepItem[] {
+export function stepItems(progress: StepProgress): StepItem[] {
   const { form, remarks } = progress
   return form.steps.map((step) => {
     const names = new Set(
@@ -42,7 +42,7 @@ export function stepItems(progress: Progress): StepItem[] {
 
 function statusOf(
   step: EffectiveStep,
-  { data, problems, touched, attempted }: Progress,
+  { data, problems, touched, attempted }: StepProgress,
 ): StepStatus {
   const faults = problems.filter(
     (problem) => problem.step === step.id && problem.severity === 'error',

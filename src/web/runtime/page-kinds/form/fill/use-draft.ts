@@ -9,28 +9,28 @@ import type { CreateRecordRequest, RecordView } from '#contract/record.ts'
 import { serverNow } from '#web/api/server-clock.ts'
 import { formText } from '#web/i18n/form-text.ts'
 import { readableValue } from '#web/runtime/draft/draft-changes.ts'
-import { draftStorage, type DraftStorage } from '#web/runtime/draft/draft-storage.ts'
-import { SaveFault, type DraftTransport } from '#web/runtime/draft/draft-transport.ts'
+import { createDraftStorage, type DraftStorage } from '#web/runtime/draft/draft-storage.ts'
+import { SaveError, type DraftTransport } from '#web/runtime/draft/draft-transport.ts'
 import { RecordDraft } from '#web/runtime/draft/draft.ts'
-import { recordCalls, saveFault } from '#web/runtime/record-calls.ts'
-import { isOthersSession } from '#web/session/leaving/unsaved-drafts.ts'
+import { recordCalls, toSaveError } from '#web/runtime/record-calls.ts'
+import { isOtherUserSignedIn } from '#web/session/leaving/unsaved-drafts.ts'
 
 /** The user, the form and the source of a record that is not stored yet. */
-export interface Drafting {
+export interface DraftContext {
   config: Config
   formId: string
   user: User | null
   now: Date
-  made?: CreateRecordRequest | undefined
+  createRequest?: CreateRecordRequest | undefined
 }
 
 /**
  * Wraps a transport so that it never saves one user's input under another who signed in meanwhile.
  */
-const ofOneUser = (transport: DraftTransport, user: string): DraftTransport => ({
+const guardByUser = (transport: DraftTransport, user: string): DraftTransport => ({
   ...transport,
   save: async (version, changes) => {
-    if (isOthersSession(user)) throw new SaveFault('refused', formText('othersSession'))
+    if (isOtherUserSignedIn(user)) throw new SaveError('refused', formText('othersSession'))
     return transport.save(version, changes)
   },
 })
@@ -41,11 +41,11 @@ const ofOneUser = (transport: DraftTransport, user: string): DraftTransport => (
  */
 export function useDraft(
   record: RecordView,
-  { config, formId, user, now, made }: Drafting,
+  { config, formId, user, now, createRequest }: DraftContext,
 ): RecordDraft {
   const [draft] = useState(() => {
     const place = (more = '') =>
-      draftStorage(user?.id ?? '', `${record.entity} ${record.id}${more}`)
+      createDraftStorage(user?.id ?? '', `${record.entity} ${record.id}${more}`)
     const storage = place()
     const unanswered = place(' made')
 
@@ -63,14 +63,14 @@ export function useDraft(
           unanswered.clear()
         },
       },
-      transport: ofOneUser(transportOf(record, made, unanswered), user?.id ?? ''),
+      transport: guardByUser(transportOf(record, createRequest, unanswered), user?.id ?? ''),
     })
   })
 
   useEffect(() => {
     void draft.restore()
     const retry = () => {
-      if (!draft.isByHand) void draft.flush()
+      if (!draft.isManual) void draft.flush()
     }
 
     window.addEventListener('online', retry)
@@ -90,14 +90,17 @@ export function useDraft(
  */
 function transportOf(
   { entity, id }: RecordView,
-  made: CreateRecordRequest | undefined,
+  createRequest: CreateRecordRequest | undefined,
   unanswered: DraftStorage,
 ): DraftTransport {
-  let stored = made ? null : id
+  let stored = createRequest ? null : id
   const send: DraftTransport['save'] = async (version, changes) => {
     if (stored !== null) return recordCalls.save(entity, stored, version, changes)
 
-    const request = readRequest(unanswered) ?? { ...made, data: { ...made?.data, ...changes } }
+    const request = readRequest(unanswered) ?? {
+      ...createRequest,
+      data: { ...createRequest?.data, ...changes },
+    }
 
     unanswered.write(JSON.stringify(request))
     const record = await recordCalls.create(entity, request)
@@ -122,7 +125,7 @@ function transportOf(
   return {
     save: (version, changes) =>
       send(version, changes).catch((error: unknown) => {
-        const fault = saveFault(error)
+        const fault = toSaveError(error)
         if (fault.kind !== 'offline') unanswered.clear()
         throw fault
       }),

@@ -13,7 +13,7 @@ import { useLocalizedRecord } from '#web/runtime/use-localized-record.ts'
 import { widgetEnvironment } from '#web/runtime/widgets.ts'
 import { useUploadQueue } from '#web/runtime/widgets/attachments/uploads.ts'
 import { flushPendingText } from '#web/runtime/widgets/text-draft.ts'
-import { showMessage } from '#web/ui/messages.tsx'
+import { showToast } from '#web/ui/toasts.tsx'
 import { useFill } from './use-fill.ts'
 import { useSteps } from './use-steps.ts'
 import { useSubmit, usePublish } from './use-submit.ts'
@@ -25,22 +25,22 @@ interface Saving {
   attemptAll: () => void
 }
 
-export type FormFilling = ReturnType<typeof useFillForm>
+export type FillFormModel = ReturnType<typeof useFillForm>
 
 export interface FillFormProps {
   page: FormPage
   record: RecordView
-  made?: CreateRecordRequest
+  createRequest?: CreateRecordRequest
   onSubmitted: (record: RecordView) => void
 }
 
-export function useFillForm({ page, record, made, onSubmitted }: FillFormProps) {
-  const fill = useFill(page.form, record, made)
+export function useFillForm({ page, record, createRequest, onSubmitted }: FillFormProps) {
+  const fill = useFill(page.form, record, createRequest)
   const { config, draft } = fill
   const current = useLocalizedRecord(fill.current)
   const { submit: submission, title = page.title } = config.forms[page.form] ?? {}
   const hasSubmit =
-    made === undefined
+    createRequest === undefined
       ? isOffered(submission?.transition, record)
       : submission?.transition !== undefined
 
@@ -97,7 +97,7 @@ export function useFillForm({ page, record, made, onSubmitted }: FillFormProps) 
     fill.attempt([steps.id])
     if (hasFaults && isFirstTry) return callForAttention()
 
-    if (!draft.isByHand) void draft.flush()
+    if (!draft.isManual) void draft.flush()
     if (steps.next !== undefined) steps.go(steps.next)
   }
 
@@ -183,7 +183,7 @@ function useSave({
 
   return async (isLeaving = false) => {
     flushPendingText()
-    if (!draft.isByHand) return draft.flush()
+    if (!draft.isManual) return draft.flush()
 
     const { fields = {} } = config.entities[draft.current().record.entity] ?? {}
     const placed = new Set(fieldNames(config.forms[page.form]))
@@ -196,7 +196,7 @@ function useSave({
 
     const { id: before, version } = draft.current().record
     const hadChanges = draft.hasUnsaved()
-    if (version === 0 && !hadChanges) showMessage(formText('fillFirst'))
+    if (version === 0 && !hadChanges) showToast(formText('fillFirst'))
 
     if (!(await draft.flush())) {
       const { problems } = draft.current()
@@ -208,7 +208,7 @@ function useSave({
 
     fill.setRefused([])
     const { id } = draft.current().record
-    if (hadChanges) showMessage(formText('savedNow'), 'success')
+    if (hadChanges) showToast(formText('savedNow'), 'success')
     void client.invalidateQueries({ queryKey: ['rows'] })
     if (id !== before && !isLeaving) await navigate(`${page.path}?id=${id}`, { replace: true })
 

@@ -8,18 +8,18 @@ import type { CreateRecordRequest, RecordView } from '#contract/record.ts'
 import { validateForm, useStepChecks } from '#web/runtime/form/engine/step-validation.ts'
 import { useEffectiveForm } from '#web/runtime/form/use-effective-form.ts'
 import { useConfig, useNow, useUser, useValidatorUrls } from '#web/session/session.ts'
-import { useSame } from '#web/ui/use-same.ts'
+import { useStableValue } from '#web/ui/use-stable-value.ts'
 import { stepItems } from './step-status.ts'
 import { useDraft } from './use-draft.ts'
 import { useTouched } from './use-touched.ts'
 
 const none: ReadonlySet<string> = new Set()
 
-export function useFill(formId: string, record: RecordView, made?: CreateRecordRequest) {
+export function useFill(formId: string, record: RecordView, createRequest?: CreateRecordRequest) {
   const config = useConfig()
   const user = useUser()
   const [now] = useState(useNow())
-  const draft = useDraft(record, { config, formId, user, now, made })
+  const draft = useDraft(record, { config, formId, user, now, createRequest })
   const state = useSyncExternalStore(draft.subscribe, draft.current)
   const current = useMemo(() => ({ ...state.record, data: state.data }), [state.record, state.data])
   const form = narrowForm(
@@ -34,7 +34,7 @@ export function useFill(formId: string, record: RecordView, made?: CreateRecordR
   )
   const { check, problems, setRefused } = useProblems(formId, deferred, now)
   const [{ attempted, rows }, setAttempts] = useState({ attempted: none, rows: none })
-  const items = useSame(
+  const items = useStableValue(
     useMemo(
       () =>
         stepItems({

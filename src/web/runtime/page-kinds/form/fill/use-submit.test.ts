@@ -21,7 +21,7 @@ function begin() {
     commit: () => {},
   })
 
-  const run = vi.spyOn(api, 'once').mockResolvedValue({})
+  const run = vi.spyOn(api, 'postIdempotent').mockResolvedValue({})
   const options = {
     withStep: <Problem>(problem: Problem) => problem,
     transition: 'submit',

@@ -5,9 +5,9 @@ import type { RecordView } from '#contract/record.ts'
 import { formText } from '#web/i18n/form-text.ts'
 import { errorText } from '#web/i18n/readable-error.ts'
 import { problemsOf, recordCalls } from '#web/runtime/record-calls.ts'
-import { type UploadQueue, missingUploads } from '#web/runtime/widgets/attachments/upload-queue.ts'
+import { type UploadQueue, uploadObstacle } from '#web/runtime/widgets/attachments/upload-queue.ts'
 import { flushPendingText } from '#web/runtime/widgets/text-draft.ts'
-import { showMessage } from '#web/ui/messages.tsx'
+import { showToast } from '#web/ui/toasts.tsx'
 import type { useFill } from './use-fill.ts'
 
 interface FilledForm {
@@ -40,7 +40,7 @@ export function useSubmit({
     flushPendingText()
     if (transition === undefined) return
 
-    const missing = missingUploads(uploads)
+    const missing = uploadObstacle(uploads)
     if (missing !== null) throw new Error(missing)
     if (!(await draft.flush())) throw new Error(draft.current().message || formText('saveFirst'))
 
@@ -58,7 +58,7 @@ export function useSubmit({
 
 interface Publisher {
   isReady: () => boolean
-  settle: () => Promise<boolean>
+  flush: () => Promise<boolean>
   run: (act: PublicationAct, reason?: string) => Promise<boolean>
 }
 
@@ -66,19 +66,19 @@ export function usePublish({ fill, uploads, withStep, attemptAll }: FilledForm):
   const { draft } = fill
   const client = useQueryClient()
 
-  const settle = async () => {
+  const flush = async () => {
     flushPendingText()
-    const missing = missingUploads(uploads)
+    const missing = uploadObstacle(uploads)
     if (missing === null && (await draft.flush())) return true
 
-    showMessage(missing ?? (draft.current().message || formText('saveFirst')), 'error')
+    showToast(missing ?? (draft.current().message || formText('saveFirst')), 'error')
 
     return false
   }
 
   const run = async (act: PublicationAct, reason?: string) => {
     if (act === 'discard') draft.discard()
-    if (!(await settle())) return false
+    if (!(await flush())) return false
 
     const { entity, id, version } = draft.current().record
 
@@ -99,14 +99,14 @@ export function usePublish({ fill, uploads, withStep, attemptAll }: FilledForm):
       const problems = problemsOf(error).map(withStep)
       fill.setRefused(problems)
       if (problems.length > 0) attemptAll()
-      showMessage(errorText(error), 'error')
+      showToast(errorText(error), 'error')
 
       return false
     }
   }
 
   return {
-    settle,
+    flush,
     run,
     isReady: () => {
       flushPendingText()

@@ -45,7 +45,7 @@ export function NewRecord({ page, choice }: { page: FormPage; choice: string }) 
   const upper = config.entities[entity]?.tree
   const values =
     upper === undefined || below === '' ? chosen.values : { ...chosen.values, [upper]: below }
-  const made = { data: values, ...(copyFrom === '' ? {} : { copyFrom }) }
+  const createRequest = { data: values, ...(copyFrom === '' ? {} : { copyFrom }) }
   const copied = source.data
     ? copiedData(config, entity, source.data.data, {
         record: wantedRecord(config, entity, values, user),
@@ -59,16 +59,27 @@ export function NewRecord({ page, choice }: { page: FormPage; choice: string }) 
   return (
     <NewForm
       page={page}
-      made={made}
+      createRequest={createRequest}
       record={{ ...record, id: `new-${choice}${copyFrom}${below}` }}
     />
   )
 }
 
 /** Keeps the record of the first render. */
-function NewForm(props: { page: FormPage; made: CreateRecordRequest; record: RecordView }) {
-  const [{ page, made, record }] = useState(props)
-  return <FillForm page={page} made={made} record={record} onSubmitted={() => undefined} />
+function NewForm(props: {
+  page: FormPage
+  createRequest: CreateRecordRequest
+  record: RecordView
+}) {
+  const [{ page, createRequest, record }] = useState(props)
+  return (
+    <FillForm
+      page={page}
+      createRequest={createRequest}
+      record={record}
+      onSubmitted={() => undefined}
+    />
+  )
 }
 
 function blankView(

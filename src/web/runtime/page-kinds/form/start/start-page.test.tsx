@@ -7,7 +7,7 @@ import type { User } from '#config-model/user.ts'
 import { bareConfig } from '#web/runtime/widgets/widget-in-test.ts'
 import { useSession } from '#web/session/session.ts'
 import { CreatePanel } from './start-page.tsx'
-import type { Start } from './use-start.ts'
+import type { StartModel } from './use-start.ts'
 
 afterEach(cleanup)
 
@@ -53,7 +53,7 @@ const config = {
 } as unknown as Config
 
 /** The panel of a start page that offers these. */
-function open(start: Partial<Start>) {
+function open(start: Partial<StartModel>) {
   useSession.setState({
     config,
     user: { roles: [], regionCode: null } as unknown as User,
@@ -80,7 +80,7 @@ function open(start: Partial<Start>) {
   render(
     <QueryClientProvider client={queries}>
       <MemoryRouter>
-        <CreatePanel start={startProps as unknown as Start} />
+        <CreatePanel start={startProps as unknown as StartModel} />
       </MemoryRouter>
     </QueryClientProvider>,
   )
@@ -104,7 +104,7 @@ it('what cannot be created is there with the reason, and cannot be pressed', () 
 
 it('before a record of last year is copied stands what stays behind: what counts this year, and what has expired by name', async () => {
   open({
-    earlier: [{ id: 'last', data: {} }] as unknown as Start['earlier'],
+    earlier: [{ id: 'last', data: {} }] as unknown as StartModel['earlier'],
     copied: 'last',
     titleOf: () => '春芽',
   })

@@ -12,7 +12,7 @@ import { useWorkingYears } from '#web/session/configuration/use-working-years.ts
 import { useUser } from '#web/session/session.ts'
 import { lazyComponent } from '#web/ui/loading/lazy-component.tsx'
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
-import { useStart, type OnlyStart, type Start } from './use-start.ts'
+import { useStart, type SingleStart, type StartModel } from './use-start.ts'
 import buttonStyles from '#public/kit/button.module.css'
 import fieldStyles from '#public/kit/field.module.css'
 import layoutStyles from '#public/kit/layout.module.css'
@@ -23,8 +23,8 @@ import loadingStyles from '#web/ui/loading/loading.module.css'
 import noticeStyles from '#web/ui/notice.module.css'
 import styles from './start-page.module.css'
 
-const BeforeStart = lazyComponent(() => import('./before-start.tsx'))
-const LeftOut = lazyComponent(() => import('./left-out.tsx'))
+const StartPrerequisites = lazyComponent(() => import('./start-prerequisites.tsx'))
+const OmittedParts = lazyComponent(() => import('./omitted-parts.tsx'))
 
 export function StartPage({ page }: { page: FormPage }) {
   const t = useFormText()
@@ -37,7 +37,7 @@ export function StartPage({ page }: { page: FormPage }) {
 
   if (start.isPlain && start.choices.length === 1 && start.choices[0]?.refusal === null)
     return <Navigate to={`${page.path}?new=0`} replace />
-  if (start.only !== null) return <BeginDirectly start={start} only={start.only} />
+  if (start.only !== null) return <AutoStart start={start} only={start.only} />
 
   return (
     <div className={formPageStyles.page}>
@@ -52,7 +52,7 @@ export function StartPage({ page }: { page: FormPage }) {
         />
       )}
       {page.window && <WindowBanner window={page.window} />}
-      {page.before && <BeforeStart items={page.before} />}
+      {page.before && <StartPrerequisites items={page.before} />}
       {start.error !== '' && (
         <p className={noticeStyles.notice} data-tone="red" role="alert">
           {start.error}
@@ -68,7 +68,7 @@ export function StartPage({ page }: { page: FormPage }) {
 }
 
 /** Opens the only possible record: the existing draft, otherwise a new one. */
-function BeginDirectly({ start, only }: { start: Start; only: OnlyStart }) {
+function AutoStart({ start, only }: { start: StartModel; only: SingleStart }) {
   const t = useFormText()
   const isBegun = useRef(false)
   const create = useRef(start.create)
@@ -93,7 +93,7 @@ function BeginDirectly({ start, only }: { start: Start; only: OnlyStart }) {
   )
 }
 
-function OpenDrafts({ start, onRemove }: { start: Start; onRemove: (row: ListRow) => void }) {
+function OpenDrafts({ start, onRemove }: { start: StartModel; onRemove: (row: ListRow) => void }) {
   const t = useFormText()
   return (
     <section className={`${panelStyles.panel} ${formPageStyles.section}`}>
@@ -107,7 +107,15 @@ function OpenDrafts({ start, onRemove }: { start: Start; onRemove: (row: ListRow
   )
 }
 
-function OpenDraft({ start, row, onRemove }: { start: Start; row: ListRow; onRemove: () => void }) {
+function OpenDraft({
+  start,
+  row,
+  onRemove,
+}: {
+  start: StartModel
+  row: ListRow
+  onRemove: () => void
+}) {
   const t = useFormText()
   const { config, entity, page } = start
   const user = useUser()
@@ -150,7 +158,7 @@ function OpenDraft({ start, row, onRemove }: { start: Start; row: ListRow; onRem
   )
 }
 
-export function CreatePanel({ start }: { start: Start }) {
+export function CreatePanel({ start }: { start: StartModel }) {
   const t = useFormText()
   const { choices, isBusy, entityTitle } = start
 
@@ -184,7 +192,7 @@ export function CreatePanel({ start }: { start: Start }) {
 }
 
 /** Chooses a record of last year; the list of omitted parts is a separate chunk. */
-function CopyLast({ start }: { start: Start }) {
+function CopyLast({ start }: { start: StartModel }) {
   const t = useFormText()
   const { earlier, copied, setCopied, titleOf } = start
   const { lastYear } = useWorkingYears()
@@ -206,7 +214,7 @@ function CopyLast({ start }: { start: Start }) {
           ))}
         </select>
       </label>
-      {copied !== '' && <LeftOut start={start} id={copied} />}
+      {copied !== '' && <OmittedParts start={start} id={copied} />}
     </div>
   )
 }

@@ -27,7 +27,7 @@ export interface StartChoice {
   refusal: string | null
 }
 
-export type Start = ReturnType<typeof useStart>
+export type StartModel = ReturnType<typeof useStart>
 
 export function useStart(page: FormPage) {
   const t = useFormText()
@@ -85,7 +85,7 @@ export function useStart(page: FormPage) {
     choices,
     only:
       error === '' && !rows.isLoading && !isPending
-        ? onlyStart(config, page, rows.open, choices)
+        ? singleStart(config, page, rows.open, choices)
         : null,
     isPlain: isPlain(config, page, entity),
     isOpen:
@@ -118,15 +118,15 @@ function useRemoval(
 }
 
 /** The only record that a form can open: a stored one, or the values of a new one. */
-export type OnlyStart = { id: string } | { values: RecordData }
+export type SingleStart = { id: string } | { values: RecordData }
 
 /** Returns the only record that the form can open, where at most one may exist; otherwise null. */
-function onlyStart(
+function singleStart(
   config: Config,
   page: FormPage,
   open: ListRow[],
   choices: StartChoice[],
-): OnlyStart | null {
+): SingleStart | null {
   const entity = config.forms[page.form]?.entity ?? ''
   const isOnce = (config.entities[entity]?.limits ?? []).some(
     ({ max, where }) => max === 1 && where === undefined,

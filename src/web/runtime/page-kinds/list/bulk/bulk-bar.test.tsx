@@ -14,7 +14,7 @@ const transition = (title: string) => ({
   by: { roles: ['clerk'] },
 })
 
-function draw(rows: ListRow[], allBut: string[] | null = null, total = 2) {
+function draw(rows: ListRow[], exceptions: string[] | null = null, total = 2) {
   const list = {
     page: {
       entity: 'request',
@@ -40,7 +40,7 @@ function draw(rows: ListRow[], allBut: string[] | null = null, total = 2) {
     },
     user: { id: '1', roles: ['clerk'] },
     rows: { data: { page: { total } } },
-    selection: { rows, allBut, ids: [], clear: () => {}, chooseAll: () => {} },
+    selection: { rows, exceptions, ids: [], clear: () => {}, selectAll: () => {} },
   } as unknown as ListModel
 
   render(<BulkBar list={list} />)

@@ -13,7 +13,7 @@ import type {
   ListQueryModel,
   ListSelectionModel,
 } from '#web/runtime/page-kinds/list/list-model.ts'
-import { walkToolbar } from '#web/ui/keyboard/walk-toolbar.ts'
+import { moveToolbarFocus } from '#web/ui/keyboard/move-toolbar-focus.ts'
 import { Popover } from '#web/ui/overlays/popover.tsx'
 import buttonStyles from '#public/kit/button.module.css'
 import layoutStyles from '#public/kit/layout.module.css'
@@ -23,7 +23,7 @@ export default function BulkBar({ list }: { list: ListModel }) {
   const t = useText()
   const all = useListText()
   const { page, config, user, selection } = list
-  const isAll = selection.allBut !== null
+  const isAll = selection.exceptions !== null
   const n = countOf(list)
   const acts = bulkActionsFor(config, user, page)
   const [fitting, shut] = [
@@ -38,7 +38,7 @@ export default function BulkBar({ list }: { list: ListModel }) {
       data-foot="selection"
       tabIndex={-1}
       aria-label={t('selected', { n })}
-      onKeyDown={walkToolbar}
+      onKeyDown={moveToolbarFocus}
     >
       <span aria-live="polite">
         {isAll ? all('allMatching', { n: n.toLocaleString() }) : t('selected', { n })}
@@ -53,7 +53,7 @@ export default function BulkBar({ list }: { list: ListModel }) {
         />
       ))}
       {n > 0 && shut.length > 0 && (
-        <ShutActs titles={shut.map((action) => titleOf(list, action, all))} />
+        <UnavailableActions titles={shut.map((action) => titleOf(list, action, all))} />
       )}
       <button
         type="button"
@@ -67,21 +67,23 @@ export default function BulkBar({ list }: { list: ListModel }) {
 }
 
 const countOf = ({ selection, rows }: ListQueryModel & ListSelectionModel): number =>
-  selection.allBut ? (rows.data?.page.total ?? 0) - selection.allBut.length : selection.rows.length
+  selection.exceptions
+    ? (rows.data?.page.total ?? 0) - selection.exceptions.length
+    : selection.rows.length
 
 /** Whether any selected row allows the action; for all matching rows this is unknown beforehand. */
 const fits = (list: ListQueryModel & ListSelectionModel, action: BulkAction): boolean =>
   action.export !== undefined ||
-  list.selection.allBut !== null ||
-  list.selection.rows.some(actFor(list, action).isOpenAt)
+  list.selection.exceptions !== null ||
+  list.selection.rows.some(resolveAction(list, action).isAllowedFor)
 
 const titleOf = (
   list: ListQueryModel,
   action: BulkAction,
   t: ReturnType<typeof useListText>,
-): string => action.title ?? t('bulk', { title: actFor(list, action).title })
+): string => action.title ?? t('bulk', { title: resolveAction(list, action).title })
 
-function ShutActs({ titles }: { titles: string[] }) {
+function UnavailableActions({ titles }: { titles: string[] }) {
   const t = useListText()
   const label = t('bulkShut', { n: titles.length })
 
@@ -116,16 +118,18 @@ function BulkButton({ list, action, n }: { list: ListModel; action: BulkAction; 
         type="button"
         className={`${buttonStyles.button} ${listPageStyles.bulkButton}`}
         onClick={() =>
-          exporting.start(selection.allBut ? { except: selection.allBut } : { ids: selection.ids })
+          exporting.start(
+            selection.exceptions ? { except: selection.exceptions } : { ids: selection.ids },
+          )
         }
       >
         {action.title ?? all('exportChosen')}
       </button>
     )
 
-  const act = actFor(list, action)
-  const maxRows = selection.allBut ? act.mostOfAll : act.maxRows
-  const isMany = selection.allBut && list.rows.data?.page.more
+  const act = resolveAction(list, action)
+  const maxRows = selection.exceptions ? act.maxOfAll : act.maxRows
+  const isMany = selection.exceptions && list.rows.data?.page.more
   const isOpen = n > 0 && n <= maxRows && !isMany
   const title = titleOf(list, action, all)
 
@@ -136,10 +140,12 @@ function BulkButton({ list, action, n }: { list: ListModel; action: BulkAction; 
       data-tone={act.tone === 'primary' ? 'primary' : undefined}
       disabled={!isOpen}
       title={
-        !isOpen && selection.allBut ? all('allMost', { n: maxRows.toLocaleString() }) : undefined
+        !isOpen && selection.exceptions
+          ? all('allMost', { n: maxRows.toLocaleString() })
+          : undefined
       }
       onClick={() =>
-        setDialog(selection.allBut ? act.dialogOfAll(n) : act.dialogOf(selection.rows))
+        setDialog(selection.exceptions ? act.dialogOfAll(n) : act.dialogOf(selection.rows))
       }
     >
       {isOpen ? title : all('bulkMost', { title, n: maxRows.toLocaleString() })}
@@ -147,30 +153,30 @@ function BulkButton({ list, action, n }: { list: ListModel; action: BulkAction; 
   )
 }
 
-interface ManyAct {
+interface ResolvedAction {
   title: string
   tone?: string | undefined
   maxRows: number
-  mostOfAll: number
-  isOpenAt: (row: ListRow) => boolean
+  maxOfAll: number
+  isAllowedFor: (row: ListRow) => boolean
   dialogOf: (rows: ListRow[]) => ListDialog
   dialogOfAll: (count: number) => ListDialog
 }
 
-function actFor(
+function resolveAction(
   { config, page }: ListQueryModel,
   { call, transition: id = '', max, all }: BulkAction,
-): ManyAct {
+): ResolvedAction {
   const actDefinition = call === undefined ? undefined : actOf(config, page.entity, call)
   const transition = workflowOf(config, page.entity)?.transitions[id]
   const maxRows = max ?? actDefinition?.batch ?? transition?.batch ?? 0
-  const limits = { maxRows, mostOfAll: all ?? maxRows }
+  const limits = { maxRows, maxOfAll: all ?? maxRows }
 
   if (call !== undefined)
     return {
       ...limits,
       title: actDefinition ? formatPhrase(actDefinition.title, currentLocale()) : call,
-      isOpenAt: ({ acts }) => acts?.includes(call) ?? false,
+      isAllowedFor: ({ acts }) => acts?.includes(call) ?? false,
       dialogOf: (rows) => ({ kind: 'actMany', act: call, rows }),
       dialogOfAll: (count) => ({ kind: 'actAll', act: call, count }),
     }
@@ -179,7 +185,7 @@ function actFor(
     ...limits,
     title: transition?.title ?? '',
     tone: transition?.tone,
-    isOpenAt: ({ transitions }) => transitions.includes(id),
+    isAllowedFor: ({ transitions }) => transitions.includes(id),
     dialogOf: (rows) => ({ kind: 'move', transition: id, rows }),
     dialogOfAll: (count) => ({ kind: 'moveAll', transition: id, count }),
   }
@@ -197,7 +203,7 @@ function AllMatching({ list: { selection, rows } }: { list: ListQueryModel & Lis
       onClick={({ currentTarget }) => {
         // The button unmounts on click: the focus moves to the toolbar.
         currentTarget.closest<HTMLElement>('[role=toolbar]')?.focus()
-        selection.chooseAll()
+        selection.selectAll()
       }}
     >
       {t('chooseAll', { n: more ? `${total.toLocaleString()}+` : total.toLocaleString() })}

@@ -15,7 +15,7 @@ import type { ListQueryModel } from '#web/runtime/page-kinds/list/list-model.ts'
 import { problemsOf, recordCalls } from '#web/runtime/record-calls.ts'
 import { useConfig } from '#web/session/session.ts'
 import { isComposing } from '#web/ui/keyboard/page-keys.ts'
-import { showError, showMessage } from '#web/ui/messages.tsx'
+import { showError, showToast } from '#web/ui/toasts.tsx'
 import { cellChoices, inputText, parseCellText, type CellPlace } from './cell-value.ts'
 import fieldStyles from '#public/kit/field.module.css'
 import styles from './cell-editing.module.css'
@@ -42,7 +42,7 @@ interface CellEditorProps {
 }
 
 /** Refetches the rows, because a save may have changed other versions. */
-const reread = () => queryClient.invalidateQueries({ queryKey: ['rows'] })
+const refetchRows = () => queryClient.invalidateQueries({ queryKey: ['rows'] })
 
 /**
  * Edits one cell: Enter saves and moves down, Tab saves and moves on, Esc cancels, blur saves.
@@ -111,7 +111,7 @@ function useCell(list: ListQueryModel, place: CellPlace) {
 
     const now = await recordCalls.read(entity, place.id)
     if (began.current) began.current = { ...began.current, version: now.version, data: now.data }
-    void reread()
+    void refetchRows()
 
     return cellsText('stale', {
       value: formatValue(now.data[place.name], field, list.config) || '—',
@@ -132,8 +132,8 @@ function useCell(list: ListQueryModel, place: CellPlace) {
       })
 
       isDone.current = true
-      offerBack({ list, place, version, former: from.data[place.name] ?? null, value })
-      await reread()
+      offerCellUndo({ list, place, version, former: from.data[place.name] ?? null, value })
+      await refetchRows()
 
       return true
     } catch (error) {
@@ -147,7 +147,7 @@ function useCell(list: ListQueryModel, place: CellPlace) {
   return { field, year: row?.year ?? null, text, setText, fault, isBusy, isDone, save }
 }
 
-interface Saved {
+interface SavedCell {
   list: ListQueryModel
   place: CellPlace
   version: number
@@ -155,21 +155,18 @@ interface Saved {
   value: Json
 }
 
-function offerBack({ list: { page, config }, place, version, former, value }: Saved): void {
+function offerCellUndo({ list: { page, config }, place, version, former, value }: SavedCell): void {
   const field = memberOf(entityOf(config, page.entity).fields, place.name)
   const words = (cellValue: ListRow['data'][string]) => formatValue(cellValue, field, config)
   const undo = async () => {
     try {
       await recordCalls.save(page.entity, place.id, version, { [place.name]: former })
-      showMessage(
-        cellsText('undone', { field: field.title, value: words(former) || '—' }),
-        'success',
-      )
+      showToast(cellsText('undone', { field: field.title, value: words(former) || '—' }), 'success')
     } catch (error) {
       showError(error)
     }
 
-    await reread()
+    await refetchRows()
   }
 
   const valueText = words(value)
@@ -178,7 +175,7 @@ function offerBack({ list: { page, config }, place, version, former, value }: Sa
       ? cellsText('emptied', { field: field.title })
       : cellsText('saved', { field: field.title, value: valueText })
 
-  showMessage(text, 'success', { title: cellsText('undo'), run: () => void undo() })
+  showToast(text, 'success', { title: cellsText('undo'), run: () => void undo() })
 }
 
 function CellInput({ field, year, text, fault, isBusy, onText, onKey, onLeave }: CellInputProps) {

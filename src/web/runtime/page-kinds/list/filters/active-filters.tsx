@@ -25,10 +25,10 @@ interface Words {
 }
 
 export default function ActiveFilters({ list }: { list: ListQueryModel }) {
-  const { view, lost } = list
+  const { view, ignoredParts } = list
   return (
     <>
-      {lost.length > 0 && <LostParts list={list} />}
+      {ignoredParts.length > 0 && <IgnoredParts list={list} />}
       {(view.keyword !== '' || Object.keys(view.filter).length > 0) && <Conditions list={list} />}
     </>
   )
@@ -127,7 +127,7 @@ function FilterChip({ list: { config, page, view }, name, onRemove }: FilterChip
       />
     )
 
-  const text = filterWords({ config, page }, filter, value, { shell, list: words })
+  const text = formatFilter({ config, page }, filter, value, { shell, list: words })
 
   return <Chip title={title} value={text} onRemove={onRemove} />
 }
@@ -172,7 +172,7 @@ function Chip({ title, value, onRemove }: { title: string; value: string; onRemo
   )
 }
 
-function filterWords(
+function formatFilter(
   { config, page }: Pick<ListQueryModel, 'config' | 'page'>,
   filter: Filter,
   value: FilterValue,
@@ -180,10 +180,10 @@ function filterWords(
 ): string {
   if (Array.isArray(value))
     return value
-      .map((item) => filterWords({ config, page }, filter, item, words))
+      .map((item) => formatFilter({ config, page }, filter, item, words))
       .join(words.list('and'))
 
-  if (typeof value === 'object') return rangeWords(value, words.list)
+  if (typeof value === 'object') return formatRange(value, words.list)
 
   const option = filterOptions(config, page, filter, words.shell).find(
     (item) => item.value === String(value),
@@ -198,15 +198,15 @@ function filterWords(
   return chain.map((region) => region.n).join(' ') || String(value)
 }
 
-function rangeWords({ from, to }: { from?: string; to?: string }, t: Words['list']): string {
+function formatRange({ from, to }: { from?: string; to?: string }, t: Words['list']): string {
   if (from && to) return t('between', { from, to })
   return from ? t('since', { from }) : t('until', { to: to ?? '' })
 }
 
 /** Lists parts of an address or a saved view that its list does not support. */
-function LostParts({ list: { config, page, lost } }: { list: ListQueryModel }) {
+function IgnoredParts({ list: { config, page, ignoredParts } }: { list: ListQueryModel }) {
   const t = useListText()
-  const names = lost.map((part) => {
+  const names = ignoredParts.map((part) => {
     if (part.kind === 'preset') return t('lostPreset')
     if (part.kind === 'keyword') return t('keyword')
     const title = columnTitle(config, page.entity, { field: part.name })

@@ -21,20 +21,20 @@ import { Tag } from '#web/ui/tag.tsx'
 import buttonStyles from '#public/kit/button.module.css'
 import panelStyles from '#public/kit/panel.module.css'
 
-export interface Cells {
+export interface CellRenderer {
   title(column: Column): string
-  draw(column: Column, row: ListRow): ReactNode
+  render(column: Column, row: ListRow): ReactNode
   text(name: string, row: ListRow): string
   isNumber(column: Column): boolean
 }
 
 /** The cell renderers of a list; `open` handles cells that lead to another page. */
-export function cellsOf(
+export function createCellRenderer(
   config: Config,
   user: User,
   page: ListPage,
   open: (target: string, row: ListRow) => void,
-): Cells {
+): CellRenderer {
   const fields = config.entities[page.entity]?.fields ?? {}
   const states = workflowOf(config, page.entity)?.states
   const text = (name: string, row: ListRow): string => {
@@ -64,18 +64,18 @@ export function cellsOf(
     return item ? <Tag tone={item.tone}>{item.label}</Tag> : null
   }
 
-  const draw = (column: Column, row: ListRow): ReactNode => {
+  const render = (column: Column, row: ListRow): ReactNode => {
     const { field, open: target } = column
     const renderer = rendererOf(column)
     if (renderer?.isTag && (field === 'state' || fields[field]?.dictionary)) return tag(column, row)
     if (renderer?.content) {
       const record = { entity: page.entity, ...row }
       const source = { record, column, value: row.data[field], now: serverNow() }
-      return drawContent(renderer.content(config, source))
+      return renderContent(renderer.content(config, source))
     }
 
     const words = text(field, row)
-    const away = field === titleField ? pathAway(config, user, page, row) : null
+    const away = field === titleField ? pathOfOriginal(config, user, page, row) : null
     if (away !== null) return linkTo(away, words)
     if (target === undefined || !config.pages[target]) return words
 
@@ -88,7 +88,7 @@ export function cellsOf(
 
   return {
     text,
-    draw,
+    render,
     title: (column) => columnTitle(config, page.entity, column),
     isNumber: (column) => {
       const field = fields[column.field]
@@ -101,7 +101,7 @@ export function cellsOf(
  * Returns the path to the record that a row stands for; null for rows that are records, or without
  * access.
  */
-function pathAway(
+function pathOfOriginal(
   config: Config,
   user: User,
   page: ListPage,
@@ -125,7 +125,7 @@ const namesOf = (value: unknown, { names = {} }: ListRow): string =>
     .join('、')
 
 /** What a renderer says; with its explanation and tone where it has some, as for counted days. */
-function drawContent(content: CellContent | null): ReactNode {
+function renderContent(content: CellContent | null): ReactNode {
   if (content?.hint === undefined) return content?.text
   return (
     <span className={panelStyles.urgency} data-tone={content.tone} title={content.hint}>

@@ -15,7 +15,13 @@ export interface IssuedCode {
   until: string
 }
 
-export function CodeSlip({ issued, onClose }: { issued: IssuedCode; onClose: () => void }) {
+export function OneTimeCodeDialog({
+  issued,
+  onClose,
+}: {
+  issued: IssuedCode
+  onClose: () => void
+}) {
   const t = useRecoveryText()
   const { portal, routes } = usePortal()
   const route = routes.find(({ screen }) => screen === 'forgot-password')
@@ -30,7 +36,7 @@ export function CodeSlip({ issued, onClose }: { issued: IssuedCode; onClose: () 
     <Dialog
       title={t('slipTitle')}
       onClose={onClose}
-      isFirm
+      isPersistent
       footer={
         <span className={buttonStyles.actions}>
           <button type="button" className={buttonStyles.button} onClick={onClose}>

@@ -8,9 +8,9 @@ import type { ListRow } from '#contract/record.ts'
 import { currentLocale } from '#web/i18n/i18n.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { useConfig, useNow, useUser } from '#web/session/session.ts'
-import { showMessage } from '#web/ui/messages.tsx'
 import { MoreMenu } from '#web/ui/overlays/more-menu.tsx'
 import type { MenuAction } from '#web/ui/overlays/open-menu.tsx'
+import { showToast } from '#web/ui/toasts.tsx'
 import styles from '#public/kit/button.module.css'
 
 interface RowActionsProps {
@@ -47,7 +47,7 @@ export function RowActions(props: RowActionsProps) {
 
   return (
     <>
-      {visibleActs.map(({ title, tone, act, hint }, at) => (
+      {visibleActs.map(({ title, tone, run, hint }, at) => (
         <button
           key={at}
           type="button"
@@ -55,7 +55,7 @@ export function RowActions(props: RowActionsProps) {
           data-tone={tone}
           title={hint}
           aria-disabled={hint === undefined ? undefined : true}
-          onClick={act}
+          onClick={run}
         >
           {title}
         </button>
@@ -94,7 +94,7 @@ function useRowContext({ page, row }: RowActionsProps) {
 interface ActionButton {
   title: string | undefined
   tone?: string | undefined
-  act: () => void
+  run: () => void
   hint?: string
 }
 
@@ -131,17 +131,17 @@ function useButtons({
         mayOpen(user, config, target) &&
         mayAct(config, user, creating(page.entity)).allowed
 
-      return mayMake ? { title: t('newBelow'), act: () => onBelow(open, row) } : null
+      return mayMake ? { title: t('newBelow'), run: () => onBelow(open, row) } : null
     }
 
     if (open !== undefined) {
       const target = row.opens.includes(open) ? config.pages[open] : undefined
-      return target ? { title: target.title, act: () => onOpen(open, row) } : null
+      return target ? { title: target.title, run: () => onOpen(open, row) } : null
     }
 
-    if (log) return { title: t('log'), act: () => onLog(row) }
+    if (log) return { title: t('log'), run: () => onLog(row) }
     if (remove)
-      return row.remove ? { title: t('remove'), tone: 'danger', act: () => onRemove(row) } : null
+      return row.remove ? { title: t('remove'), tone: 'danger', run: () => onRemove(row) } : null
 
     if (call !== undefined) {
       const act = row.acts?.includes(call) ? actOf(config, page.entity, call) : undefined
@@ -149,7 +149,7 @@ function useButtons({
         ? {
             title: formatPhrase(act.title, currentLocale()),
             tone: act.tone,
-            act: () => onAct(call),
+            run: () => onAct(call),
           }
         : null
     }
@@ -160,11 +160,11 @@ function useButtons({
       return {
         title: transitions[id]?.title,
         hint: held.reason,
-        act: () => showMessage(held.reason),
+        run: () => showToast(held.reason),
       }
 
     if (!row.transitions.includes(id)) return null
 
-    return { title: transitions[id]?.title, tone: transitions[id]?.tone, act: () => onMove(id) }
+    return { title: transitions[id]?.title, tone: transitions[id]?.tone, run: () => onMove(id) }
   }
 }

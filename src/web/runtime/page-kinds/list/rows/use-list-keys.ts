@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ListRow } from '#contract/record.ts'
-import { pageKey } from '#web/ui/keyboard/page-keys.ts'
+import { pageShortcut } from '#web/ui/keyboard/page-keys.ts'
 import styles from '#web/runtime/page-kinds/list/list-page.module.css'
 
-interface RowActs {
+interface RowShortcuts {
   open: (row: ListRow) => void
   select: (row: ListRow) => void
   clear: () => boolean
@@ -17,7 +17,7 @@ const ownSpace = 'button, a, input, summary, [role="button"], [role="option"], [
  * Handles a list's keys: J and K move, Enter opens, X selects, Space peeks, Esc cancels, / focuses
  * the filters; inactive while typing. Returns the id of the row under the cursor.
  */
-export function useListKeys(rows: ListRow[], acts: RowActs): string | null {
+export function useListKeys(rows: ListRow[], acts: RowShortcuts): string | null {
   const [keyIndex, setKeyIndex] = useState(-1)
   const peeked = acts.peek?.at ?? -1
   const cursor = peeked >= 0 ? peeked : keyIndex
@@ -30,7 +30,7 @@ export function useListKeys(rows: ListRow[], acts: RowActs): string | null {
       const { rows: all, acts: act, cursor: at, peeked: peekedIndex } = latest.current
       const { peek } = act
       const row = all[at]
-      const key = pageKey(event)
+      const key = pageShortcut(event)
       const go = (next: number) => {
         const to = Math.max(0, Math.min(all.length - 1, next))
         setKeyIndex(to)

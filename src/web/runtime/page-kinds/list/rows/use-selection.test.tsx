@@ -11,8 +11,8 @@ const secondPage = rowsOf('c', 'd')
 const everything = { preset: 'all', narrowing: '' }
 
 const openSelection = () =>
-  renderHook(({ inSight, question }) => useSelection(inSight, question), {
-    initialProps: { inSight: firstPage, question: everything },
+  renderHook(({ visibleRows, query }) => useSelection(visibleRows, query), {
+    initialProps: { visibleRows: firstPage, query: everything },
   })
 /** What the boxes of the table do: each names its row. */
 function press(
@@ -31,7 +31,7 @@ function press(
 it('rows chosen on one page stay chosen on the next, and can be taken out there', () => {
   const { result, rerender } = openSelection()
   press(result, 'a', true)
-  rerender({ inSight: secondPage, question: everything })
+  rerender({ visibleRows: secondPage, query: everything })
   press(result, 'd', true)
   expect(result.current.ids).toEqual(['a', 'd'])
   press(result, 'd', false)
@@ -41,20 +41,20 @@ it('rows chosen on one page stay chosen on the next, and can be taken out there'
 it('rows stay chosen under another filter, not under another preset', () => {
   const { result, rerender } = openSelection()
   press(result, 'b', true)
-  rerender({ inSight: secondPage, question: { preset: 'all', narrowing: 'keyword=x' } })
+  rerender({ visibleRows: secondPage, query: { preset: 'all', narrowing: 'keyword=x' } })
   expect(result.current.ids).toEqual(['b'])
-  rerender({ inSight: secondPage, question: { preset: 'open', narrowing: 'keyword=x' } })
+  rerender({ visibleRows: secondPage, query: { preset: 'open', narrowing: 'keyword=x' } })
   expect(result.current.isAny).toBe(false)
 })
 
 it('of all that match those are left out that were taken out on any page, until the filter is another', () => {
   const { result, rerender } = openSelection()
-  act(() => result.current.chooseAll())
+  act(() => result.current.selectAll())
   press(result, 'a', false)
-  rerender({ inSight: secondPage, question: everything })
+  rerender({ visibleRows: secondPage, query: everything })
   press(result, 'c', false)
-  expect(result.current.allBut).toEqual(['a', 'c'])
+  expect(result.current.exceptions).toEqual(['a', 'c'])
   expect(result.current.rowSelection).toEqual({ d: true })
-  rerender({ inSight: secondPage, question: { preset: 'all', narrowing: 'keyword=x' } })
+  rerender({ visibleRows: secondPage, query: { preset: 'all', narrowing: 'keyword=x' } })
   expect(result.current.isAny).toBe(false)
 })

@@ -6,12 +6,12 @@ export interface Selection {
   rows: ListRow[]
   ids: string[]
   /** The exceptions of "all matching"; null for individual selection. */
-  allBut: string[] | null
+  exceptions: string[] | null
   isAny: boolean
   /** The selection state of the table: rows of any page, or the visible ones of "all matching". */
   rowSelection: RowSelectionState
   onRowSelectionChange: (next: Updater<RowSelectionState>) => void
-  chooseAll: () => void
+  selectAll: () => void
   clear: () => void
 }
 
@@ -21,56 +21,56 @@ interface Question {
 }
 
 /**
- * Holds the selection of a list; `inSight` are the selectable rows of the page. Selected rows
+ * Holds the selection of a list; `visibleRows` are the selectable rows of the page. Selected rows
  * survive another query, "all matching" does not; another preset clears both.
  */
-export function useSelection(inSight: ListRow[], { preset, narrowing }: Question): Selection {
+export function useSelection(visibleRows: ListRow[], { preset, narrowing }: Question): Selection {
   const [rows, setRows] = useState<ListRow[]>([])
-  const [allBut, setAllBut] = useState<string[] | null>(null)
+  const [exceptions, setExceptions] = useState<string[] | null>(null)
   const [previousQuery, setPreviousQuery] = useState({ preset, narrowing })
 
   if (previousQuery.preset !== preset || previousQuery.narrowing !== narrowing) {
     setPreviousQuery({ preset, narrowing })
-    if (allBut || previousQuery.preset !== preset) setRows(none)
-    setAllBut(null)
+    if (exceptions || previousQuery.preset !== preset) setRows(none)
+    setExceptions(null)
   }
 
   const rowSelection = useMemo(
-    () => stateOf(allBut ? inSight.filter(({ id }) => !allBut.includes(id)) : rows),
-    [inSight, rows, allBut],
+    () => stateOf(exceptions ? visibleRows.filter(({ id }) => !exceptions.includes(id)) : rows),
+    [visibleRows, rows, exceptions],
   )
 
   const clear = () => {
     setRows([])
-    setAllBut(null)
+    setExceptions(null)
   }
 
   return {
     rows,
     ids: rows.map(({ id }) => id),
-    allBut,
-    isAny: allBut !== null || rows.length > 0,
+    exceptions,
+    isAny: exceptions !== null || rows.length > 0,
     rowSelection,
     onRowSelectionChange: (next) => {
       const chosen = functionalUpdate(next, rowSelection)
       const [is, isNot] = [
-        inSight.filter(({ id }) => chosen[id]),
-        inSight.filter(({ id }) => !chosen[id]),
+        visibleRows.filter(({ id }) => chosen[id]),
+        visibleRows.filter(({ id }) => !chosen[id]),
       ]
 
-      if (allBut)
-        setAllBut(
+      if (exceptions)
+        setExceptions(
           [
             ...without(
-              allBut.map((id) => ({ id })),
-              inSight,
+              exceptions.map((id) => ({ id })),
+              visibleRows,
             ),
             ...isNot,
           ].map(({ id }) => id),
         )
       else setRows([...rows.filter(({ id }) => chosen[id]), ...without(is, rows)])
     },
-    chooseAll: () => setAllBut([]),
+    selectAll: () => setExceptions([]),
     clear,
   }
 }

@@ -6,14 +6,14 @@ import type { ListRow } from '#contract/record.ts'
 import { api } from '#web/api/client.ts'
 import type { TableTree, TreePlace } from '#web/runtime/data-table/definition.ts'
 
-interface Asking {
+interface TreeQuery {
   pageId: string
   /** The parent field; absent without a tree. */
   upper: string | undefined
   queryText: string
 }
 
-export const branchOf = (queryText: string, below: string = treeTop): string => {
+export const branchQuery = (queryText: string, below: string = treeTop): string => {
   const query = new URLSearchParams(queryText)
   for (const name of ['page', 'size']) query.delete(name)
   query.set('below', below)
@@ -23,7 +23,7 @@ export const branchOf = (queryText: string, below: string = treeTop): string => 
 
 /** The visible rows of a tree and how to expand them: children are fetched on demand and cached. */
 export function useTree(
-  { pageId, upper, queryText }: Asking,
+  { pageId, upper, queryText }: TreeQuery,
   top: ListRow[],
 ): { rows: ListRow[]; tree?: TableTree } {
   const [turned, setTurned] = useState<
@@ -36,8 +36,9 @@ export function useTree(
   const open = sole === undefined || turned.has(sole) ? asking : [sole, ...asking]
   const fetched = useQueries({
     queries: open.map((id) => ({
-      queryKey: ['rows', pageId, branchOf(queryText, id)],
-      queryFn: () => api.page<ListRow>(`${apiPaths.listRows(pageId)}?${branchOf(queryText, id)}`),
+      queryKey: ['rows', pageId, branchQuery(queryText, id)],
+      queryFn: () =>
+        api.getPage<ListRow>(`${apiPaths.listRows(pageId)}?${branchQuery(queryText, id)}`),
       staleTime: 30_000,
     })),
   })
@@ -61,8 +62,8 @@ export function useTree(
   return {
     rows,
     tree: {
-      placeOf: (row) => places.get(row.id) ?? { level: 1, at: 1, of: 1, above: '' },
-      turn: (row, is) =>
+      placeOf: (row) => places.get(row.id) ?? { level: 1, position: 1, setSize: 1, parentId: '' },
+      toggle: (row, is) =>
         setTurned((before) =>
           new Map(before).set(row.id, { isOpen: is, isRequested: Boolean(row.below) }),
         ),
@@ -76,17 +77,17 @@ interface Flattening {
   places: Map<string, TreePlace>
 }
 
-function flatten(tree: Flattening, above: string, level: number): ListRow[] {
-  const rows = tree.below.get(above) ?? []
+function flatten(tree: Flattening, parentId: string, level: number): ListRow[] {
+  const rows = tree.below.get(parentId) ?? []
   return rows.flatMap((row, index) => {
     const isParent = tree.below.has(row.id) || (row.below ?? 0) > 0
     const isOpen = isParent && tree.isOpen(row)
 
     tree.places.set(row.id, {
       level,
-      at: index + 1,
-      of: rows.length,
-      above,
+      position: index + 1,
+      setSize: rows.length,
+      parentId,
       ...(isParent ? { isOpen } : {}),
     })
 

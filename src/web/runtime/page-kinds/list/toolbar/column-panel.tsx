@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { columnTitle } from '#config-model/record.ts'
 import { useListText } from '#web/i18n/list-text.ts'
-import { fitByName } from '#web/runtime/data-table/fit-column.ts'
+import { fitColumn } from '#web/runtime/data-table/fit-column.ts'
 import type { Grid } from '#web/runtime/data-table/use-grid.ts'
 import type { ListQueryModel, ListTableModel } from '#web/runtime/page-kinds/list/list-model.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -106,30 +106,30 @@ function ColumnLine({ list, column, isFirst, isLast, onEarlier, onLater }: Colum
       >
         {t('pin')}
       </button>
-      <Press label={t('narrower', { title })} onPress={() => widen(-step)}>
+      <SmallButton label={t('narrower', { title })} onPress={() => widen(-step)}>
         −
-      </Press>
-      <Press label={t('wider', { title })} onPress={() => widen(step)}>
+      </SmallButton>
+      <SmallButton label={t('wider', { title })} onPress={() => widen(step)}>
         +
-      </Press>
-      <Press
+      </SmallButton>
+      <SmallButton
         label={t('fit', { title })}
         isOff={!isVisible}
-        onPress={() => fitByName(column.id, grid)}
+        onPress={() => fitColumn(column.id, grid)}
       >
         ↔
-      </Press>
-      <Press label={t('earlier', { title })} isOff={isFirst} onPress={onEarlier}>
+      </SmallButton>
+      <SmallButton label={t('earlier', { title })} isOff={isFirst} onPress={onEarlier}>
         <Icon name="chevron-up" size={14} />
-      </Press>
-      <Press label={t('later', { title })} isOff={isLast} onPress={onLater}>
+      </SmallButton>
+      <SmallButton label={t('later', { title })} isOff={isLast} onPress={onLater}>
         <Icon name="chevron-down" size={14} />
-      </Press>
+      </SmallButton>
     </>
   )
 }
 
-interface PressProps {
+interface SmallButtonProps {
   label: string
   isOff?: boolean
   onPress: () => void
@@ -137,7 +137,7 @@ interface PressProps {
 }
 
 /** A small button; stays focusable when it has no effect. */
-const Press = ({ label, isOff = false, onPress, children }: PressProps) => (
+const SmallButton = ({ label, isOff = false, onPress, children }: SmallButtonProps) => (
   <button
     type="button"
     aria-label={label}

@@ -3,7 +3,7 @@ import { useExportingText } from '#web/i18n/exporting-text.ts'
 import { usePeekText } from '#web/i18n/peek-text.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import type { ListQueryModel, ListTableModel } from '#web/runtime/page-kinds/list/list-model.ts'
-import { usePermitted } from '#web/session/permission.tsx'
+import { usePermissionCheck } from '#web/session/permission.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { lazyComponent } from '#web/ui/loading/lazy-component.tsx'
 import { Popover } from '#web/ui/overlays/popover.tsx'
@@ -21,7 +21,7 @@ const ImportButton = lazyComponent(() => import('#web/runtime/page-kinds/list/im
 export function Toolbar({ list }: { list: ListQueryModel & ListTableModel }) {
   const t = useText()
   const peekWords = usePeekText()
-  const isPermitted = usePermitted()
+  const isPermitted = usePermissionCheck()
   const { page, config, rows, exporting, settings } = list
   const total = rows.data?.page
 

@@ -9,7 +9,7 @@ import { useText } from '#web/i18n/use-text.ts'
 import type { Grid } from '#web/runtime/data-table/use-grid.ts'
 import { withoutPage } from '#web/runtime/page-kinds/list/view/list-url.ts'
 import { lazyRetry } from '#web/ui/loading/lazy-retry.ts'
-import { showError, showMessage } from '#web/ui/messages.tsx'
+import { showError, showToast } from '#web/ui/toasts.tsx'
 
 /** The highest number of rows exported at once; larger exports run as a background job. */
 const maxImmediateRows = 1000
@@ -19,7 +19,7 @@ interface VisibleList {
   pageInfo: PageInfo | undefined
 }
 
-interface Chosen {
+interface ExportSelection {
   ids?: string[]
   except?: string[]
 }
@@ -33,7 +33,7 @@ export function useExport(pageId: string, query: ListQuery, { grid, pageInfo }: 
   const [share, setShare] = useState<number | null>(null)
   const running = useRef<AbortController | null>(null)
   const { mutate, isPending } = useMutation({
-    mutationFn: async ({ ids, except }: Chosen): Promise<string | null> => {
+    mutationFn: async ({ ids, except }: ExportSelection): Promise<string | null> => {
       const exportQuery = {
         ...withoutPage(query),
         ...(ids && { ids }),
@@ -42,23 +42,23 @@ export function useExport(pageId: string, query: ListQuery, { grid, pageInfo }: 
 
       const isLong = !ids && ((pageInfo?.total ?? 0) > maxImmediateRows || pageInfo?.more === true)
       if (isLong || except) {
-        const { exportAll } = await lazyRetry(() => import('#web/runtime/jobs/jobs.ts'))()
-        await exportAll(pageId, { ...exportQuery, ...(except && { except }) })
+        const { startExportJob } = await lazyRetry(() => import('#web/runtime/jobs/jobs.ts'))()
+        await startExportJob(pageId, { ...exportQuery, ...(except && { except }) })
         return null
       }
 
       running.current = new AbortController()
-      const report = (part: number) => setShare(Math.floor(part * 100) / 100)
+      const onProgress = (part: number) => setShare(Math.floor(part * 100) / 100)
 
-      return api.export(apiPaths.listExport(pageId), exportQuery, {
-        report,
+      return api.downloadExport(apiPaths.listExport(pageId), exportQuery, {
+        onProgress,
         signal: running.current.signal,
       })
     },
     onMutate: () => setShare(null),
-    onSuccess: (name) => name && showMessage(t('exported', { name }), 'success'),
+    onSuccess: (name) => name && showToast(t('exported', { name }), 'success'),
     onError: (error) => {
-      if (running.current?.signal.aborted) showMessage(exportingText('exportCancelled'))
+      if (running.current?.signal.aborted) showToast(exportingText('exportCancelled'))
       else showError(error)
     },
   })

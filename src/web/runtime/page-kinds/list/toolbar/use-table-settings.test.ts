@@ -13,7 +13,7 @@ const hiddenBy = (hidden?: string[], of = columns) =>
     useTableSettings(
       {
         look: { ...(hidden && { hidden }) },
-        keepLook: () => {},
+        saveLook: () => {},
         savedDesk: undefined,
         setSavedDesk: () => {},
       },

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react'
 import { columnId } from '#config-model/record.ts'
 import type { Column } from '#config-model/types.generated.ts'
 import type { TableLook } from '#contract/list.ts'
-import type { ListSettings } from '#web/runtime/page-kinds/list/view/use-desk.ts'
+import type { ListSettings } from '#web/runtime/page-kinds/list/view/use-list-settings.ts'
 
 export type Density = NonNullable<TableLook['density']>
 
@@ -24,7 +24,7 @@ export interface TableSettings {
  * Columns hidden by the configuration stay hidden until the user shows them, or no other remains.
  */
 export function useTableSettings(
-  { look, keepLook }: ListSettings,
+  { look, saveLook }: ListSettings,
   columns: readonly Column[],
 ): TableSettings {
   const initial = useMemo(() => columns.filter((column) => column.hidden).map(columnId), [columns])
@@ -40,7 +40,7 @@ export function useTableSettings(
   const hidden = columns.every((column) => put.includes(columnId(column))) ? initial : put
   const save = (next: TableLook) => {
     setChanged(next)
-    keepLook(next)
+    saveLook(next)
   }
 
   return {

@@ -20,7 +20,7 @@ function Panel() {
     pageId: 'p',
     address: '',
     openView: () => {},
-    desk: { savedDesk, setSavedDesk },
+    listSettings: { savedDesk, setSavedDesk },
   } as unknown as ListModel
 
   return <ViewsPanel list={list} onClose={() => {}} />

@@ -6,7 +6,7 @@ import { api } from '#web/api/client.ts'
 import { useListText } from '#web/i18n/list-text.ts'
 import type { ListQueryModel, ListTableModel } from '#web/runtime/page-kinds/list/list-model.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { showError, showMessage } from '#web/ui/messages.tsx'
+import { showError, showToast } from '#web/ui/toasts.tsx'
 import buttonStyles from '#public/kit/button.module.css'
 import fieldStyles from '#public/kit/field.module.css'
 import toolPanelStyles from './tool-panel.module.css'
@@ -18,7 +18,7 @@ interface PanelProps {
 
 export default function ViewsPanel({ list, onClose }: PanelProps) {
   const t = useListText()
-  const { savedDesk } = list.desk
+  const { savedDesk } = list.listSettings
   if (!savedDesk)
     return (
       <p className={`${toolPanelStyles.toolPanel} ${toolPanelStyles.viewsPanel}`}>
@@ -56,14 +56,14 @@ function open(list: ListQueryModel, address: string, onClose: () => void): void 
 function useChange(list: ListTableModel) {
   return useMutation({
     mutationFn: (change: () => Promise<ListDesk>) => change(),
-    onSuccess: (desk) => list.desk.setSavedDesk(desk),
+    onSuccess: (desk) => list.listSettings.setSavedDesk(desk),
     onError: showError,
   })
 }
 
 function ViewLine({ list, view, onClose }: PanelProps & { view: SavedView }) {
   const t = useListText()
-  const { savedDesk } = list.desk
+  const { savedDesk } = list.listSettings
   const { mutate } = useChange(list)
   const isDefault = savedDesk?.opensWith === view.id
   const path = apiPaths.listDesk(list.pageId)
@@ -136,7 +136,7 @@ function SaveForm({
     mutate(
       async () => {
         const desk = await api.post<ListDesk>(apiPaths.listViews(list.pageId), body)
-        showMessage(t('viewSaved', { title: name }), 'success')
+        showToast(t('viewSaved', { title: name }), 'success')
         return desk
       },
       { onSuccess: () => setTitle('') },

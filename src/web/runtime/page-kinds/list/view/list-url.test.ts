@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { readView, toParams, toQuery, writeView } from './list-url.ts'
+import { parseView, toSearchParams, toListQuery, serializeView } from './list-url.ts'
 
 const defaults = { size: 20, preset: 'todo' }
-const read = (text: string) => readView(new URLSearchParams(text), defaults)
+const read = (text: string) => parseView(new URLSearchParams(text), defaults)
 
 describe('the view of a list in its address', () => {
   it('is the default for an empty address, and the default leaves the address empty', () => {
@@ -15,7 +15,7 @@ describe('the view of a list in its address', () => {
       filter: {},
     })
 
-    expect(writeView(read(''), defaults).toString()).toBe('')
+    expect(serializeView(read(''), defaults).toString()).toBe('')
   })
 
   it('comes back as it was written', () => {
@@ -28,7 +28,7 @@ describe('the view of a list in its address', () => {
       filter: { type: 'region', submittedAt: { from: '2025-05-01' } },
     }
 
-    expect(readView(writeView(view, defaults), defaults)).toEqual(view)
+    expect(parseView(serializeView(view, defaults), defaults)).toEqual(view)
   })
 
   it('mends what makes no sense', () => {
@@ -50,8 +50,8 @@ describe('the view of a list in its address', () => {
   })
 
   it('asks the server for no more than was chosen', () => {
-    expect(toQuery(read(''), undefined)).toEqual({ page: 1, size: 20, preset: 'todo' })
-    expect(toQuery(read('keyword=a&sort=-x'), 2023)).toEqual({
+    expect(toListQuery(read(''), undefined)).toEqual({ page: 1, size: 20, preset: 'todo' })
+    expect(toListQuery(read('keyword=a&sort=-x'), 2023)).toEqual({
       page: 1,
       size: 20,
       preset: 'todo',
@@ -63,7 +63,9 @@ describe('the view of a list in its address', () => {
 
   it('sends filters as JSON', () => {
     expect(
-      toParams(toQuery(read('filter=%7B%22type%22%3A%22region%22%7D'), undefined)).get('filter'),
+      toSearchParams(toListQuery(read('filter=%7B%22type%22%3A%22region%22%7D'), undefined)).get(
+        'filter',
+      ),
     ).toBe('{"type":"region"}')
   })
 })

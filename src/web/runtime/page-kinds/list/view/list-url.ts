@@ -13,12 +13,12 @@ export interface ListView {
 
 /** The highest page number; larger ones are read as this one. */
 const lastPage = 999_999_999
-const longestKeyword = 50
+const maxKeywordLength = 50
 /** The server's limit for a filter, characters of JSON. */
-const longestFilter = 4000
+const maxFilterLength = 4000
 
 /** Parses the view from the address; invalid parts fall back to the default. */
-export function readView(
+export function parseView(
   query: URLSearchParams,
   defaults: { size: number; preset: string },
 ): ListView {
@@ -28,13 +28,13 @@ export function readView(
     size: listPageSizes.includes(size) ? size : defaults.size,
     sort: query.get('sort') ?? '',
     preset: query.get('preset') ?? defaults.preset,
-    keyword: (query.get('keyword') ?? '').replaceAll('\0', '').slice(0, longestKeyword),
+    keyword: (query.get('keyword') ?? '').replaceAll('\0', '').slice(0, maxKeywordLength),
     filter: parseFilter(query.get('filter')),
   }
 }
 
 function parseFilter(text: string | null): Record<string, FilterValue> {
-  if (!text || text.length > longestFilter) return {}
+  if (!text || text.length > maxFilterLength) return {}
 
   try {
     const value: unknown = JSON.parse(text.replaceAll(String.raw`\u0000`, ''))
@@ -46,7 +46,7 @@ function parseFilter(text: string | null): Record<string, FilterValue> {
   }
 }
 
-export function writeView(
+export function serializeView(
   view: ListView,
   defaults: { size: number; preset: string },
 ): URLSearchParams {
@@ -61,7 +61,7 @@ export function writeView(
   return query
 }
 
-export function toQuery(view: ListView, year: number | undefined): ListQuery {
+export function toListQuery(view: ListView, year: number | undefined): ListQuery {
   return {
     page: view.page,
     size: view.size,
@@ -81,7 +81,7 @@ export function withoutPage(query: ListQuery): ListQuery {
   return wholeQuery
 }
 
-export function toParams(query: ListQuery): URLSearchParams {
+export function toSearchParams(query: ListQuery): URLSearchParams {
   return new URLSearchParams(
     Object.entries(query).flatMap(([key, value]) =>
       value === undefined
@@ -91,8 +91,8 @@ export function toParams(query: ListQuery): URLSearchParams {
   )
 }
 
-export function narrowingQuery({ year, keyword, filter }: ListQuery): string {
-  return toParams({
+export function filterQueryText({ year, keyword, filter }: ListQuery): string {
+  return toSearchParams({
     ...(year === undefined ? {} : { year }),
     ...(keyword === undefined ? {} : { keyword }),
     ...(filter === undefined ? {} : { filter }),

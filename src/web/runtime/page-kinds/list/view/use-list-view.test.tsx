@@ -81,15 +81,15 @@ const view = { page: 1, size: 20, sort: '', preset: 'all', keyword: '', filter: 
 
 it('a view that its list has all of stays as it is', () => {
   const whole = { ...view, sort: '-brand', filter: { brand: '茶', state: ['done'] } }
-  expect(validateView(storedConfig, storedPage, whole)).toEqual({ view: whole, lost: [] })
+  expect(validateView(storedConfig, storedPage, whole)).toEqual({ view: whole, ignoredParts: [] })
   for (const sort of ['updatedAt', '-dueAt', '-state'])
-    expect(validateView(storedConfig, storedPage, { ...view, sort }).lost).toEqual([])
+    expect(validateView(storedConfig, storedPage, { ...view, sort }).ignoredParts).toEqual([])
 })
 
 it('an order that the list does not show is none of it: no index holds its rows so', () => {
-  expect(validateView(storedConfig, storedPage, { ...view, sort: '-submittedAt' }).lost).toEqual([
-    { kind: 'sort', name: 'submittedAt' },
-  ])
+  expect(
+    validateView(storedConfig, storedPage, { ...view, sort: '-submittedAt' }).ignoredParts,
+  ).toEqual([{ kind: 'sort', name: 'submittedAt' }])
 })
 
 it('what its list does not have is left out and named, the rest stays', () => {
@@ -103,7 +103,7 @@ it('what its list does not have is left out and named, the rest stays', () => {
 
   expect(validateView(storedConfig, storedPage, old)).toEqual({
     view: { ...view, preset: 'todo', filter: { brand: '茶' } },
-    lost: [
+    ignoredParts: [
       { kind: 'filter', name: 'expert' },
       { kind: 'filter', name: 'gone' },
       { kind: 'filter', name: 'toString' },
@@ -125,7 +125,7 @@ it('so are parameters that its list does not support in this form', () => {
 
   expect(validateView(storedConfig, { ...storedPage, filters }, { ...view, filter })).toEqual({
     view,
-    lost: [
+    ignoredParts: [
       { kind: 'filter', name: 'brand' },
       { kind: 'filter', name: 'state' },
       { kind: 'filter', name: 'updatedAt' },

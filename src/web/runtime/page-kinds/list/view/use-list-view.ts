@@ -7,11 +7,11 @@ import { isSortable } from '#config-model/values/row-order.ts'
 import type { ListQuery } from '#contract/record.ts'
 import { useConfig } from '#web/session/session.ts'
 import { samePlace } from '#web/ui/history-entry.ts'
-import { readView, toParams, toQuery, writeView, type ListView } from './list-url.ts'
+import { parseView, toSearchParams, toListQuery, serializeView, type ListView } from './list-url.ts'
 
-export interface AddressedView {
+export interface UrlView {
   view: ListView
-  lost: LostPart[]
+  ignoredParts: IgnoredPart[]
   year: number | undefined
   query: ListQuery
   /** The serialized query; equal texts mean equal rows. */
@@ -33,50 +33,53 @@ export function parseListQuery(
   address: URLSearchParams,
 ) {
   const defaults = { size: page.pageSize ?? 20, preset: page.presets?.[0]?.id ?? '' }
-  const { view, lost } = validateView(config, page, readView(address, defaults))
+  const { view, ignoredParts } = validateView(config, page, parseView(address, defaults))
   const year = page.year === 'path' ? Number(params['year']) : undefined
-  const query = toQuery(view, year)
+  const query = toListQuery(view, year)
 
-  return { defaults, view, lost, year, query, queryText: toParams(query).toString() }
+  return { defaults, view, ignoredParts, year, query, queryText: toSearchParams(query).toString() }
 }
 
 /** The view of a list in the address; `params` are those of the path. */
-export function useListView(page: ListPage, params: Record<string, string>): AddressedView {
+export function useListView(page: ListPage, params: Record<string, string>): UrlView {
   const [address, setAddress] = useSearchParams()
   const { defaults, ...asking } = parseListQuery(useConfig(), page, params, address)
   const { view } = asking
 
   return {
     ...asking,
-    address: writeView({ ...view, page: 1 }, defaults).toString(),
+    address: serializeView({ ...view, page: 1 }, defaults).toString(),
     openView: (viewAddress, isFirst = false) => {
       if (isFirst && address.size > 0) return
       setAddress(new URLSearchParams(viewAddress), { replace: isFirst, state: samePlace })
     },
     openPage: (pageNumber) =>
-      setAddress(writeView({ ...view, page: pageNumber }, defaults), {
+      setAddress(serializeView({ ...view, page: pageNumber }, defaults), {
         replace: true,
         state: samePlace,
       }),
     change: (part) => {
-      const next = writeView({ ...view, page: 1, ...part }, defaults)
-      const isSame = next.toString() === writeView(view, defaults).toString()
+      const next = serializeView({ ...view, page: 1, ...part }, defaults)
+      const isSame = next.toString() === serializeView(view, defaults).toString()
       setAddress(next, { replace: isSame, state: samePlace })
     },
   }
 }
 
 /** An unsupported part of an address: outdated or typed by hand. */
-type LostPart = { kind: 'filter' | 'sort'; name: string } | { kind: 'preset' } | { kind: 'keyword' }
+type IgnoredPart =
+  | { kind: 'filter' | 'sort'; name: string }
+  | { kind: 'preset' }
+  | { kind: 'keyword' }
 
 export function validateView(
   config: Config,
   page: ListPage,
   view: ListView,
-): { view: ListView; lost: LostPart[] } {
+): { view: ListView; ignoredParts: IgnoredPart[] } {
   const { filters = [], presets } = page
   const fields = config.entities[page.entity]?.fields ?? {}
-  const lost: LostPart[] = []
+  const ignoredParts: IgnoredPart[] = []
   const validView = { ...view, filter: { ...view.filter } }
   const isSystem = (name: string) => Object.hasOwn(systemColumns, name)
   const isAmong = (named: { field?: string }[], name: string) =>
@@ -93,24 +96,24 @@ export function validateView(
       continue
 
     delete validView.filter[name]
-    lost.push({ kind: 'filter', name })
+    ignoredParts.push({ kind: 'filter', name })
   }
 
   const name = view.sort.replace(/^-/, '')
   if (name && !isSortable(config, page, name)) {
     validView.sort = ''
-    lost.push({ kind: 'sort', name })
+    ignoredParts.push({ kind: 'sort', name })
   }
 
   if (view.preset && !presets?.some(({ id }) => id === view.preset)) {
     validView.preset = presets?.[0]?.id ?? ''
-    lost.push({ kind: 'preset' })
+    ignoredParts.push({ kind: 'preset' })
   }
 
   if (view.keyword && !filters.some(({ keyword }) => keyword)) {
     validView.keyword = ''
-    lost.push({ kind: 'keyword' })
+    ignoredParts.push({ kind: 'keyword' })
   }
 
-  return { view: validView, lost }
+  return { view: validView, ignoredParts }
 }

@@ -5,8 +5,8 @@ import type { Json } from '#config-model/record.ts'
 import type { Field } from '#config-model/types.generated.ts'
 import { useReviewText } from '#web/i18n/review-text.ts'
 import { remarkedField } from '#web/runtime/form/field-frame.tsx'
-import type { RemarkWriting } from '#web/runtime/page-kinds/review/use-desk.ts'
 import type { ReviewDeskModel } from '#web/runtime/page-kinds/review/use-review-desk.ts'
+import type { RemarkInput } from '#web/runtime/page-kinds/review/use-review-draft.ts'
 import type { WidgetEnvironment } from '#web/runtime/widgets/definition.ts'
 import { Glyph } from '#web/runtime/widgets/glyph.tsx'
 import { lazyComponent } from '#web/ui/loading/lazy-component.tsx'
@@ -26,7 +26,7 @@ const RowChanges = lazyComponent(
   () => null,
 )
 
-const blank: RemarkWriting = { content: '', level: 'must', row: '' }
+const blank: RemarkInput = { content: '', level: 'must', row: '' }
 
 /**
  * Shows a field now and before; a bulky one spans both columns. Its remarks follow in another row.

@@ -1,6 +1,9 @@
 import { Fragment, useState } from 'react'
 import { useReviewText } from '#web/i18n/review-text.ts'
-import type { Earlier, ReviewDeskModel } from '#web/runtime/page-kinds/review/use-review-desk.ts'
+import type {
+  EarlierVersions,
+  ReviewDeskModel,
+} from '#web/runtime/page-kinds/review/use-review-desk.ts'
 import { CompareRow } from './compare-row.tsx'
 import { filterSections, type ReviewFilter, type ReviewSection } from './review-changes.ts'
 import layoutStyles from '#public/kit/layout.module.css'
@@ -62,7 +65,7 @@ export function DataPane({ model }: { model: ReviewDeskModel }) {
   )
 }
 
-function BesideChoice({ earlier: { versions, beside, setBeside } }: { earlier: Earlier }) {
+function BesideChoice({ earlier: { versions, beside, setBeside } }: { earlier: EarlierVersions }) {
   const t = useReviewText()
   if (versions.round === null || versions.year === null) return null
 

@@ -7,9 +7,9 @@ import { cleanText } from '#config-model/text/clean-text.ts'
 import type { Field } from '#config-model/types.generated.ts'
 import type { Remark } from '#contract/record.ts'
 import { useReviewText } from '#web/i18n/review-text.ts'
-import { placeInside, RemarkNote } from '#web/runtime/form/field-frame.tsx'
-import type { RemarkWriting } from '#web/runtime/page-kinds/review/use-desk.ts'
+import { placeInField, RemarkNote } from '#web/runtime/form/field-frame.tsx'
 import type { ReviewDeskModel } from '#web/runtime/page-kinds/review/use-review-desk.ts'
+import type { RemarkInput } from '#web/runtime/page-kinds/review/use-review-draft.ts'
 import { Glyph } from '#web/runtime/widgets/glyph.tsx'
 import type { RemarkDraft, ReviewRow } from './review-changes.ts'
 import buttonStyles from '#public/kit/button.module.css'
@@ -23,7 +23,7 @@ interface RemarkRowProps {
   row: ReviewRow
   remarks: readonly Remark[]
   drafts: readonly RemarkDraft[]
-  writing: RemarkWriting | undefined
+  writing: RemarkInput | undefined
 }
 
 /** Remarks at a field: of earlier rounds, of this decision, and the one being written. */
@@ -31,7 +31,7 @@ export function RemarkRow({ model, row, remarks, drafts, writing }: RemarkRowPro
   const { name, field } = row.item
   const box = useRef<HTMLTableRowElement>(null)
   const backToButton = () => remarkButtonOf(box.current)?.focus()
-  const write = (next: RemarkWriting | null) => {
+  const write = (next: RemarkInput | null) => {
     if (next === null) backToButton()
     model.write(name, next)
   }
@@ -43,15 +43,15 @@ export function RemarkRow({ model, row, remarks, drafts, writing }: RemarkRowPro
           <RemarkNote
             key={remark.id}
             remark={remark}
-            place={placeInside(field, row.now, remark.path)}
+            place={placeInField(field, row.now, remark.path)}
             onReply={undefined}
-            onSettle={model.mayRemark ? model.settle : undefined}
+            onResolve={model.mayRemark ? model.toggleResolved : undefined}
           />
         ))}
         {drafts.map((draft) => (
           <PendingRemark
             key={draft.path}
-            place={placeInside(field, row.now, draft.path)}
+            place={placeInField(field, row.now, draft.path)}
             draft={draft}
             onRemove={() => {
               backToButton()
@@ -112,9 +112,9 @@ interface RemarkEditorProps {
   field: Field
   name: string
   rows: RecordData[]
-  writing: RemarkWriting
+  writing: RemarkInput
   /** Null closes the editor. */
-  onWrite: (writing: RemarkWriting | null) => void
+  onWrite: (writing: RemarkInput | null) => void
   onSave: (draft: RemarkDraft) => void
 }
 
@@ -126,7 +126,7 @@ function RemarkEditor({ field, name, rows, writing, onWrite, onSave }: RemarkEdi
   const { content, level, row } = writing
   const [isNew] = useState(content === '')
   const text = cleanText(content)
-  const change = (part: Partial<RemarkWriting>) => onWrite({ ...writing, ...part })
+  const change = (part: Partial<RemarkInput>) => onWrite({ ...writing, ...part })
 
   return (
     <div className={`${formStyles.remark} ${styles.remarkEditor}`}>

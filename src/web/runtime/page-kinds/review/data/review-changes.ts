@@ -29,10 +29,10 @@ export interface ReviewSection {
 }
 
 /** Returns a value for comparison, without file ids, empty texts and empty rows. */
-function content(value: Json | undefined): Json {
+function comparableValue(value: Json | undefined): Json {
   if (value === undefined || value === null || value === '') return null
   if (Array.isArray(value)) {
-    const items = value.map(content).filter((item) => item !== null)
+    const items = value.map(comparableValue).filter((item) => item !== null)
     return items.length === 0 ? null : items
   }
 
@@ -41,14 +41,14 @@ function content(value: Json | undefined): Json {
     return `${value['name']} ${String(value['size'])}`
 
   const entries = Object.entries(withoutRowIds(value))
-    .map(([name, inner]) => [name, content(inner)] as const)
+    .map(([name, inner]) => [name, comparableValue(inner)] as const)
     .filter(([, inner]) => inner !== null)
 
   return entries.length === 0 ? null : Object.fromEntries(entries)
 }
 
 export function isSameJson(a: Json | undefined, b: Json | undefined): boolean {
-  return sameValue(content(a), content(b))
+  return sameValue(comparableValue(a), comparableValue(b))
 }
 
 /**

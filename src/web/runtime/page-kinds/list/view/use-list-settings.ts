@@ -1,0 +1,95 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import type { ListDesk, TableLook } from '#contract/list.ts'
+import { apiPaths } from '#contract/paths.ts'
+import { api } from '#web/api/client.ts'
+import { sessionCookies, storeText } from '#web/browser-storage.ts'
+import { showError } from '#web/ui/toasts.tsx'
+
+interface StoredSettings {
+  look: TableLook
+  opensWith?: string
+}
+
+export interface ListSettings {
+  look: TableLook
+  saveLook: (look: TableLook) => void
+  savedDesk: ListDesk | undefined
+  setSavedDesk: (desk: ListDesk) => void
+}
+
+/** The debounce of saving table settings, milliseconds. */
+const saveDelayMs = 600
+
+/**
+ * Loads and saves the table settings and saved views of a list; calls `open` once with the address
+ * of the default view.
+ */
+export function useListSettings(pageId: string, open: (address: string) => void): ListSettings {
+  const key = keyOf(pageId)
+  const client = useQueryClient()
+  const queryKey = ['list-desk', pageId]
+  const { data: savedDesk } = useQuery({
+    queryKey,
+    queryFn: () => api.get<ListDesk>(apiPaths.listDesk(pageId)),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  })
+
+  const [remembered] = useState(() => readStored(key))
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const isOpened = useRef(false)
+  const initialAddress = savedDesk
+    ? savedDesk.views.find(({ id }) => id === savedDesk.opensWith)?.address
+    : remembered.opensWith
+
+  useEffect(() => {
+    if (initialAddress && !isOpened.current) open(initialAddress)
+    isOpened.current ||= savedDesk !== undefined || initialAddress !== undefined
+  })
+
+  useEffect(() => {
+    if (savedDesk)
+      storeText(key, JSON.stringify({ look: savedDesk.look, opensWith: initialAddress }))
+  }, [key, savedDesk, initialAddress])
+
+  const setSavedDesk = (desk: ListDesk) => client.setQueryData<ListDesk>(queryKey, desk)
+  const saveLook = (look: TableLook) => {
+    storeText(key, JSON.stringify({ ...readStored(key), look }))
+    clearTimeout(timer.current)
+    timer.current = setTimeout(
+      () => api.post<ListDesk>(apiPaths.listDesk(pageId), { look }).then(setSavedDesk, showError),
+      saveDelayMs,
+    )
+  }
+
+  const isNew = savedDesk !== undefined && Object.keys(savedDesk.look).length > 0
+
+  return { look: isNew ? savedDesk.look : remembered.look, saveLook, savedDesk, setSavedDesk }
+}
+
+const keyOf = (pageId: string) => `pinlu-table:${sessionCookies.get('uuid') ?? 'ghost'}:${pageId}`
+
+/** Whether local storage knows a default view. */
+export const hasStoredDefaultView = (pageId: string): boolean =>
+  readStored(keyOf(pageId)).opensWith !== undefined
+
+function readStored(key: string): StoredSettings {
+  try {
+    const value: unknown = JSON.parse(localStorage.getItem(key) ?? '{}')
+    if (value === null || typeof value !== 'object') return { look: {} }
+    if ('look' in value) return value as StoredSettings
+
+    // An older storage format: names of columns ended with a space.
+    const { density, hidden } = value as TableLook
+
+    return {
+      look: {
+        ...(density && { density }),
+        ...(hidden && { hidden: hidden.map((id) => id.trim()) }),
+      },
+    }
+  } catch {
+    return { look: {} }
+  }
+}

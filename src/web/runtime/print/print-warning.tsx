@@ -1,0 +1,19 @@
+import { type PaperMark, markText } from '#config-model/display/print-mark.ts'
+import { formatPhrase, type Locale } from '#config-model/messages/phrase.ts'
+import { currentLocale } from '#web/i18n/i18n.ts'
+import styles from './printed-paper.module.css'
+
+interface PrintWarningProps {
+  mark: PaperMark
+  state: string
+  language?: Locale
+}
+
+/** Shows a warning at the head of a printed record that proves nothing. */
+export default function PrintWarning({
+  mark,
+  state,
+  language = currentLocale(),
+}: PrintWarningProps) {
+  return <p className={styles.paperMark}>{formatPhrase(markText(mark, state), language)}</p>
+}

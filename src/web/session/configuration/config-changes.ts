@@ -1,0 +1,79 @@
+import { apiPaths } from '#contract/paths.ts'
+import type { PortalAnswer } from '#contract/public.ts'
+import { queryClient } from '#web/api/query-client.ts'
+import { whenInitialPageIdle } from '#web/api/use-idle.ts'
+import { storeText } from '#web/browser-storage.ts'
+import { currentLocale } from '#web/i18n/i18n.ts'
+import { whenSessionLoaded, refreshConfig } from '#web/session/session.ts'
+import { streamIdKey } from './portal-events.ts'
+
+const name = 'pinlu-config'
+
+/** A message between tabs: the hash of the active configuration, or the name of a window event. */
+type TabMessage = [kind: 'config' | 'told', text: string]
+
+/**
+ * Reports the active configuration's hash, at once and after every change, and passes other events
+ * on as window events (portal-events.ts). One tab listens for all: browsers limit connections per
+ * server.
+ */
+export function subscribeToConfigChanges(onChange: (hash: string) => void): void {
+  const channel = new BroadcastChannel(name)
+  const take = ([kind, text]: TabMessage) =>
+    void (kind === 'config' ? onChange(text) : dispatchEvent(new Event(text)))
+
+  channel.addEventListener('message', (event: MessageEvent<TabMessage>) => take(event.data))
+  const listen = (): void => {
+    const source = new EventSource(apiPaths.configEvents)
+    const follow = (kind: string, onMessage: (text: string) => void) =>
+      source.addEventListener(kind, ({ data }: MessageEvent<string>) => onMessage(data))
+    const pass = (said: TabMessage) => {
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel, not a window
+      channel.postMessage(said)
+      take(said)
+    }
+
+    follow('config', (data) => pass(['config', (JSON.parse(data) as { hash: string }).hash]))
+    follow('told', (word) => pass(['told', `told-${word}`]))
+    follow('stream', (id) => storeText(streamIdKey, id))
+  }
+
+  // Web Locks need a secure context; elsewhere each tab listens.
+  const begin = (): void => {
+    if (!('locks' in navigator)) return listen()
+
+    void navigator.locks.request(name, () => {
+      listen()
+      return new Promise<never>(() => {})
+    })
+  }
+
+  void whenSessionLoaded().then(whenInitialPageIdle).then(begin)
+}
+
+/** Tabs refetch at a random moment within these milliseconds. */
+const maxDelayMs = 400
+
+const refetchedKeys = new Set<unknown>(['rows', 'counts'])
+
+/**
+ * Loads an announced configuration: menus, pages and forms rerender, lists are refetched, pending
+ * input stays.
+ */
+export function reloadConfig(hash: string): void {
+  const currentHash = queryClient.getQueryData<PortalAnswer>(['portal', currentLocale()])?.hash
+  if (currentHash === undefined || currentHash === hash) return
+
+  setTimeout(() => {
+    void queryClient.invalidateQueries({ queryKey: ['portal'] })
+    void queryClient.invalidateQueries({ queryKey: ['registration'] })
+    refreshConfig(hash).then(
+      () =>
+        queryClient.invalidateQueries({
+          predicate: ({ queryKey }) => refetchedKeys.has(queryKey[0]),
+        }),
+      // The stream announces it again after a reconnect.
+      () => undefined,
+    )
+  }, Math.random() * maxDelayMs)
+}

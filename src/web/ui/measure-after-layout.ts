@@ -1,0 +1,19 @@
+/**
+ * Measures an element after the next layout, before the paint: measuring at once would force a
+ * layout. Returns the cancel function.
+ */
+export function measureAfterLayout<Box extends Element>(
+  box: Box | null,
+  measure: (box: Box) => void,
+): () => void {
+  if (!box) return () => undefined
+
+  const observer = new ResizeObserver(() => {
+    observer.disconnect()
+    measure(box)
+  })
+
+  observer.observe(box)
+
+  return () => observer.disconnect()
+}
