@@ -9,10 +9,10 @@ import { readConfig, ReadCache } from '#config-compiler/read-config.ts'
 import { loadConfig } from '#server/config-release/load-config.ts'
 import { readConfigDir } from '#server/config-release/read-config-dir.ts'
 import { checkDatabase } from '#server/database/check-database.ts'
-import { settleRoles, urlsOf } from '#server/database/database-roles.ts'
+import { grantServingRole, urlsOf } from '#server/database/database-roles.ts'
 import { Database } from '#server/database/database.ts'
 import { startPostgres } from '#server/database/embedded-postgres/start-postgres.ts'
-import { explainStart } from '#server/explain-start.ts'
+import { explainStartError } from '#server/explain-start.ts'
 import { migrateDatabase } from '#server/migration/migrate-database.ts'
 import { readSettings } from '#server/settings.ts'
 import { configOverlay } from './dev/config-overlay.ts'
@@ -22,7 +22,7 @@ import { writeEditorSchemas } from './editor/write-schemas.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const fail = (error: unknown): void => {
-  console.error(explainStart(error))
+  console.error(explainStartError(error))
   process.exit(1)
 }
 process.on('uncaughtException', fail)
@@ -37,7 +37,7 @@ const database = new Database(urls.portal, {
   readUrl: settings.readDatabaseUrl,
 })
 for (const line of await checkDatabase(database)) console.warn(line)
-const warning = await settleRoles(database)
+const warning = await grantServingRole(database)
 if (warning !== null) console.warn(warning)
 let config = loadConfig(settings.configDir)
 await migrateDatabase(database, config)

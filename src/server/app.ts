@@ -7,14 +7,14 @@ import { SessionCache } from './accounts/session-cache.ts'
 import { hashToken, type Session } from './accounts/sessions.ts'
 import { compressAnswers } from './answers/compress-answers.ts'
 import { ConcurrencyLimiter } from './concurrency-limiter.ts'
-import { type Services, mustSignIn } from './context.ts'
+import { type Services, unauthorized } from './context.ts'
 import { ApiError } from './errors.ts'
 import type { Metrics } from './metrics.ts'
 import {
   addErrorAnswers,
-  answerBrokenRequest,
+  createClientErrorHandler,
   answerError,
-  refuseStrangeRequests,
+  refuseAmbiguousRequests,
 } from './middleware/error-answers.ts'
 import { addLocale } from './middleware/locale.ts'
 import { cleanProxyHeaders, trustProxies, type TrustProxy } from './middleware/proxy-headers.ts'
@@ -23,10 +23,15 @@ import { addSecurityHeaders, securityHeaders } from './middleware/security-heade
 import { checkYearApi, rewriteYearApi } from './middleware/year-api.ts'
 import { fileTexts } from './records/files/file-texts.ts'
 import { requestTexts } from './request-texts.ts'
-import { checkRequests } from './requests/check-requests.ts'
-import { cleanInput } from './requests/parse-body.ts'
-import { randomStock } from './requests/random-stock.ts'
-import { limitBodies, serverLimits, usualLimits, type TimeLimits } from './requests/time-limits.ts'
+import { addRequestValidation } from './requests/check-requests.ts'
+import { addCleanBodyParser } from './requests/parse-body.ts'
+import { createRandomPool } from './requests/random-pool.ts'
+import {
+  addBodyTimeout,
+  serverTimeouts,
+  defaultTimeLimits,
+  type TimeLimits,
+} from './requests/time-limits.ts'
 import { routePlugins } from './routes.ts'
 import { serveWeb } from './routes/web-files.ts'
 
@@ -55,12 +60,12 @@ const isRepeatedPasswordUpdate = ({ url, headers }: FastifyRequest) =>
   textBefore(url, '?') === apiPaths.updatePassword && headers['idempotency-key'] !== undefined
 
 /** Per account: fewer than connections, more than a page requests at once. */
-const shares = { atOnce: 7, waiting: 100, timeoutMs: 20_000 }
+const shares = { maxRunning: 7, maxWaiting: 100, timeoutMs: 20_000 }
 
 /** Per account or registering address: slow uploads do not delay other calls. */
 const uploadShares = {
-  atOnce: 3,
-  waiting: 30,
+  maxRunning: 3,
+  maxWaiting: 30,
   timeoutMs: 30_000,
   refusal: () => new ApiError(429, 'uploads', fileTexts.tooManyAtOnce(), { retryAfter: 10 }),
 }
@@ -103,13 +108,13 @@ export function createApp(
     webDir = null,
     isDevelopment = false,
     logger = false,
-    timeLimits = usualLimits,
+    timeLimits = defaultTimeLimits,
     trustedProxies = [],
     metrics = null,
     longestEnding = usualEnding,
   }: AppOptions = {},
 ): FastifyInstance {
-  const { connectionTimeout, http } = serverLimits(timeLimits)
+  const { connectionTimeout, http } = serverTimeouts(timeLimits)
   const isTrustedProxy = trustProxies(trustedProxies)
   const app = fastify({
     rewriteUrl: (raw) => {
@@ -121,7 +126,7 @@ export function createApp(
     requestTimeout: 0,
     // A missing Host header gets our envelope.
     http: { ...http, requireHostHeader: false },
-    clientErrorHandler: answerBrokenRequest(isDevelopment),
+    clientErrorHandler: createClientErrorHandler(isDevelopment),
     frameworkErrors: (error, request, reply) => {
       void answerError(error, request, reply.headers(securityHeaders(isDevelopment)))
     },
@@ -149,15 +154,15 @@ export function createApp(
   addSecurityHeaders(app, isDevelopment)
   compressAnswers(app)
   addErrorAnswers(app, services)
-  refuseStrangeRequests(app, isDevelopment)
-  limitBodies(app, timeLimits)
+  refuseAmbiguousRequests(app, isDevelopment)
+  addBodyTimeout(app, timeLimits)
   closeConnections(app, services, longestEnding)
   checkYearApi(app, services)
   addLocale(app, services)
   addAuthentication(app, services)
-  checkRequests(app)
+  addRequestValidation(app)
   addFairShares(app, services)
-  cleanInput(app)
+  addCleanBodyParser(app)
   addReadPosition(app, services)
   for (const plugin of Object.values(routePlugins)) plugin(app, services)
   if (!isDevelopment) serveWeb(app, services, webDir)
@@ -189,16 +194,16 @@ function addFairShares(app: FastifyInstance, { database }: Services): void {
       if (reply.raw.destroyed) leave()
     }
 
-    const now = queue.takeNow(name)
+    const now = queue.tryAcquire(name)
     if (now) {
       begin(now)
       return done()
     }
 
-    return queue.take(name).then((leave) => {
+    return queue.acquire(name).then((leave) => {
       begin(leave)
       // Fail at once after a long wait in an outage.
-      if (reply.elapsedTime > shortWait && database.isTroubled)
+      if (reply.elapsedTime > shortWait && database.isOverloaded)
         throw new ApiError(503, 'unavailable', requestTexts.unavailable(), { retryAfter: 5 })
     })
   })
@@ -252,7 +257,7 @@ function take(
 
   return isSigningIn(request.url) || request.url.startsWith(apiPaths.portal)
     ? undefined
-    : mustSignIn()
+    : unauthorized()
 }
 
 /**
@@ -287,6 +292,6 @@ function closeConnections(
 
 /** 16 unguessable hexadecimal digits, for logs and errors. */
 function requestIds(): () => string {
-  const random = randomStock()
+  const random = createRandomPool()
   return () => random(8).toString('hex')
 }

@@ -2,9 +2,9 @@ import { ApiError } from './errors.ts'
 import { requestTexts } from './request-texts.ts'
 
 /** Milliseconds. */
-export interface TurnLimits {
-  atOnce: number
-  waiting: number
+export interface ConcurrencyLimits {
+  maxRunning: number
+  maxWaiting: number
   timeoutMs: number
   /** Full or timed out; default: busy. */
   refusal?: () => ApiError
@@ -17,10 +17,10 @@ interface Queue {
 
 /** First come, first served, optionally per name such as an account. */
 export class ConcurrencyLimiter {
-  private readonly limits: TurnLimits
+  private readonly limits: ConcurrencyLimits
   private readonly queues = new Map<string, Queue>()
 
-  constructor(limits: TurnLimits) {
+  constructor(limits: ConcurrencyLimits) {
     this.limits = limits
   }
 
@@ -28,23 +28,23 @@ export class ConcurrencyLimiter {
    * Returns how to release the slot, idempotently.
    * @throws ApiError 503, or `refusal`, when the queue is full or the wait times out
    */
-  async take(name = ''): Promise<() => void> {
-    const now = this.takeNow(name)
+  async acquire(name = ''): Promise<() => void> {
+    const now = this.tryAcquire(name)
     if (now) return now
 
     const queue = this.queueOf(name)
     await this.wait(queue.waiting)
 
-    return this.givingBack(name, queue)
+    return this.createRelease(name, queue)
   }
 
   /** Takes a slot without waiting; null when none is free. */
-  takeNow(name = ''): (() => void) | null {
+  tryAcquire(name = ''): (() => void) | null {
     const queue = this.queueOf(name)
-    if (queue.running >= this.limits.atOnce) return null
+    if (queue.running >= this.limits.maxRunning) return null
     queue.running++
 
-    return this.givingBack(name, queue)
+    return this.createRelease(name, queue)
   }
 
   private queueOf(name: string): Queue {
@@ -53,7 +53,7 @@ export class ConcurrencyLimiter {
     return queue
   }
 
-  private givingBack(name: string, queue: Queue): () => void {
+  private createRelease(name: string, queue: Queue): () => void {
     let isGiven = false
     return () => {
       if (isGiven) return
@@ -70,7 +70,7 @@ export class ConcurrencyLimiter {
   private async wait(waiting: (() => void)[]): Promise<void> {
     const { refusal = () => new ApiError(503, 'busy', requestTexts.busy(), { retryAfter: 5 }) } =
       this.limits
-    if (waiting.length >= this.limits.waiting) throw refusal()
+    if (waiting.length >= this.limits.maxWaiting) throw refusal()
 
     await new Promise<void>((resolve, reject) => {
       const start = () => {

@@ -12,38 +12,38 @@ import type { ConfigHolder } from './active-config/config-holder.ts'
 import type { AggregateCache } from './cache/aggregate-cache.ts'
 import type { KeysetBookmarks } from './cache/keyset-bookmarks.ts'
 import type { QueryCache } from './cache/query-cache.ts'
-import type { Answers } from './cache/response-cache.ts'
+import type { ResponseCache } from './cache/response-cache.ts'
 import type { Database, Query } from './database/database.ts'
 import { ApiError } from './errors.ts'
 import type { Caller, EventLog } from './log/event-log.ts'
 import { requestTexts } from './request-texts.ts'
 import type { DiskWatch } from './storage/disk-watch.ts'
 import type { FileStore } from './storage/file-store.ts'
-import type { SmallPictures } from './storage/small-pictures.ts'
+import type { PictureVariants } from './storage/picture-variants.ts'
 import type { Presence, Streams } from './streams.ts'
 
 /** Dependencies of all routes, created once; nothing global. */
 export interface Services {
-  holder: ConfigHolder
-  publisher: ConfigActivation
+  configHolder: ConfigHolder
+  configPublisher: ConfigActivation
   /** Resolves when earlier changes are included. */
-  filler: { whenIdle(): Promise<void> }
+  configFiller: { whenIdle(): Promise<void> }
   /** Read it once per request. */
   config(): Config
   /** Returns the validators of a form for a record's year. */
   validators(form: string, year: number | null): Validators
   database: Database
   /** Short-lived cache. */
-  answers: Answers
-  aggregates: AggregateCache
-  totals: QueryCache<number[]>
+  responseCache: ResponseCache
+  aggregateCache: AggregateCache
+  totalsCache: QueryCache<number[]>
   keysetBookmarks: QueryCache<KeysetBookmarks>
   files: FileStore
   disk: DiskWatch
   /** Public pictures in several widths. */
-  pictures: SmallPictures
-  keys: LoginKeys
-  log: EventLog
+  pictureVariants: PictureVariants
+  loginKeys: LoginKeys
+  eventLog: EventLog
   /** Event streams to browsers. */
   streams: Streams
   /** Who has which record open. */
@@ -117,9 +117,9 @@ export interface SourceService {
   update?(call: SourceCall, before: SourceRecord): Promise<void>
   remove?(call: SourceCall): Promise<void>
   /** Removes a row just created; false when it was used already. */
-  takeBack?(call: SourceCall): Promise<boolean>
+  undoCreate?(call: SourceCall): Promise<boolean>
   /** Forward or back among its siblings. */
-  place?(call: SourceCall, by: number): Promise<void>
+  reorder?(call: SourceCall, by: number): Promise<void>
   acts?: Partial<Record<ActName, SourceActService>>
   /** Null for none. */
   warns?: Partial<
@@ -136,10 +136,10 @@ export interface SourceService {
 /** jobs/stored/job-runner.ts */
 interface Jobs {
   /** Polls for jobs of stopped nodes; returns how to stop. */
-  begin(tellFault: (error: unknown) => void): () => Promise<void>
+  start(reportError: (error: unknown) => void): () => Promise<void>
   wake(): void
   /** Stops a job before its next row, if it runs here. */
-  callOff(id: string): void
+  cancel(id: string): void
   /** When this process has no more work. */
   whenIdle(): Promise<void>
   close(): Promise<void>
@@ -167,13 +167,13 @@ interface Transitions {
 /** outbox/outbox-runner.ts */
 interface Outbox {
   /** Polls for due messages; returns how to stop. */
-  begin(tellFault: (error: unknown) => void): () => Promise<void>
+  start(reportError: (error: unknown) => void): () => Promise<void>
   wake(): void
   /** Those that can deliver now. */
   channels(): string[]
   isReady(channel: string): boolean
   /** Null when it can deliver. */
-  whyUnready(channel: string): Phrase | null
+  unreadyReason(channel: string): Phrase | null
   /** When no message is due for this process. */
   whenIdle(): Promise<void>
 }
@@ -194,9 +194,9 @@ export interface RequestContext extends Services {
 }
 
 /** Returns the services reading from a standby, for lists, boards and exports. */
-export const forReading = (services: RequestContext): RequestContext => ({
+export const withStandbyReads = (services: RequestContext): RequestContext => ({
   ...services,
-  database: services.database.forReading(),
+  database: services.database.withStandbyReads(),
 })
 
 export function withinTransaction(
@@ -228,9 +228,9 @@ declare module 'fastify' {
  * Returns the user of a public call that partly needs one.
  * @throws ApiError 401
  */
-export function signedIn(user: User | null): User {
-  if (user === null) throw mustSignIn()
+export function requireUser(user: User | null): User {
+  if (user === null) throw unauthorized()
   return user
 }
 
-export const mustSignIn = (): ApiError => new ApiError(401, 'unauthorized', requestTexts.signIn())
+export const unauthorized = (): ApiError => new ApiError(401, 'unauthorized', requestTexts.signIn())

@@ -3,11 +3,11 @@ import type { ReadCache } from '#config-compiler/read-config.ts'
 import type { Config } from '#config-model/config.ts'
 import { readKeys } from './accounts/login/keys.ts'
 import { readUser } from './accounts/read-account.ts'
-import { boundConditions } from './active-config/bounded-pattern.ts'
+import { boundConditionPatterns } from './active-config/bounded-pattern.ts'
 import { ConfigHolder } from './active-config/config-holder.ts'
 import { AggregateCache } from './cache/aggregate-cache.ts'
 import { QueryCache } from './cache/query-cache.ts'
-import { Answers } from './cache/response-cache.ts'
+import { ResponseCache } from './cache/response-cache.ts'
 import { ConfigFiller } from './config-release/config-filler.ts'
 import { ConfigPublisher } from './config-release/config-publisher.ts'
 import type { Services } from './context.ts'
@@ -16,17 +16,17 @@ import { JobRunner } from './jobs/stored/job-runner.ts'
 import { EventLog } from './log/event-log.ts'
 import { readLogKeys } from './log/log-keys.ts'
 import { OutboxRunner } from './outbox/outbox-runner.ts'
-import { randomStock } from './requests/random-stock.ts'
+import { createRandomPool } from './requests/random-pool.ts'
 import type { MailSettings } from './settings.ts'
 import { sourceServices } from './sources/source-services.ts'
 import { DiskWatch } from './storage/disk-watch.ts'
 import { folderStore, type FileStore } from './storage/file-store.ts'
-import { SmallPictures } from './storage/small-pictures.ts'
-import { Presence, Streams, wordsChannel } from './streams.ts'
+import { PictureVariants } from './storage/picture-variants.ts'
+import { Presence, Streams, streamsChannel } from './streams.ts'
 import { runTransitionInTransaction } from './workflow/run-transition.ts'
 
 /** The size limit of a cache whose keys are whole statements. */
-const mostCharacters = 4 * 1024 ** 2
+const maxCharacters = 4 * 1024 ** 2
 const charactersOfRow = 100
 
 /** Creates the services over a migrated database. Tests may inject clock and randomness. */
@@ -51,7 +51,7 @@ export async function createServices(options: {
   random?: (bytes: number) => Buffer
   readCache?: ReadCache
 }): Promise<Services> {
-  boundConditions()
+  boundConditionPatterns()
   const holder = new ConfigHolder(options.config)
   const clock = options.clock ?? (() => new Date())
   const {
@@ -61,7 +61,7 @@ export async function createServices(options: {
     say = () => undefined,
   } = options
 
-  const random = options.random ?? randomStock()
+  const random = options.random ?? createRandomPool()
   const log = new EventLog({
     keys: readLogKeys(options.dataDir, options.logKey),
     query: database.query,
@@ -70,12 +70,12 @@ export async function createServices(options: {
   })
 
   const streams = new Streams((payload) =>
-    database.query('select pg_notify($1, $2)', [wordsChannel, payload]),
+    database.query('select pg_notify($1, $2)', [streamsChannel, payload]),
   )
   const files = options.files ?? folderStore(join(options.dataDir, 'files'))
-  const services: Omit<Services, 'filler' | 'jobs' | 'outbox'> = {
-    holder,
-    publisher: new ConfigPublisher({
+  const services: Omit<Services, 'configFiller' | 'jobs' | 'outbox'> = {
+    configHolder: holder,
+    configPublisher: new ConfigPublisher({
       holder,
       database,
       log,
@@ -89,22 +89,22 @@ export async function createServices(options: {
     config: () => holder.config,
     validators: (form, year) => holder.validators(form, year),
     database,
-    answers: new Answers(database),
-    aggregates: new AggregateCache(database),
-    totals: new QueryCache(database.changes, {
-      keptFor: 5000,
-      maxSize: mostCharacters,
+    responseCache: new ResponseCache(database),
+    aggregateCache: new AggregateCache(database),
+    totalsCache: new QueryCache(database.changes, {
+      ttlMs: 5000,
+      maxSize: maxCharacters,
       sizeOf: (_, key) => key.length,
     }),
     keysetBookmarks: new QueryCache(database.changes, {
-      keptFor: 60_000,
-      maxSize: mostCharacters,
+      ttlMs: 60_000,
+      maxSize: maxCharacters,
       sizeOf: ({ rows }, key) => key.length + rows.length * charactersOfRow,
     }),
     files,
     disk: new DiskWatch(options.dataDir),
-    pictures: new SmallPictures(files, join(options.dataDir, 'pictures')),
-    keys: await readKeys(database),
+    pictureVariants: new PictureVariants(files, join(options.dataDir, 'pictures')),
+    loginKeys: await readKeys(database),
     streams,
     sources: sourceServices,
     presence: new Presence(streams, () => clock().getTime()),
@@ -113,7 +113,7 @@ export async function createServices(options: {
     backup: { isBehind: false },
     clock,
     random,
-    log,
+    eventLog: log,
     isDemo: options.isDemo,
     publicUrl: options.publicUrl ?? null,
   }
@@ -121,7 +121,7 @@ export async function createServices(options: {
   const filled = services as Services
   const filler = new ConfigFiller(filled, say)
 
-  filled.filler = filler
+  filled.configFiller = filler
   await filler.start()
   filled.jobs = new JobRunner(filled)
   filled.outbox = new OutboxRunner(filled, {

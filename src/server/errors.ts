@@ -54,7 +54,7 @@ interface DatabaseError extends Error {
 }
 
 /** Returns errors of the portal or PostgreSQL; null for unexpected ones. */
-export const knownError = (error: unknown): ApiError | null =>
+export const asApiError = (error: unknown): ApiError | null =>
   error instanceof ApiError ? error : fromDatabaseError(error)
 
 function fromDatabaseError(error: unknown): ApiError | null {

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { createServer } from 'node:http'
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { explainStart } from './explain-start.ts'
+import { explainStartError } from './explain-start.ts'
 
 const faultOf = (start: () => Promise<unknown>): Promise<unknown> =>
   start().then(
@@ -26,20 +26,20 @@ test('a port in use, an address of another machine and an unknown host are sente
   await new Promise<void>((resolve) => first.listen(0, '127.0.0.1', resolve))
   const { port } = first.address() as { port: number }
 
-  expect(explainStart(await listen('127.0.0.1', port))).toBe(
+  expect(explainStartError(await listen('127.0.0.1', port))).toBe(
     `端口 ${port} 已被占用（可能品录已经在运行）。请用环境变量 PORT 换一个端口，例如 PORT=8081 npm start`,
   )
   await new Promise((resolve) => first.close(resolve))
-  expect(explainStart(await listen('203.0.113.9', 0))).toMatch(
+  expect(explainStartError(await listen('203.0.113.9', 0))).toMatch(
     /^HOST=203\.0\.113\.9 不是本机的地址/,
   )
 })
 
 test('a database that is not there, or whose address makes no sense, is a sentence', async () => {
-  expect(explainStart(await connect('postgres://a:b@127.0.0.1:1/c'))).toMatch(
+  expect(explainStartError(await connect('postgres://a:b@127.0.0.1:1/c'))).toMatch(
     /^连接不上数据库 127\.0\.0\.1:1。/,
   )
-  expect(explainStart(await connect('postgres://a:b@db.example:port/c'))).toMatch(
+  expect(explainStartError(await connect('postgres://a:b@db.example:port/c'))).toMatch(
     /^DATABASE_URL 不是数据库的地址/,
   )
 })
@@ -61,14 +61,16 @@ test.each([
   ],
   [{ code: 'EROFS', path: '/data', message: 'x' }, '磁盘是只读的'],
 ])('%j is a sentence', (fault, words) => {
-  const sentence = explainStart(Object.assign(new Error(), fault))
+  const sentence = explainStartError(Object.assign(new Error(), fault))
   expect(sentence).toContain(words)
   expect(sentence).not.toContain('\n')
 })
 
 test('a data folder that is a file is a sentence; what is a sentence stays; what nobody expects keeps its stack', async () => {
   const fault = await faultOf(async () => mkdirSync('/dev/null/data', { recursive: true }))
-  expect(explainStart(fault)).toBe('/dev/null/data 不是文件夹。请检查环境变量 DATA_DIR')
-  expect(explainStart(new Error('端口不对'))).toBe('端口不对')
-  expect(explainStart(new TypeError('x is undefined'))).toMatch(/TypeError: x is undefined\n\s+at /)
+  expect(explainStartError(fault)).toBe('/dev/null/data 不是文件夹。请检查环境变量 DATA_DIR')
+  expect(explainStartError(new Error('端口不对'))).toBe('端口不对')
+  expect(explainStartError(new TypeError('x is undefined'))).toMatch(
+    /TypeError: x is undefined\n\s+at /,
+  )
 })

@@ -1,4 +1,4 @@
-import { poolerWords } from './database/check-database.ts'
+import { poolerMessage } from './database/check-database.ts'
 
 interface SystemError {
   code?: string
@@ -12,7 +12,7 @@ interface SystemError {
 }
 
 /** Explains an error at the start with instructions; unexpected errors keep their stack. */
-export function explainStart(error: unknown): string {
+export function explainStartError(error: unknown): string {
   const fault = (error ?? {}) as SystemError
   const { message = '' } = fault
 
@@ -61,7 +61,7 @@ function explainDatabase({
       message,
     )
   )
-    return poolerWords
+    return poolerMessage
 
   if (syscall === 'connect' && unreachable.has(code))
     return `连接不上数据库 ${address ?? ''}:${port ?? ''}。请检查 PostgreSQL 是否在运行，DATABASE_URL 的地址和端口是否正确`

@@ -24,7 +24,7 @@ const slowAfterMs = 1000
 const maxClockSkewMs = 60_000
 
 /** Checks each part; resolves to the reasons that hold, none when the portal is sound. */
-export async function degradedReasons(services: Services): Promise<Degradation[]> {
+export async function findDegradations(services: Services): Promise<Degradation[]> {
   const started = performance.now()
   const [database] = await services.database
     .query<{ now: number }>('select extract(epoch from clock_timestamp())::float8 * 1000 as now')
@@ -36,9 +36,9 @@ export async function degradedReasons(services: Services): Promise<Degradation[]
   const holds: Record<Degradation, boolean> = {
     database: !isAlive,
     'database-slow': isSlow,
-    config: services.publisher.attempt?.outcome === 'refused',
+    config: services.configPublisher.attempt?.outcome === 'refused',
     disk: await services.disk.isFull(),
-    log: services.log.isUnsealed(services.clock()),
+    log: services.eventLog.isUnsealed(services.clock()),
     unattended: isAlive && (await hasUnattended(services.database.query)),
     outbox: isAlive && (await hasDelayedMessages(services)),
     standby: isAlive && !(await services.database.isStandbyHealthy()),

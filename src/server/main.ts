@@ -1,28 +1,28 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { channelsOf, leavingChannels, traitsOfChannel } from '#config-model/channels.ts'
 import { formatPhrase } from '#config-model/messages/phrase.ts'
-import { refusePlaceholders, welcomeFirstAdmin } from './accounts/first-admin.ts'
+import { refusePlaceholders, createFirstAdmin } from './accounts/first-admin.ts'
 import { keysChannel } from './accounts/login/keys.ts'
 import { createApp } from './app.ts'
 import { openBackupStore } from './backup/backup-store.ts'
-import { keepShipping } from './backup/ship-archive.ts'
-import { startConfig, storeStart, watchConfig } from './config-release/start-config.ts'
+import { startShippingArchive } from './backup/ship-archive.ts'
+import { startConfig, storeStartConfig, watchConfig } from './config-release/start-config.ts'
 import type { Services } from './context.ts'
 import { createServices } from './create-services.ts'
 import { checkDatabase } from './database/check-database.ts'
-import { type DatabaseUrls, settleRoles, urlsOf } from './database/database-roles.ts'
+import { type DatabaseUrls, grantServingRole, urlsOf } from './database/database-roles.ts'
 import { Database, type SlowQueries } from './database/database.ts'
 import { startPostgres } from './database/embedded-postgres/start-postgres.ts'
 import { runJobs } from './jobs/daily-jobs.ts'
 import { sendDigests } from './jobs/digests.ts'
 import { runTimers } from './jobs/timers.ts'
-import { keepLog } from './log/keep-log.ts'
 import { registerLogKey } from './log/log-keys.ts'
+import { startLogMaintenance } from './log/log-maintenance.ts'
 import { migrateDatabase } from './migration/migrate-database.ts'
 import { createStartReport } from './records/lists/start-report.ts'
 import type { Settings } from './settings.ts'
 import { openFileStore } from './storage/open-file-store.ts'
-import { wordsChannel } from './streams.ts'
+import { streamsChannel } from './streams.ts'
 import { updateUnattended } from './workflow/unattended.ts'
 import { updateWorkload } from './workflow/workload.ts'
 
@@ -82,7 +82,7 @@ async function serveFrom(
 
   try {
     for (const line of await checkDatabase(database)) console.warn(line)
-    const warning = await settleRoles(database)
+    const warning = await grantServingRole(database)
     if (warning !== null) console.warn(warning)
     const start = await startConfig(database, settings, new Date())
     const mustHold = settings.mode === 'production' ? refusePlaceholders : () => undefined
@@ -103,11 +103,11 @@ async function serveFrom(
       mail: settings.mail,
     })
 
-    if (settings.databaseUrl !== null) await registerLogKey(database, services.log.keys)
-    await storeStart(services, start, services.clock())
+    if (settings.databaseUrl !== null) await registerLogKey(database, services.eventLog.keys)
+    await storeStartConfig(services, start, services.clock())
     const demoPassword =
       settings.mode === 'demo' ? await seed(services, settings.demoPassword) : null
-    if (settings.mode === 'production') await welcomeFirstAdmin(services)
+    if (settings.mode === 'production') await createFirstAdmin(services)
 
     if (settings.mode === 'production' && settings.publicUrl === null)
       console.log(
@@ -117,19 +117,21 @@ async function serveFrom(
     for (const line of channelLines(services)) console.log(line)
 
     closers.push(await database.followChanges())
-    closers.push(await database.listen(wordsChannel, (payload) => services.streams.hear(payload)))
-    closers.push(await watchConfig(services.publisher, database))
+    closers.push(
+      await database.listen(streamsChannel, (payload) => services.streams.receive(payload)),
+    )
+    closers.push(await watchConfig(services.configPublisher, database))
     closers.push(
       await database.listen(keysChannel, () => {
-        services.log.keys.reload()
-        void services.keys.reload().catch((error: unknown) => console.error(error))
+        services.eventLog.keys.reload()
+        void services.loginKeys.reload().catch((error: unknown) => console.error(error))
       }),
     )
-    if (start.fallback !== null) await services.publisher.reload('启动')
-    closers.push(await keepLog(services, (error) => console.error(error)))
+    if (start.fallback !== null) await services.configPublisher.reload('启动')
+    closers.push(await startLogMaintenance(services, (error) => console.error(error)))
     if (settings.backup !== null)
       closers.push(
-        keepShipping(services, {
+        startShippingArchive(services, {
           dataDir: settings.dataDir,
           store: openBackupStore(settings.backup, settings.dataDir),
           isFolder: settings.files === null,
@@ -150,8 +152,8 @@ async function serveFrom(
     for (const line of await createStartReport(database.query, services.config(), services.clock()))
       console.log(line)
     closers.push(await startTimers(services, (error) => app.log.error(error)))
-    closers.push(services.jobs.begin((error) => app.log.error(error)))
-    closers.push(services.outbox.begin((error) => app.log.error(error)))
+    closers.push(services.jobs.start((error) => app.log.error(error)))
+    closers.push(services.outbox.start((error) => app.log.error(error)))
 
     if (watching && metrics && settings.metrics) {
       const server = await watching.serveMetrics(metrics, settings.metrics)
@@ -214,7 +216,7 @@ function channelLines({ config, outbox }: Services): string[] {
   const channels = leavingChannels(channelsOf(config()))
   const ready = channels.flatMap(([name, { title }]) => (outbox.isReady(name) ? title : []))
   const lines = channels.flatMap(([name, channel]) => {
-    const fault = traitsOfChannel(channel).isEnvironment ? null : outbox.whyUnready(name)
+    const fault = traitsOfChannel(channel).isEnvironment ? null : outbox.unreadyReason(name)
     return fault ? [`${formatPhrase(fault, 'zh-CN')}：消息留在待发箱`] : []
   })
 

@@ -9,7 +9,7 @@ import {
   collectDefaultMetrics,
 } from 'prom-client'
 import type { Services } from './context.ts'
-import { degradedReasons, reasonsOfDegradation } from './health.ts'
+import { findDegradations, reasonsOfDegradation } from './health.ts'
 import { countMessages } from './outbox/deliveries.ts'
 
 /** The Prometheus metrics of one process. */
@@ -166,7 +166,7 @@ function watchOutbox(registry: Registry, { database }: Services): void {
   })
 }
 
-function watchConfig(registry: Registry, { config, publisher }: Services): void {
+function watchConfig(registry: Registry, { config, configPublisher }: Services): void {
   addGauge(registry, {
     name: 'pinlu_config_release',
     help: 'Always 1; the label names the configuration in force',
@@ -181,7 +181,7 @@ function watchConfig(registry: Registry, { config, publisher }: Services): void 
     name: 'pinlu_config_refused',
     help: '1 while the last configuration that was tried is refused',
     collect() {
-      this.set(publisher.attempt?.outcome === 'refused' ? 1 : 0)
+      this.set(configPublisher.attempt?.outcome === 'refused' ? 1 : 0)
     },
   })
 }
@@ -192,7 +192,7 @@ function watchHealth(registry: Registry, services: Services): void {
     help: '1 for each reason for which /healthz says degraded',
     labelNames: ['reason'],
     async collect() {
-      const activeReasons = await degradedReasons(services)
+      const activeReasons = await findDegradations(services)
       for (const reason of reasonsOfDegradation)
         this.set({ reason }, activeReasons.includes(reason) ? 1 : 0)
     },

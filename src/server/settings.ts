@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { trustProxies } from './middleware/proxy-headers.ts'
-import { usualLimits, type TimeLimits } from './requests/time-limits.ts'
+import { defaultTimeLimits, type TimeLimits } from './requests/time-limits.ts'
 import { readFilesUrl } from './storage/open-file-store.ts'
 import type { S3Settings } from './storage/s3-store.ts'
 
@@ -100,8 +100,8 @@ export function readSettings(processEnv: NodeJS.ProcessEnv, root: string): Setti
     demoPassword: env['DEMO_PASSWORD'] ?? null,
     webDir: resolve(root, 'dist/web'),
     timeLimits: {
-      headers: readSeconds(env, 'HEADERS_TIMEOUT', usualLimits.headers),
-      body: readSeconds(env, 'BODY_TIMEOUT', usualLimits.body),
+      headers: readSeconds(env, 'HEADERS_TIMEOUT', defaultTimeLimits.headers),
+      body: readSeconds(env, 'BODY_TIMEOUT', defaultTimeLimits.body),
     },
     trustedProxies: readProxies(env['TRUSTED_PROXIES'] ?? ''),
     metrics: readMetrics(env, port),

@@ -5,7 +5,7 @@ import { Streams } from './streams.ts'
 /** Two processes that hear each other. */
 function twoProcesses(): [Streams, Streams] {
   const all: Streams[] = []
-  const send = async (payload: string) => all.forEach((one) => one.hear(payload))
+  const send = async (payload: string) => all.forEach((one) => one.receive(payload))
   all.push(new Streams(send), new Streams(send))
 
   return [all[0]!, all[1]!]

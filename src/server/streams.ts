@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { PassThrough } from 'node:stream'
 
 /** The database channel between processes. */
-export const wordsChannel = 'portal_words'
+export const streamsChannel = 'portal_words'
 /**
  * The most streams, one per open browser; a refused one retries a minute later. A province behind
  * one proxy is one address.
@@ -13,7 +13,7 @@ const maxStreamsOfAddress = 5000
 const maxUnreadBytes = 65_536
 
 /** The browser then requests data with its session. Streams carry no private data. */
-export type Word = 'jobs' | 'presence'
+export type StreamEvent = 'jobs' | 'presence'
 
 interface Open {
   stream: PassThrough
@@ -26,7 +26,7 @@ interface Open {
 interface Passed {
   from: string
   topic: string
-  word?: Word
+  word?: StreamEvent
   note?: object
   /** A stream of another process. */
   stream?: string
@@ -70,31 +70,31 @@ export class Streams {
   }
 
   /** Streams of every process. */
-  notify(topic: string, word: Word): void {
-    this.tellHere(topic, word)
+  notify(topic: string, word: StreamEvent): void {
+    this.notifyLocal(topic, word)
     this.pass({ topic, word })
   }
 
   /** Notes for other processes. */
-  spread(topic: string, note: object): void {
+  broadcastNote(topic: string, note: object): void {
     this.pass({ topic, note })
   }
 
   /** Notes of other processes. */
-  onNoted(listener: (topic: string, note: object) => void): void {
+  onNote(listener: (topic: string, note: object) => void): void {
     this.noted = listener
   }
 
-  hear(payload: string): void {
+  receive(payload: string): void {
     const { from, topic, word, note, stream, isFor = false } = JSON.parse(payload) as Passed
     if (from === this.id) return
     if (stream) this.subscribeHere(stream, topic, isFor)
-    if (word) this.tellHere(topic, word)
+    if (word) this.notifyLocal(topic, word)
     if (note) this.noted(topic, note)
   }
 
   /** Notifies the streams of this process only. */
-  tellHere(topic: string, word: Word): void {
+  notifyLocal(topic: string, word: StreamEvent): void {
     for (const { stream, topics } of this.open.values())
       if (topics.has(topic)) this.write(`event: told\ndata: ${word}\n\n`, stream)
   }
@@ -134,10 +134,10 @@ export class Streams {
 /** Browsers send three heartbeats in this time. */
 const viewerLifetimeMs = 60_000
 /** The number of records beyond which those without viewers are removed. */
-const many = 2000
+const maxRecords = 2000
 
 /** A viewer who opens or closes a record. */
-export interface Guest {
+export interface RecordViewer {
   account: string
   name: string
   /** A viewer stays while one window is open. */
@@ -149,7 +149,7 @@ export interface Guest {
 
 /** Who views which record, across processes by heartbeats, in memory only. */
 export class Presence {
-  private readonly records = new Map<string, Map<string, Guest & { until: number }>>()
+  private readonly records = new Map<string, Map<string, RecordViewer & { until: number }>>()
   /** Sequence numbers, oldest first. */
   private readonly left = new Map<string, number>()
   private readonly streams: Streams
@@ -158,13 +158,13 @@ export class Presence {
   constructor(streams: Streams, now: () => number) {
     this.streams = streams
     this.now = now
-    streams.onNoted((topic, note) => void this.take(topic, note as Guest))
+    streams.onNote((topic, note) => void this.apply(topic, note as RecordViewer))
   }
 
   /** Returns the other viewers' names. */
-  note(topic: string, guest: Guest): string[] {
-    this.streams.spread(topic, guest)
-    const there = this.take(topic, guest)
+  update(topic: string, guest: RecordViewer): string[] {
+    this.streams.broadcastNote(topic, guest)
+    const there = this.apply(topic, guest)
     const names = [...there.values()]
       .filter(({ account }) => account !== guest.account)
       .map(({ name }) => name)
@@ -172,12 +172,15 @@ export class Presence {
     return [...new Set(names)]
   }
 
-  isThere(topic: string, account: string): boolean {
+  isViewing(topic: string, account: string): boolean {
     return [...(this.records.get(topic)?.values() ?? [])].some((guest) => guest.account === account)
   }
 
-  private take(topic: string, { isGone, ...guest }: Guest): ReadonlyMap<string, Guest> {
-    const there = this.records.get(topic) ?? new Map<string, Guest & { until: number }>()
+  private apply(
+    topic: string,
+    { isGone, ...guest }: RecordViewer,
+  ): ReadonlyMap<string, RecordViewer> {
+    const there = this.records.get(topic) ?? new Map<string, RecordViewer & { until: number }>()
     const key = `${guest.account} ${guest.tab ?? ''}`
     const before = there.size
     for (const [id, { until }] of there) if (until < this.now()) there.delete(id)
@@ -189,24 +192,24 @@ export class Presence {
     if (isGone) this.remember(`${topic} ${key}`, guest)
     this.records.set(topic, there)
     if (there.size === 0) this.records.delete(topic)
-    if (this.records.size > many) this.forget()
+    if (this.records.size > maxRecords) this.prune()
     if (there.size !== before || there.has(key) !== wasThere)
-      this.streams.tellHere(topic, 'presence')
+      this.streams.notifyLocal(topic, 'presence')
 
     return there
   }
 
-  private hasLeft(window: string, { said = 0 }: Guest): boolean {
+  private hasLeft(window: string, { said = 0 }: RecordViewer): boolean {
     return said < (this.left.get(window) ?? 0)
   }
 
-  private remember(window: string, { said = 0 }: Guest): void {
+  private remember(window: string, { said = 0 }: RecordViewer): void {
     this.left.delete(window)
     this.left.set(window, said)
-    for (const oldest of this.left.keys()) if (this.left.size > many) this.left.delete(oldest)
+    for (const oldest of this.left.keys()) if (this.left.size > maxRecords) this.left.delete(oldest)
   }
 
-  private forget(): void {
+  private prune(): void {
     for (const [topic, there] of this.records)
       if ([...there.values()].every(({ until }) => until < this.now())) this.records.delete(topic)
   }

@@ -137,7 +137,7 @@ export async function openPortal({
   })
 
   const stopFollowing = remembers ? await database.followChanges() : null
-  const stopWatching = isLive ? await watchConfig(services.publisher, database) : null
+  const stopWatching = isLive ? await watchConfig(services.configPublisher, database) : null
   const app = createApp(services, { webDir })
   const faults = checkAnswers(app)
   const expectDeclaredAnswers = () => {

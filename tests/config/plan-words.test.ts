@@ -11,7 +11,7 @@ import type { Config } from '#config-model/config.ts'
 import { formatPhrase } from '#config-model/messages/phrase.ts'
 import { accessTable } from '#config-model/rights/table/access-table.ts'
 import { accessText } from '#config-model/rights/table/access-text.ts'
-import { inLanguage } from '#server/middleware/locale.ts'
+import { getLocalizedConfig } from '#server/middleware/locale.ts'
 import { shippedConfig } from '../api/shipped-config.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
@@ -187,7 +187,7 @@ describe('what plans, releases, rights and reasons say', () => {
   })
 
   it('English rights and changes hold no Chinese but names', () => {
-    const english = inLanguage(shipped, 'en-US')
+    const english = getLocalizedConfig(shipped, 'en-US')
     expect(accessText(accessTable(english, 'en-US'), 'en-US')).not.toMatch(/\p{Script=Han}/u)
     const after = changed((config) => (config.years.realYear = 2026))
     for (const change of changePhrases(shipped, after))

@@ -8,7 +8,7 @@ import { compareWords } from '#config-compiler/compare/plan/compare-words.ts'
 import { formatFinding } from '#config-compiler/compare/plan/finding.ts'
 import { formatProblem } from '#config-compiler/diagnostic/problem.ts'
 import { definitions, configSchemas } from '#config-compiler/shape/schemas.ts'
-import { problemLine } from '#server/config-release/load-config.ts'
+import { formatProblemLine } from '#server/config-release/load-config.ts'
 import { editorSchemas } from '#tools/editor/editor-schemas.ts'
 import type { Node } from '#tools/editor/name-places.ts'
 import { reportPrinters } from '#tools/lint-config/printers.ts'
@@ -39,7 +39,9 @@ function check(written: string) {
 
   return {
     problems,
-    printed: [...printed, ...problems.map((problem) => problemLine('config', problem))].join('\n'),
+    printed: [...printed, ...problems.map((problem) => formatProblemLine('config', problem))].join(
+      '\n',
+    ),
   }
 }
 
@@ -156,6 +158,7 @@ describe('whatever is printed of a configuration hides a secret in a name or a v
     )
 
     expect(problems.length).toBeGreaterThan(0)
-    for (const problem of problems) expect(problemLine('config', problem)).not.toContain(secret)
+    for (const problem of problems)
+      expect(formatProblemLine('config', problem)).not.toContain(secret)
   })
 })

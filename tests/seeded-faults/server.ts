@@ -86,7 +86,7 @@ export const serverFaults: Fault[] = [
   {
     name: 'An article can be read by those it is not for',
     file: 'src/server/notices/articles.ts',
-    find: 'return row && isAudience(source, row.data, user) ? row : undefined',
+    find: 'return row && isInAudience(source, row.data, user) ? row : undefined',
     replace: 'return row',
     foundBy: ['tests/api/public/articles.test.ts'],
   },

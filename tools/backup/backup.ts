@@ -6,7 +6,7 @@
 import { userInfo } from 'node:os'
 import { parseArgs } from 'node:util'
 import { openBackupStore } from '#server/backup/backup-store.ts'
-import { makeBaseBackup, removeOldBases } from '#server/backup/base-backup.ts'
+import { createBaseBackup, removeOldBases } from '#server/backup/base-backup.ts'
 import { ArchiveShipper } from '#server/backup/ship-archive.ts'
 import { noCaller } from '#server/log/event-log.ts'
 import { openDatabase } from '../database/open-database.ts'
@@ -33,7 +33,7 @@ try {
     store,
   })
   await log.write(noCaller, userInfo().username, { kind: 'backup', subject: store.place })
-  const base = await makeBaseBackup({ url: superUrl, dataDir, store, ship: () => shipper.ship() })
+  const base = await createBaseBackup({ url: superUrl, dataDir, store, ship: () => shipper.ship() })
   const removed = await removeOldBases(store, keep)
   const size = base.parts.reduce((sum, part) => sum + part.size, 0)
 

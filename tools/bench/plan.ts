@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { firstOf, memberOf } from '#config-model/assert.ts'
 import { entityOf, type Config } from '#config-model/config.ts'
 import { loadConfig } from '#server/config-release/load-config.ts'
-import { makePlan } from '#server/config-release/plan/make-plan.ts'
+import { createPlan } from '#server/config-release/plan/create-plan.ts'
 import { openSnapshot, type Snapshot } from '#server/config-release/plan/snapshot.ts'
 import { createServices } from '#server/create-services.ts'
 import { Database } from '#server/database/database.ts'
@@ -83,7 +83,11 @@ try {
     const after = structuredClone(shipped)
     change(after)
     await timed(name, floor, async () => {
-      const { findings, scanned } = await makePlan(snapshot, { before: shipped, after }, new Date())
+      const { findings, scanned } = await createPlan(
+        snapshot,
+        { before: shipped, after },
+        new Date(),
+      )
       return `${scanned} 件，${findings.length} 项`
     })
   }

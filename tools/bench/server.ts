@@ -181,7 +181,7 @@ async function askList(table: BenchTable, { role, account, page }: Asking): Prom
  * run covers rare and frequent ones.
  */
 async function wordsOf(path: string, token: string): Promise<() => Promise<boolean>> {
-  const pairs = await portal.database.alone((query) =>
+  const pairs = await portal.database.withDedicatedConnection((query) =>
     query<{ pair: string }>(
       `select pair from (select distinct pair
         from (select unnest(grams) as pair from e_declaration limit 20000) told

@@ -11,7 +11,7 @@ import { formatPhrase, type Phrase } from '#config-model/messages/phrase.ts'
 import { accessTable } from '#config-model/rights/table/access-table.ts'
 import { accessChanges, accessText, accessWords } from '#config-model/rights/table/access-text.ts'
 import { loadConfig } from '#server/config-release/load-config.ts'
-import { inLanguage } from '#server/middleware/locale.ts'
+import { getLocalizedConfig } from '#server/middleware/locale.ts'
 import { readCache } from './read-cache.ts'
 import { readLocale, toolTexts } from './tool-texts.ts'
 
@@ -40,7 +40,7 @@ function run(args: string[]): number {
 
   if (values.print) {
     process.stdout.write(
-      maskSecrets(accessText(accessTable(inLanguage(config, locale), locale), locale)),
+      maskSecrets(accessText(accessTable(getLocalizedConfig(config, locale), locale), locale)),
     )
     return 0
   }

@@ -37,7 +37,7 @@ import { ownerSql, userOf, type AccountRow } from '#server/accounts/sessions.ts'
 import { compileForm } from '#server/active-config/compile-validators.ts'
 import { loadConfig } from '#server/config-release/load-config.ts'
 import type { Query } from '#server/database/database.ts'
-import { inLanguage } from '#server/middleware/locale.ts'
+import { getLocalizedConfig } from '#server/middleware/locale.ts'
 import { tableOf } from '#server/records/entity-tables.ts'
 import { unresolvedPaths, readRemarks } from '#server/records/remarks.ts'
 import { recordColumns, toRecord, type StoredRecord } from '#server/records/stored-record.ts'
@@ -61,7 +61,7 @@ async function run(args: string[]): Promise<number> {
   if (!username || !action || !target) return fail(toolTexts.explainUsage())
 
   const config = withLocale(
-    inLanguage(
+    getLocalizedConfig(
       loadConfig(values.root ?? process.env['CONFIG_DIR'] ?? 'config', locale, readCache),
       locale,
     ),

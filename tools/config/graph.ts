@@ -16,7 +16,7 @@ import {
 } from '#config-model/workflow/graph/graph.ts'
 import { placeGraph } from '#config-model/workflow/graph/layout.ts'
 import { loadConfig } from '#server/config-release/load-config.ts'
-import { inLanguage } from '#server/middleware/locale.ts'
+import { getLocalizedConfig } from '#server/middleware/locale.ts'
 import { readLocale, toolTexts } from './tool-texts.ts'
 
 const locale = readLocale(process.argv.slice(2))
@@ -44,7 +44,7 @@ function run(args: string[]): void {
     },
   })
 
-  const config = inLanguage(
+  const config = getLocalizedConfig(
     loadConfig(values.root ?? process.env['CONFIG_DIR'] ?? 'config', locale),
     locale,
   )

@@ -10,9 +10,9 @@ import type { PlanFinding } from '#config-compiler/compare/plan/finding.ts'
 import { readConfig } from '#config-compiler/read-config.ts'
 import { formatPhrase, type Phrase } from '#config-model/messages/phrase.ts'
 import { loadConfig } from '#server/config-release/load-config.ts'
-import { makePlan } from '#server/config-release/plan/make-plan.ts'
+import { createPlan } from '#server/config-release/plan/create-plan.ts'
 import { openSnapshot } from '#server/config-release/plan/snapshot.ts'
-import { inLanguage } from '#server/middleware/locale.ts'
+import { getLocalizedConfig } from '#server/middleware/locale.ts'
 import { missingDatabase } from '../database/find-database.ts'
 import { openDatabase } from '../database/open-database.ts'
 import { readAgainst } from './read-against.ts'
@@ -50,9 +50,9 @@ async function run(args: string[]): Promise<number> {
       throw new WrongCall(say(toolTexts.faultyVersion({ name: against.name, count })))
     }
 
-    const { findings, scanned } = await makePlan(
+    const { findings, scanned } = await createPlan(
       snapshot,
-      { before: inLanguage(before, locale), after: inLanguage(after, locale) },
+      { before: getLocalizedConfig(before, locale), after: getLocalizedConfig(after, locale) },
       new Date(),
       locale,
     )

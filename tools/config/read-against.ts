@@ -4,7 +4,7 @@ import { relative, resolve } from 'node:path'
 import { upgradeFiles } from '#config-compiler/edit-dictionary.ts'
 import type { SourceFile } from '#config-compiler/parse/source.ts'
 import { formatPhrase, type Locale } from '#config-model/messages/phrase.ts'
-import { newestRelease } from '#server/active-config/releases.ts'
+import { findNewestRelease } from '#server/active-config/releases.ts'
 import type { Snapshot } from '#server/config-release/plan/snapshot.ts'
 import { readConfigDir } from '#server/config-release/read-config-dir.ts'
 import { toolTexts } from './tool-texts.ts'
@@ -21,7 +21,7 @@ export async function readAgainst(
   locale: Locale = 'zh-CN',
 ): Promise<{ name: string; files: SourceFile[] }> {
   if (against === 'current') {
-    const release = snapshot && (await newestRelease(snapshot.query))
+    const release = snapshot && (await findNewestRelease(snapshot.query))
     if (!release) throw new Error(formatPhrase(toolTexts.noneInForce(), locale))
     return {
       name: formatPhrase(toolTexts.inForce({ hash: release.hash }), locale),

@@ -19,12 +19,16 @@ import { formatDateTime } from '#config-model/facts/time.ts'
 import { formatPhrase, type Phrase } from '#config-model/messages/phrase.ts'
 import { refusePlaceholders } from '#server/accounts/first-admin.ts'
 import { ConfigHolder } from '#server/active-config/config-holder.ts'
-import { listPublications, newestRelease, releaseFiles } from '#server/active-config/releases.ts'
+import {
+  listPublications,
+  findNewestRelease,
+  readReleaseFiles,
+} from '#server/active-config/releases.ts'
 import { ConfigPublisher } from '#server/config-release/config-publisher.ts'
-import { problemLine } from '#server/config-release/load-config.ts'
+import { formatProblemLine } from '#server/config-release/load-config.ts'
 import { readConfigDir } from '#server/config-release/read-config-dir.ts'
 import { createSystemTables } from '#server/database/system-tables.ts'
-import { migrationLock, takeLock } from '#server/database/transaction.ts'
+import { migrationLock, acquireLock } from '#server/database/transaction.ts'
 import { readSettings } from '#server/settings.ts'
 import { missingDatabase } from '../database/find-database.ts'
 import { openDatabase } from '../database/open-database.ts'
@@ -49,7 +53,7 @@ if (missing) {
   process.exit(2)
 }
 const linesOf = (root: string, problems: Problem[]) =>
-  problems.map((problem) => problemLine(root, problem, locale)).join('\n')
+  problems.map((problem) => formatProblemLine(root, problem, locale)).join('\n')
 const { database, log, close } = await openDatabase()
 try {
   const [made] = await database.query(
@@ -57,8 +61,8 @@ try {
   )
   if (!made)
     await database.asOwner((owner) =>
-      owner.alone(async (query) => {
-        await takeLock(query, migrationLock)
+      owner.withDedicatedConnection(async (query) => {
+        await acquireLock(query, migrationLock)
         await createSystemTables(query)
       }),
     )
@@ -127,7 +131,7 @@ async function rollback(version: string): Promise<void> {
  * @throws Error with every problem
  */
 async function publish(files: SourceFile[], by: string): Promise<void> {
-  const last = await newestRelease(database.query)
+  const last = await findNewestRelease(database.query)
   const current = (last && readConfig(last.files, readCache).config) ?? toConfig(files, by)
   const publisher = new ConfigPublisher({
     holder: new ConfigHolder(current),
@@ -186,7 +190,7 @@ async function filesOf(version: string): Promise<SourceFile[]> {
             String(id) === version || (version.length >= 4 && hash.startsWith(version)),
         )
 
-  const files = release && (await releaseFiles(database.query, release.hash))
+  const files = release && (await readReleaseFiles(database.query, release.hash))
   if (!files) throw new Error(say(toolTexts.unknownVersion({ name: version })))
 
   return files

@@ -5,8 +5,8 @@
  */
 import { parseArgs } from 'node:util'
 import { readConfig } from '#config-compiler/read-config.ts'
-import { newestRelease } from '#server/active-config/releases.ts'
-import { type Query, migrationLock, takeLock } from '#server/database/transaction.ts'
+import { findNewestRelease } from '#server/active-config/releases.ts'
+import { type Query, migrationLock, acquireLock } from '#server/database/transaction.ts'
 import { findFormerIndexes } from '#server/migration/entity-indexes.ts'
 import { readCache } from '#tools/config/read-cache.ts'
 import { openDatabase } from './open-database.ts'
@@ -24,8 +24,8 @@ try {
     )
   else {
     const dropped = await database.asOwner((owner) =>
-      owner.alone(async (query) => {
-        await takeLock(query, migrationLock)
+      owner.withDedicatedConnection(async (query) => {
+        await acquireLock(query, migrationLock)
         // Another node may just have started to use some.
         const formerIndexes = await findFormer(query)
         for (const { name } of formerIndexes)
@@ -45,7 +45,7 @@ try {
 }
 
 async function findFormer(query: Query): Promise<{ name: string; size: number }[]> {
-  const release = await newestRelease(query)
+  const release = await findNewestRelease(query)
   const config = release && readConfig(release.files, readCache).config
   if (!config) throw new Error('还没有生效的配置，无从判断哪些索引多余。请先启动一次平台')
 

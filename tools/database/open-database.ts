@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { checkDatabase } from '#server/database/check-database.ts'
-import { settleRoles, urlsOf } from '#server/database/database-roles.ts'
+import { grantServingRole, urlsOf } from '#server/database/database-roles.ts'
 import { Database } from '#server/database/database.ts'
 import { startPostgres } from '#server/database/embedded-postgres/start-postgres.ts'
-import { explainStart } from '#server/explain-start.ts'
+import { explainStartError } from '#server/explain-start.ts'
 import { EventLog } from '#server/log/event-log.ts'
 import { readLogKeys } from '#server/log/log-keys.ts'
 import { readSettings, type Settings } from '#server/settings.ts'
@@ -43,10 +43,10 @@ export async function openDatabase(): Promise<{
 
   try {
     await checkDatabase(database)
-    if (urls.owner !== null) await settleRoles(database)
+    if (urls.owner !== null) await grantServingRole(database)
   } catch (error) {
     await close()
-    throw new Error(explainStart(error), { cause: error })
+    throw new Error(explainStartError(error), { cause: error })
   }
 
   return {

@@ -8,7 +8,7 @@ import { userInfo } from 'node:os'
 import { parseArgs } from 'node:util'
 import { readConfig } from '#config-compiler/read-config.ts'
 import { formatDateTime } from '#config-model/facts/time.ts'
-import { newestRelease } from '#server/active-config/releases.ts'
+import { findNewestRelease } from '#server/active-config/releases.ts'
 import { readRemovedRecords, restoreRecord } from '#server/records/acts/restore-record.ts'
 import { openDatabase } from './open-database.ts'
 
@@ -26,7 +26,7 @@ if (positionals.length !== 0 && (positionals.length !== 2 || reason === '')) {
 }
 const { database, log, close } = await openDatabase()
 try {
-  const release = await newestRelease(database.query)
+  const release = await findNewestRelease(database.query)
   const config = release && readConfig(release.files).config
   if (!config) throw new Error('还没有生效的配置，无从判断记录属于哪里。请先启动一次平台')
 
@@ -45,7 +45,7 @@ try {
   } else {
     const services = {
       database,
-      log,
+      eventLog: log,
       config: () => config,
       clock: () => new Date(),
       random: randomBytes,

@@ -9,7 +9,7 @@ import { parseArgs } from 'node:util'
 import { formatDateTime } from '#config-model/facts/time.ts'
 import { verifyLog } from '#server/log/action-log.ts'
 import { checkLog } from '#server/log/seals/check-log.ts'
-import { agreeOnHead, sealerLock } from '#server/log/seals/seal-log.ts'
+import { reconcileNewestSeal, sealerLock } from '#server/log/seals/seal-log.ts'
 import { openDatabase } from './open-database.ts'
 
 const { values } = parseArgs({
@@ -22,12 +22,12 @@ try {
     text: readFileSync(file, 'utf8'),
   }))
 
-  const checked = await database.alone(async (query) => {
+  const checked = await database.withDedicatedConnection(async (query) => {
     // Prevents sealing; the snapshot excludes concurrent writes: table and file are consistent.
     await query(`set lock_timeout = '60s'`)
     await query(`select pg_advisory_lock(${sealerLock})`)
     // Of other nodes since this one's last.
-    await agreeOnHead(query, log.keys)
+    await reconcileNewestSeal(query, log.keys)
     await query('begin isolation level repeatable read read only')
 
     return checkLog({ query, keys: log.keys, digests, from: Number(values.from ?? 1) })

@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Config } from '#config-model/config.ts'
 import { createApp } from '#server/app.ts'
-import { adoptRecords } from '#server/config-release/consequences/adoption.ts'
+import { migrateRecordStates } from '#server/config-release/consequences/migrate-record-states.ts'
 import { createServices } from '#server/create-services.ts'
 import type { Database } from '#server/database/database.ts'
-import { keepLog } from '#server/log/keep-log.ts'
+import { startLogMaintenance } from '#server/log/log-maintenance.ts'
 import { createRequestContext, requestLocaleOf } from '#server/middleware/locale.ts'
 import { renderDocument } from '#server/public/pages/document.ts'
 import { isPublicAddress, readPublicPage } from '#server/public/pages/read-page.ts'
@@ -37,10 +37,10 @@ export async function openApi(
     isDemo: settings.mode === 'demo',
   })
 
-  const { log, random, clock } = services
+  const { eventLog, random, clock } = services
 
-  await adoptRecords(
-    { inTransaction: (work) => database.transaction(work), log, random },
+  await migrateRecordStates(
+    { inTransaction: (work) => database.transaction(work), log: eventLog, random },
     { before: null, config },
     clock(),
   )
@@ -50,7 +50,7 @@ export async function openApi(
   const app = createApp(services, { isDevelopment: true, logger: true })
 
   await app.ready()
-  const stopLog = await keepLog(services, (error) => console.error(error))
+  const stopLog = await startLogMaintenance(services, (error) => console.error(error))
   const close = async (): Promise<void> => {
     await app.close()
     await stopLog()

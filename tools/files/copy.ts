@@ -72,11 +72,11 @@ async function copy(
     if (received === null) throw new Error('比记录的大')
 
     if (received.sha256 !== sha256) {
-      await received.drop()
+      await received.discard()
       throw new Error('内容与它的 SHA-256 不符')
     }
 
-    await received.keep()
+    await received.store()
     return true
   } catch (error) {
     console.error(`${name}（${sha256}）：${error instanceof Error ? error.message : String(error)}`)

@@ -15,7 +15,7 @@ import { startSession } from '#server/accounts/sessions.ts'
 import { createApp } from '#server/app.ts'
 import { loadConfig } from '#server/config-release/load-config.ts'
 import { createServices } from '#server/create-services.ts'
-import { settleRoles } from '#server/database/database-roles.ts'
+import { grantServingRole } from '#server/database/database-roles.ts'
 import { Database } from '#server/database/database.ts'
 import { startPostgres } from '#server/database/embedded-postgres/start-postgres.ts'
 import { migrateDatabase } from '#server/migration/migrate-database.ts'
@@ -46,7 +46,7 @@ const { portal: portalUrl, owner: ownerUrl } = postgres.roles
 const database = new Database(portalUrl, { max: 8, ownerUrl })
 const config = loadConfig('config')
 
-await settleRoles(database)
+await grantServingRole(database)
 await migrateDatabase(database, config)
 const services = await createServices({ config, database, dataDir: folder, isDemo: true })
 

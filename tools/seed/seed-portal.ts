@@ -1,4 +1,4 @@
-import { welcomeFirstAdmin } from '#server/accounts/first-admin.ts'
+import { createFirstAdmin } from '#server/accounts/first-admin.ts'
 import type { Services } from '#server/context.ts'
 import { readDemo } from './demo-files.ts'
 import { seedDemo } from './seed-demo.ts'
@@ -26,7 +26,7 @@ export async function seedPortal(
     console.log(
       '这份配置没有带演示数据（demo/ 目录），平台从空开始：请用下面的管理员账号登录，在“用户管理”中建立其他账号',
     )
-    await welcomeFirstAdmin(services)
+    await createFirstAdmin(services)
 
     return null
   }

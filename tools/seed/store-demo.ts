@@ -1,5 +1,5 @@
 import type { Services } from '#server/context.ts'
-import { lineText, type LogLineOf } from '#server/log/append-line.ts'
+import { serializeLine, type LogLineOf } from '#server/log/append-line.ts'
 import { noCaller } from '#server/log/event-log.ts'
 import { fillStateTimes, tableOf } from '#server/records/entity-tables.ts'
 import { backfillUploadUses } from '#server/records/files/file-uses.ts'
@@ -31,13 +31,13 @@ export interface DemoData {
 
 /** Stores the demo in one transaction. */
 export async function storeDemo(
-  { database, log, config: current, clock }: Services,
+  { database, eventLog, config: current, clock }: Services,
   demoData: DemoData,
 ): Promise<void> {
   const config = current()
   await database.transaction(async (query) => {
     await insertMany(query, { table: 'account', types: demoColumns.account }, demoData.accounts)
-    await log.write(
+    await eventLog.write(
       noCaller,
       '演示数据',
       { kind: 'account', detail: { count: demoData.accounts.length } },
@@ -65,7 +65,7 @@ export async function storeDemo(
     await insertMany(
       query,
       { table: 'action_log', types: demoColumns.action_log },
-      marked(log, demoData.rows.log),
+      marked(eventLog, demoData.rows.log),
       2000,
     )
     await fillStateTimes(query, tableOf('declaration'), 'declaration')
@@ -102,8 +102,8 @@ export async function storeDemo(
 }
 
 /** Adds the log's marks, as the portal itself does. */
-const marked = ({ keys }: Services['log'], lines: DemoRows['log']) =>
+const marked = ({ keys }: Services['eventLog'], lines: DemoRows['log']) =>
   lines.map((line) => ({
     ...line,
-    mark: keys.current.mark(lineText('action_log', line as LogLineOf<'action_log'>)),
+    mark: keys.current.mark(serializeLine('action_log', line as LogLineOf<'action_log'>)),
   }))

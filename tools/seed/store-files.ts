@@ -135,7 +135,7 @@ async function storeAccounts(
   accounts: DemoAccount[],
   password: string,
 ): Promise<Map<string, string>> {
-  const { database, config, clock, random, log } = services
+  const { database, config, clock, random, eventLog } = services
   const hash = await hashPassword(password)
   const { roles: roleDefinitions } = config().roles
   const ids = new Map<string, string>()
@@ -162,7 +162,7 @@ async function storeAccounts(
       )
     }
 
-    await log.write(
+    await eventLog.write(
       noCaller,
       '演示数据',
       { kind: 'account', detail: { count: accounts.length } },

@@ -26,7 +26,7 @@ export async function seedApart(
   })
 
   // By a connection unknown to this process.
-  database.changes.note(Object.keys(config().entities).map(tableOf))
+  database.changes.publish(Object.keys(config().entities).map(tableOf))
 
   return password
 }

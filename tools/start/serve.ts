@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Services } from '#server/context.ts'
-import { explainStart } from '#server/explain-start.ts'
+import { explainStartError } from '#server/explain-start.ts'
 import { startPortal } from '#server/main.ts'
 import { tableOf } from '#server/records/entity-tables.ts'
 import { readSettings, type Settings } from '#server/settings.ts'
@@ -23,7 +23,7 @@ export async function servePortal(root: string): Promise<void> {
     accounts = await demoAccounts(services, settings)
     return fresh
   }).catch((error: unknown) => {
-    console.error(explainStart(error))
+    console.error(explainStartError(error))
     return process.exit(1)
   })
 

@@ -3,13 +3,13 @@ import type { User } from '#config-model/user.ts'
 import type { UpdatePasswordRequest } from '#contract/account.ts'
 import type { Envelope } from '#contract/envelope.ts'
 import { buildEnvelope } from '#server/answer.ts'
-import { signedIn, type RequestContext, type Services } from '#server/context.ts'
+import { requireUser, type RequestContext, type Services } from '#server/context.ts'
 import { badRequest } from '#server/errors.ts'
 import type { LogEvent } from '#server/log/event-log.ts'
 import { runOnce } from '#server/middleware/idempotency.ts'
 import { accountTexts } from './account-texts.ts'
 import { limitCalls } from './login/call-limit.ts'
-import { openEnvelope, passwordIn } from './login/password-envelope.ts'
+import { decryptLoginPassword, decryptPasswordForComparison } from './login/password-envelope.ts'
 import { hashPassword, verifyPassword } from './login/password-hash.ts'
 import { passwordFault } from './login/password-rules.ts'
 import { endSessions, type AccountRow } from './sessions.ts'
@@ -29,14 +29,14 @@ export function changePasswordOnce(
     by: `session ${session ?? ''}`,
     account: user?.id ?? '',
     content: 'password',
-    work: async (context) => buildEnvelope(await changePassword(context, signedIn(user), body)),
+    work: async (context) => buildEnvelope(await changePassword(context, requireUser(user), body)),
     replayAnswer: async () => buildEnvelope(null),
     isSame: (first) => hasPassword(services, 'id', first, body.newPassword),
   })
 }
 
 export async function hasPassword(
-  { database, keys }: Services,
+  { database, loginKeys }: Services,
   column: 'id' | 'username',
   value: string,
   encrypted: string,
@@ -45,7 +45,10 @@ export async function hasPassword(
     `select * from account where lower(${column}) = lower($1)`,
     [value],
   )
-  return verifyPassword(account?.password_hash ?? null, passwordIn(keys, encrypted) ?? '')
+  return verifyPassword(
+    account?.password_hash ?? null,
+    decryptPasswordForComparison(loginKeys, encrypted) ?? '',
+  )
 }
 
 /**
@@ -57,9 +60,19 @@ async function changePassword(
   user: User,
   body: UpdatePasswordRequest,
 ): Promise<null> {
-  const { database, keys, clock, log, caller } = services
-  const oldPassword = await openEnvelope(keys, database.query, body.oldPassword, clock())
-  const newPassword = await openEnvelope(keys, database.query, body.newPassword, clock())
+  const { database, loginKeys, clock, eventLog, caller } = services
+  const oldPassword = await decryptLoginPassword(
+    loginKeys,
+    database.query,
+    body.oldPassword,
+    clock(),
+  )
+  const newPassword = await decryptLoginPassword(
+    loginKeys,
+    database.query,
+    body.newPassword,
+    clock(),
+  )
 
   await limitCalls(
     database,
@@ -73,7 +86,7 @@ async function changePassword(
 
   if (!account || !(await verifyPassword(account.password_hash, oldPassword))) {
     const refused: LogEvent = { kind: 'password', result: 'refused', reason: 'credentials' }
-    await log.write(caller, user, refused)
+    await eventLog.write(caller, user, refused)
     throw badRequest(accountTexts.wrongFormerPassword())
   }
 
@@ -93,7 +106,7 @@ async function changePassword(
 
     if (changed.length === 0) throw badRequest(accountTexts.wrongFormerPassword())
 
-    await log.write(caller, user, { kind: 'password' }, query)
+    await eventLog.write(caller, user, { kind: 'password' }, query)
     await endSessions(query, user.id)
 
     return account

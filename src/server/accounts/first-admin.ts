@@ -21,7 +21,7 @@ export function refusePlaceholders(config: Config): void {
  * Creates the first administrator and prints an initial password.
  * @throws Error when no role administers
  */
-export async function welcomeFirstAdmin(services: Services): Promise<void> {
+export async function createFirstAdmin(services: Services): Promise<void> {
   const [existingAccount] = await services.database.query('select 1 from account limit 1')
   if (existingAccount) return
 
@@ -53,7 +53,7 @@ export async function welcomeFirstAdmin(services: Services): Promise<void> {
 
   if (!made) return
 
-  await services.log.write(noCaller, '系统', {
+  await services.eventLog.write(noCaller, '系统', {
     kind: 'account',
     subject: 'admin',
     detail: { act: 'create', role },

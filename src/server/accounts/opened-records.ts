@@ -38,7 +38,7 @@ const assignedTo = ({ entities, roles }: Config, user: Pick<User, 'roles'>): str
 export const openingTables = (config: Config): FollowedTable[] =>
   grantedOpenings(config.entities).map(({ rows }) => tableOf(openingPlace(rows.through).entity))
 
-export async function readOpened(
+export async function readOpenedRecords(
   query: Query,
   config: Config,
   user: Holder,

@@ -12,7 +12,7 @@ import { badRequest } from '#server/errors.ts'
 import { imageSize, typeOf } from '#server/files/file-kinds.ts'
 import { stripMetadata } from '#server/storage/strip-metadata.ts'
 import { accountTexts } from './account-texts.ts'
-import { noteChangedContacts } from './recovery/contacts.ts'
+import { notifyChangedContacts } from './recovery/contacts.ts'
 
 const columns: Record<keyof Profile, string> = {
   nickName: 'nick_name',
@@ -70,7 +70,7 @@ export async function saveProfile(
   if (changed.length === 0) return []
 
   await services.database.transaction(async (query) => {
-    await noteChangedContacts(services, query, user.id, Object.fromEntries(knownEntries))
+    await notifyChangedContacts(services, query, user.id, Object.fromEntries(knownEntries))
     return query(
       `update account
         set ${knownEntries.map(([name], at) => `${columns[name]} = $${at + 2}`).join(', ')}
@@ -87,7 +87,7 @@ export async function saveProfile(
 /** Bytes of an avatar, which is stored in the account. */
 const maxBytes = 64 * 1024
 /** Pixels per side: a small file can decode to a huge picture. */
-const mostPixels = 1024
+const maxPixels = 1024
 
 /**
  * Checks an avatar and strips its metadata; null removes it.
@@ -106,7 +106,7 @@ export function checkAvatar(value: unknown): string | null {
     throw badRequest(accountTexts.avatarKind())
 
   const { width, height } = imageSize(bytes, `image/${kind}`) ?? { width: Infinity, height: 0 }
-  if (bytes.length > maxBytes || Math.max(width, height) > mostPixels)
+  if (bytes.length > maxBytes || Math.max(width, height) > maxPixels)
     throw badRequest(accountTexts.avatarTooLarge())
 
   return `data:image/${kind};base64,${stripMetadata(bytes).toString('base64')}`

@@ -10,7 +10,7 @@ import type { Services } from '#server/context.ts'
 import type { Query } from '#server/database/database.ts'
 import { ownerColumn } from '#server/database/system-tables.ts'
 import { ownerTitle } from '#server/log/signature.ts'
-import { readOpened } from './opened-records.ts'
+import { readOpenedRecords } from './opened-records.ts'
 import { ownerSql, type AccountRow, userOf } from './sessions.ts'
 import { principalsSql, withSubstitution, type Principal } from './substitutes.ts'
 
@@ -99,7 +99,7 @@ export async function readUser(
     substitution,
     now: clock(),
   })
-  const opened = await readOpened(database.query, config(), user)
+  const opened = await readOpenedRecords(database.query, config(), user)
 
   return opened === undefined ? user : { ...user, opened }
 }

@@ -13,7 +13,7 @@ import {
 } from './sessions.ts'
 
 /** Milliseconds. */
-const keptFor = 3000
+const ttlMs = 3000
 const maxSessions = 20_000
 
 interface CachedSession {
@@ -31,7 +31,7 @@ export class SessionCache {
 
   constructor(database: Database) {
     this.database = database
-    this.sessions = new QueryCache(database.changes, { keptFor, maxSize: maxSessions })
+    this.sessions = new QueryCache(database.changes, { ttlMs, maxSize: maxSessions })
   }
 
   /** Returns the cached session, always the same object; undefined when it has to be read. */
@@ -73,4 +73,4 @@ const tablesOf = ({ roles: { owner } }: Config): FollowedTable[] => [
 ]
 
 const isFresh = ({ readAt, expiresAt }: Session, now: Date) =>
-  now < expiresAt && now >= readAt && now.getTime() - readAt.getTime() < keptFor
+  now < expiresAt && now >= readAt && now.getTime() - readAt.getTime() < ttlMs

@@ -6,7 +6,7 @@ import type { User } from '#config-model/user.ts'
 import type { Database, Query } from '#server/database/database.ts'
 import { ownerColumn } from '#server/database/system-tables.ts'
 import { tableOf } from '#server/records/entity-tables.ts'
-import { readOpened } from './opened-records.ts'
+import { readOpenedRecords } from './opened-records.ts'
 import { withSubstitution } from './substitutes.ts'
 
 export interface AccountRow {
@@ -125,7 +125,7 @@ export async function readSession(
     substitution: row.acting_for,
     now,
   })
-  const opened = await readOpened(database.query, config, user)
+  const opened = await readOpenedRecords(database.query, config, user)
 
   return {
     user: Object.freeze(opened === undefined ? user : { ...user, opened }),

@@ -41,7 +41,7 @@ export function principalsOf(query: Query, account: string, now: Date): Promise<
 }
 
 /** Gives the user the principal's substitutable roles and region; the user's name remains. */
-export function actFor(config: Config, user: User, principal: Principal): User {
+export function actAsSubstitute(config: Config, user: User, principal: Principal): User {
   const { id, owner_id: ownerId, username, name, substitution } = principal
   const open = substitutableRoles(config)
   return {
@@ -64,5 +64,5 @@ export async function withSubstitution(
   const principal = (await principalsOf(query, user.id, now)).find(
     (one) => one.substitution === substitution,
   )
-  return principal ? actFor(config, user, principal) : user
+  return principal ? actAsSubstitute(config, user, principal) : user
 }

@@ -2,7 +2,7 @@ import type { ConfigChange } from '#config-compiler/compare/config-changes.ts'
 import type { Problem } from '#config-compiler/diagnostic/problem.ts'
 import type { SourceFile } from '#config-compiler/parse/source.ts'
 
-export interface Attempt {
+export interface ActivationAttempt {
   at: Date
   by: string
   /** The hash; null for files that are no readable configuration. */
@@ -15,22 +15,22 @@ export interface Attempt {
   asks: ConfigChange[]
 }
 
-export type Confirmed = string | true | null
+export type Confirmation = string | true | null
 
 /** How configurations are activated; implemented by config-release/config-publisher.ts. */
 export interface ConfigActivation {
   /** The folder of the configuration; null for publications alone. */
   readonly dir: string | null
   /** The last attempt since the start. */
-  readonly attempt: Attempt | null
+  readonly attempt: ActivationAttempt | null
   /** Activates the folder as it is now. */
-  reload(by: string, confirmed?: Confirmed): Promise<Attempt>
+  reload(by: string, confirmed?: Confirmation): Promise<ActivationAttempt>
   /** Activates files other than those of the folder. */
-  publish(files: SourceFile[], by: string, confirmed?: Confirmed): Promise<Attempt>
+  publish(files: SourceFile[], by: string, confirmed?: Confirmation): Promise<ActivationAttempt>
   /** Activates a change of one file; an error thrown by `change` aborts. */
-  revise(path: string, change: (text: string) => string, by: string): Promise<Attempt>
+  revise(path: string, change: (text: string) => string, by: string): Promise<ActivationAttempt>
   /** Activates what another node has activated. */
   follow(): Promise<void>
   /** Resolves when nothing is being activated. */
-  idle(): Promise<unknown>
+  whenIdle(): Promise<unknown>
 }

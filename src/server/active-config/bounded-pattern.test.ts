@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { boundedPatterns } from './bounded-pattern.ts'
+import { boundedRegExpEngine } from './bounded-pattern.ts'
 
-const pattern = (source: string) => boundedPatterns(source, 'u')
+const pattern = (source: string) => boundedRegExpEngine(source, 'u')
 
 test.each([
   ['^[a-z][a-z0-9-]*$', 'a-1', true],

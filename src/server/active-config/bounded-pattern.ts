@@ -8,13 +8,13 @@ type RegExpEngine = NonNullable<NonNullable<Options['code']>['regExp']>
 /** Characters that are matched at once. */
 const short = 24
 /** Milliseconds per match: generous, for busy machines. */
-const longestLook = 250
+const maxMatchMs = 250
 /** Milliseconds of aborted matches per ten seconds; beyond it texts are not matched. */
-const mostWasted = 500
+const maxAbortedMs = 500
 const period = 10_000
 
-const look = new Script('expression.test(text)')
-const room = createContext({ expression: /./, text: '' })
+const matchScript = new Script('expression.test(text)')
+const matchContext = createContext({ expression: /./, text: '' })
 let wasted = { since: 0, time: 0 }
 
 /**
@@ -42,21 +42,21 @@ function boundedTest(expression: RegExp, isQuick: boolean, text: string): boolea
 
   const now = performance.now()
   if (now - wasted.since > period) wasted = { since: now, time: 0 }
-  if (wasted.time >= mostWasted) return false
+  if (wasted.time >= maxAbortedMs) return false
 
   try {
-    Object.assign(room, { expression, text })
-    return look.runInContext(room, { timeout: longestLook }) === true
+    Object.assign(matchContext, { expression, text })
+    return matchScript.runInContext(matchContext, { timeout: maxMatchMs }) === true
   } catch {
     wasted.time += performance.now() - now
     return false
   } finally {
-    Object.assign(room, { text: '' })
+    Object.assign(matchContext, { text: '' })
   }
 }
 
 /** The pattern engine of JSON Schemas; the browser's validators use plain regular expressions. */
-export const boundedPatterns: RegExpEngine = Object.assign(
+export const boundedRegExpEngine: RegExpEngine = Object.assign(
   (pattern: string, flags: string) => {
     const expression = new RegExp(pattern, flags)
     const isQuick = isSimple(pattern)
@@ -72,9 +72,9 @@ export const boundedPatterns: RegExpEngine = Object.assign(
 const compiledPatterns = new LRUCache<string, ReturnType<RegExpEngine>>({ max: 500 })
 
 /** Bounds the matching of patterns in conditions. */
-export function boundConditions(): void {
+export function boundConditionPatterns(): void {
   judgePatternsBy((pattern, text) => {
-    const expression = compiledPatterns.get(pattern) ?? boundedPatterns(pattern, 'u')
+    const expression = compiledPatterns.get(pattern) ?? boundedRegExpEngine(pattern, 'u')
     compiledPatterns.set(pattern, expression)
 
     return expression.test(text)

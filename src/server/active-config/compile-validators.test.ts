@@ -10,7 +10,7 @@ import type { DictionaryItem, Field } from '#config-model/types.generated.ts'
 import { loadConfig } from '#server/config-release/load-config.ts'
 import { compileForm, toKeywordError } from './compile-validators.ts'
 import { fieldValidators } from './field-validators.ts'
-import type { UnusableField } from './unusable-field.ts'
+import type { UnusableFieldError } from './unusable-field.ts'
 
 let config: Config
 let server: Validators
@@ -167,7 +167,9 @@ describe('a field whose options come from a dictionary without any', () => {
       fault = error
     }
 
-    const problem = (fault as UnusableField).problemIn([{ path: 'entities/letter.yaml', text }])
+    const problem = (fault as UnusableFieldError).problemIn([
+      { path: 'entities/letter.yaml', text },
+    ])
 
     expect(problem).toMatchObject({
       file: 'entities/letter.yaml',

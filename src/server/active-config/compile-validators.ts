@@ -9,8 +9,8 @@ import type { Validators } from '#config-model/forms/check-record.ts'
 import type { KeywordError } from '#config-model/forms/form-messages.ts'
 import { stepFields, validatorSchemas } from '#config-model/forms/form-schema.ts'
 import { FixedAnswer } from '#server/answers/fixed-answer.ts'
-import { boundedPatterns } from './bounded-pattern.ts'
-import { UnusableField } from './unusable-field.ts'
+import { boundedRegExpEngine } from './bounded-pattern.ts'
+import { UnusableFieldError } from './unusable-field.ts'
 
 /**
  * A form in one year: functions of its fields for the server, and an ES module with a function per
@@ -29,7 +29,7 @@ export interface CompiledForm {
 const schemaJudge = new Ajv({ strict: false })
 
 /** The options for compiling schemas already judged. */
-export const checkOptions = {
+export const ajvOptions = {
   allErrors: true,
   strict: false,
   ownProperties: true,
@@ -39,25 +39,25 @@ export const checkOptions = {
 } as const
 
 const options = {
-  ...checkOptions,
+  ...ajvOptions,
   // The model has its own messages.
   messages: false,
   inlineRefs: false,
-  code: { source: true, esm: false, lines: false, regExp: boundedPatterns },
+  code: { source: true, esm: false, lines: false, regExp: boundedRegExpEngine },
 } as const
 
 /** The length of the version in a module's URL. */
 const versionLength = 12
 
 /** The outcomes cached per form and year: the active one, and two that are compared. */
-const keptOutcomes = 3
+const maxCachedOutcomes = 3
 /** The cached outcomes by form and year, newest first. */
 const lastOutcomes = new Map<string, CompiledForm[]>()
 
 /**
  * Compiles the validators of a form or reuses a cached version. Body limits have cut off deep or
  * endless values.
- * @throws UnusableField
+ * @throws UnusableFieldError
  */
 export function compileForm(config: Config, form: string, year: number | null): CompiledForm {
   const schemas = validatorSchemas(config, form, year)
@@ -71,7 +71,7 @@ export function compileForm(config: Config, form: string, year: number | null): 
     const outcome = same ?? { ...compileSchemas(schemas, steps, name), source }
     const others = last.filter((other) => other !== outcome)
 
-    lastOutcomes.set(name, [outcome, ...others].slice(0, keptOutcomes))
+    lastOutcomes.set(name, [outcome, ...others].slice(0, maxCachedOutcomes))
 
     return outcome
   } catch (error) {
@@ -80,7 +80,7 @@ export function compileForm(config: Config, form: string, year: number | null): 
 }
 
 /** @throws Error for what is no JSON Schema */
-export function mustBeSchema(schema: JsonSchema): void {
+export function assertJsonSchema(schema: JsonSchema): void {
   void schemaJudge.validateSchema(schema, true)
 }
 
@@ -89,15 +89,15 @@ function unusableField(
   config: Config,
   form: string,
   schemas: Record<string, JsonSchema>,
-): UnusableField | null {
+): UnusableFieldError | null {
   const entity = config.forms[form]?.entity ?? ''
   for (const [name, schema] of Object.entries(schemas))
     try {
-      mustBeSchema(schema)
+      assertJsonSchema(schema)
       new Ajv(options).compile(schema)
     } catch (error) {
       const title = config.entities[entity]?.fields[name]?.title ?? name
-      return new UnusableField({ form, entity, name, title }, error)
+      return new UnusableFieldError({ form, entity, name, title }, error)
     }
 
   return null
@@ -108,7 +108,7 @@ function compileSchemas(
   steps: Record<string, string[]>,
   name: string,
 ): Omit<CompiledForm, 'source'> {
-  for (const schema of Object.values(schemas)) mustBeSchema(schema)
+  for (const schema of Object.values(schemas)) assertJsonSchema(schema)
   const { schemas: shared, ids } = shareSchemas(schemas)
   const ajv = new Ajv(options)
   for (const [id, schema] of shared) ajv.addSchema({ ...schema, $id: id })
@@ -135,7 +135,7 @@ function compileSchemas(
 
   const script = new FixedAnswer(moduleText(ajv, stepIds), 'text/javascript; charset=utf-8')
 
-  forgetCode(ajv)
+  dropValidatorSources(ajv)
   const version = script.version.slice(0, versionLength)
 
   return {
@@ -146,7 +146,7 @@ function compileSchemas(
 }
 
 /** Megabytes held by ajv. */
-function forgetCode({ schemas, refs }: Ajv): void {
+function dropValidatorSources({ schemas, refs }: Ajv): void {
   for (const compiledSchema of [...Object.values(schemas), ...Object.values(refs)])
     if (typeof compiledSchema === 'object') delete compiledSchema.validate?.source
 }

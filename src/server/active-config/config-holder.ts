@@ -6,12 +6,12 @@ import type { FixedAnswer } from '#server/answers/fixed-answer.ts'
 import { type CompiledForm, compileForm } from './compile-validators.ts'
 
 export interface PreparedConfig {
-  written: Config
+  yamlConfig: Config
   config: Config
   compiled: Map<string, CompiledForm>
 }
 
-const keptScripts = 200
+const maxScripts = 200
 
 const digestOf = (filled: ConfigAdditions) =>
   createHash('sha256').update(JSON.stringify(filled)).digest('hex').slice(0, 8)
@@ -25,7 +25,7 @@ export class ConfigHolder {
 
   constructor(config: Config) {
     this.current = this.prepare(config)
-    this.keepScripts()
+    this.cacheScripts()
   }
 
   get config(): Config {
@@ -33,15 +33,15 @@ export class ConfigHolder {
   }
 
   /** The configuration without values from records: published, compared and hashed in this form. */
-  get written(): Config {
-    return this.current.written
+  get yamlConfig(): Config {
+    return this.current.yamlConfig
   }
 
   /** Adds values from records. */
   fill(filled: ConfigAdditions): void {
     this.filled = filled
-    if (this.fillWritten(this.written).hash !== this.config.hash)
-      this.replace(this.prepare(this.written))
+    if (this.fillWritten(this.yamlConfig).hash !== this.config.hash)
+      this.replace(this.prepare(this.yamlConfig))
   }
 
   /** Compiles a configuration for the working year; reuses unchanged forms. */
@@ -53,13 +53,13 @@ export class ConfigHolder {
       for (const year of [config.years.realYear, null])
         compiled.set(`${id} ${year}`, compileForm(config, id, year))
 
-    return { written, config, compiled }
+    return { yamlConfig: written, config, compiled }
   }
 
   /** Activates a prepared configuration atomically. */
   replace(prepared: PreparedConfig): void {
     this.current = prepared
-    this.keepScripts()
+    this.cacheScripts()
     for (const listener of this.listeners) listener(prepared.config.hash)
   }
 
@@ -94,14 +94,14 @@ export class ConfigHolder {
     return fillConfig(written, this.filled, () => `${written.hash}-${digestOf(this.filled)}`)
   }
 
-  private keepScripts(): void {
+  private cacheScripts(): void {
     for (const { url, script } of this.current.compiled.values()) {
       this.scripts.delete(url)
       this.scripts.set(url, script)
     }
 
     for (const url of this.scripts.keys()) {
-      if (this.scripts.size <= keptScripts) break
+      if (this.scripts.size <= maxScripts) break
       this.scripts.delete(url)
     }
   }

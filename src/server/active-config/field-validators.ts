@@ -3,8 +3,8 @@ import type { Config } from '#config-model/config.ts'
 import { fieldSchema } from '#config-model/field-types.ts'
 import type { Validators } from '#config-model/forms/check-record.ts'
 import type { Field } from '#config-model/types.generated.ts'
-import { boundedPatterns } from './bounded-pattern.ts'
-import { checkOptions, mustBeSchema, toKeywordError } from './compile-validators.ts'
+import { boundedRegExpEngine } from './bounded-pattern.ts'
+import { ajvOptions, assertJsonSchema, toKeywordError } from './compile-validators.ts'
 
 const compiled = new WeakMap<Record<string, Field>, Validators>()
 
@@ -15,12 +15,12 @@ const compiled = new WeakMap<Record<string, Field>, Validators>()
 export function fieldValidators(config: Config, fields: Record<string, Field>): Validators {
   let cachedValidators = compiled.get(fields)
   if (!cachedValidators) {
-    const ajv = new Ajv({ ...checkOptions, code: { regExp: boundedPatterns } })
+    const ajv = new Ajv({ ...ajvOptions, code: { regExp: boundedRegExpEngine } })
 
     cachedValidators = Object.fromEntries(
       Object.entries(fields).map(([name, field]) => {
         const schema = fieldSchema(field, { config, year: null })
-        mustBeSchema(schema)
+        assertJsonSchema(schema)
         const check = ajv.compile(schema)
 
         return [

@@ -22,7 +22,7 @@ const causes = definePhrases({
 })
 
 /** Names are not translated. */
-function tellCause(by: string, locale: Locale): string {
+function formatCause(by: string, locale: Locale): string {
   if (by === '启动' || by === '文件改动') return formatPhrase(causes[by](), locale)
   const [, who, act] = /^(.*) (发布|回退)$/.exec(by) ?? []
   return who === undefined ? by : formatPhrase(causes[act as '发布' | '回退']({ who }), locale)
@@ -70,13 +70,13 @@ export async function listPublications(
 
   return publications.map(({ by, changes, ...rest }) => ({
     ...rest,
-    by: tellCause(by, locale),
+    by: formatCause(by, locale),
     changes: changes.map((change) => formatChange(change, locale)),
   }))
 }
 
 /** Reads files in today's spelling; null for an unknown hash. */
-export async function releaseFiles(query: Query, hash: string): Promise<SourceFile[] | null> {
+export async function readReleaseFiles(query: Query, hash: string): Promise<SourceFile[] | null> {
   const [row] = await query<{ files: Record<string, string> }>(
     'select files from config_release where hash = $1',
     [hash],
@@ -87,12 +87,12 @@ export async function releaseFiles(query: Query, hash: string): Promise<SourceFi
 }
 
 /** The last active one; null without. */
-export async function newestRelease(
+export async function findNewestRelease(
   query: Query,
 ): Promise<{ hash: string; files: SourceFile[] } | null> {
   const [table] = await query(`select 1 where to_regclass('config_publication') is not null`)
   const [newest] = table ? await listPublications(query, 1) : []
-  const files = newest ? await releaseFiles(query, newest.hash) : null
+  const files = newest ? await readReleaseFiles(query, newest.hash) : null
 
   return newest && files ? { hash: newest.hash, files } : null
 }

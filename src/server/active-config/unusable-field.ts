@@ -10,7 +10,7 @@ const texts = definePhrases({
 })
 
 /** A field whose constraints cannot be compiled; the message names form, file and field. */
-export class UnusableField extends Error {
+export class UnusableFieldError extends Error {
   readonly file: string
   readonly field: string
   private readonly phrase: Phrase

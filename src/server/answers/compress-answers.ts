@@ -52,7 +52,7 @@ export function compressAnswers(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, payload, done): Promise<unknown> | void => {
     if (
       !isText(payload, reply) ||
-      payload.length < leastCompressed ||
+      payload.length < minCompressedBytes ||
       !isAmongCalls(request, reply)
     )
       return done(null, payload)
@@ -62,7 +62,7 @@ export function compressAnswers(app: FastifyInstance): void {
       [reply.getHeader('vary'), 'accept-encoding'].filter((name) => name !== undefined).join(', '),
     )
 
-    const way = acceptedWay(request)
+    const way = negotiateEncoding(request)
     if (way === null) return done(null, payload)
 
     return compressed(way, payload).then((body) => {
@@ -97,10 +97,10 @@ export type ContentEncoding = keyof typeof ways
 const order: ContentEncoding[] = ['br', 'gzip']
 
 /** The bytes from which compression is worth it. */
-export const leastCompressed = 1024
+export const minCompressedBytes = 1024
 
 /** Returns the best encoding that the request accepts; null for none. */
-export function acceptedWay({ headers }: FastifyRequest): ContentEncoding | null {
+export function negotiateEncoding({ headers }: FastifyRequest): ContentEncoding | null {
   const accepted = String(headers['accept-encoding'] ?? '')
     .split(',')
     .map((text) => text.trim().replaceAll(' ', ''))

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import {
   type ContentEncoding,
-  acceptedWay,
+  negotiateEncoding,
   compressContent,
-  leastCompressed,
+  minCompressedBytes,
 } from './compress-answers.ts'
 
 /**
@@ -79,8 +79,8 @@ export class FixedAnswer {
   }
 
   private wayFor(request: FastifyRequest): ContentEncoding | null {
-    const isWorthIt = this.plain.length >= leastCompressed && /text|json|svg/.test(this.type)
-    return isWorthIt ? acceptedWay(request) : null
+    const isWorthIt = this.plain.length >= minCompressedBytes && /text|json|svg/.test(this.type)
+    return isWorthIt ? negotiateEncoding(request) : null
   }
 
   private inWay(way: ContentEncoding): Promise<Buffer> {
@@ -94,7 +94,7 @@ export const hashContent = (content: string | Buffer): string =>
   createHash('sha256').update(content).digest('base64url').slice(0, 22)
 
 /** The Cache-Control header for an address that contains the content hash. */
-export const forEver = (audience: 'public' | 'private'): string =>
+export const immutableCacheControl = (audience: 'public' | 'private'): string =>
   `${audience}, max-age=31536000, immutable`
 
 const isKnown = ({ headers }: FastifyRequest, etag: string): boolean =>

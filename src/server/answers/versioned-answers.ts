@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '#config-model/config.ts'
 import { buildEnvelope } from '#server/answer.ts'
-import { FixedAnswer, forEver, hashContent } from './fixed-answer.ts'
+import { FixedAnswer, immutableCacheControl, hashContent } from './fixed-answer.ts'
 
 /** An answer at an address with its content hash. */
 export interface VersionedAnswer {
@@ -64,7 +64,7 @@ export function sendVersioned(
   return answer.send(
     request,
     reply,
-    isNamed ? forEver(audience) : `${audience}, no-cache`,
+    isNamed ? immutableCacheControl(audience) : `${audience}, no-cache`,
     'accept-encoding, x-locale',
   )
 }

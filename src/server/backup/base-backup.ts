@@ -51,7 +51,12 @@ interface Backup {
  * Makes a base backup by SQL and tar, since the embedded database has no pg_basebackup.
  * @throws Error with a message when archiving is off
  */
-export async function makeBaseBackup({ url, dataDir, store, ship }: Backup): Promise<BaseManifest> {
+export async function createBaseBackup({
+  url,
+  dataDir,
+  store,
+  ship,
+}: Backup): Promise<BaseManifest> {
   const client = new pg.Client({ connectionString: url })
   client.on('error', () => {})
   await client.connect()

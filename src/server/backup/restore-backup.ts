@@ -8,7 +8,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import pg from 'pg'
-import { giveTo, runAs } from '#server/database/embedded-postgres/processes.ts'
+import { chownTo, chooseRunAs } from '#server/database/embedded-postgres/processes.ts'
 import { startPostgres } from '#server/database/embedded-postgres/start-postgres.ts'
 import { makePrivateFolder, privateMode } from '#server/private-folder.ts'
 import { folderStore } from '#server/storage/file-store.ts'
@@ -27,7 +27,7 @@ interface Restore {
   say: (line: string) => void
 }
 
-export interface Restored {
+export interface RestoreResult {
   base: string
   lastCommit: Date | null
   files: number
@@ -42,7 +42,7 @@ export interface Restored {
  * database is stopped afterwards.
  * @throws Error with a message; nothing is left and it can be retried
  */
-export async function restoreBackup(restore: Restore): Promise<Restored> {
+export async function restoreBackup(restore: Restore): Promise<RestoreResult> {
   const { dataDir } = restore
   const cluster = join(dataDir, 'pg18')
   const wal = join(dataDir, 'wal-restore')
@@ -63,7 +63,7 @@ async function restoreInto(
   cluster: string,
   wal: string,
   { store, dataDir, to, isFolder, say }: Restore,
-): Promise<Restored> {
+): Promise<RestoreResult> {
   const base = baseFor(await listBases(store), to, store.place)
   makePrivateFolder(dataDir)
   for (const name of await store.list('secrets/')) {
@@ -79,8 +79,8 @@ async function restoreInto(
   writeFileSync(join(cluster, 'recovery.signal'), '', { mode: 0o600 })
 
   await fetchSegments(store, base, wal)
-  const as = runAs()
-  for (const name of ['backup_label', 'recovery.signal']) giveTo(as, join(cluster, name))
+  const as = chooseRunAs()
+  for (const name of ['backup_label', 'recovery.signal']) chownTo(as, join(cluster, name))
 
   const postgres = await startPostgres(dataDir, {
     settings: {
@@ -142,7 +142,7 @@ async function unpack(store: BackupStore, base: BaseManifest, cluster: string): 
   await pipeline(Readable.from(contentOf(store, base)), createGunzip(), tar.stdin)
   if ((await ended) !== 0) throw new Error(`tar：${complaint}`)
   await chmod(cluster, privateMode)
-  giveTo(runAs(), cluster)
+  chownTo(chooseRunAs(), cluster)
 }
 
 async function* contentOf(store: BackupStore, { parts }: BaseManifest): AsyncGenerator<Buffer> {
@@ -165,7 +165,7 @@ async function fetchSegments(
   folder: string,
 ): Promise<void> {
   makePrivateFolder(folder)
-  giveTo(runAs(), folder)
+  chownTo(chooseRunAs(), folder)
   // Later timelines too: the timeline precedes the position.
   const from = base.firstSegment.slice(8)
   for (const name of await store.list('wal/')) {
@@ -174,7 +174,7 @@ async function fetchSegments(
     if (position < from) continue
     const path = join(folder, file)
     await pipeline(store.get(name), createWriteStream(path, { mode: 0o600 }))
-    giveTo(runAs(), path)
+    chownTo(chooseRunAs(), path)
   }
 }
 
@@ -207,7 +207,7 @@ async function bringFiles(
   client: pg.Client,
   store: BackupStore,
   dataDir: string,
-): Promise<Pick<Restored, 'files' | 'missing'>> {
+): Promise<Pick<RestoreResult, 'files' | 'missing'>> {
   const target = folderStore(join(dataDir, 'files'))
   const { rows } = await client.query<{ sha256: string; size: number; name: string }>(
     'select distinct on (sha256) sha256, size::int as size, name from file order by sha256',

@@ -8,20 +8,20 @@ import type { Query } from '#server/database/database.ts'
 import {
   archiveFolder,
   hasArchiveGap,
-  waitingSegments,
-  waitingSince,
+  listWaitingSegments,
+  oldestSegmentTime,
 } from '#server/database/embedded-postgres/archive-settings.ts'
 import type { FileStore } from '#server/storage/file-store.ts'
 import type { BackupStore } from './backup-store.ts'
 
 /** Milliseconds. */
-const every = 15_000
+const shipIntervalMs = 15_000
 /** Milliseconds that a segment may wait before the health check reports it. */
-const mostWaiting = 600_000
+const maxWaitingSegments = 600_000
 /** Milliseconds between copies of keys and anchors, which grow with every seal. */
 const secretsEvery = 300_000
 
-export interface Shipping {
+export interface ShipperOptions {
   query: Query
   dataDir: string
   /** Null for a bucket, which has its own copies. */
@@ -34,11 +34,11 @@ export interface Shipping {
  */
 export class ArchiveShipper {
   private readonly sent = new Set<string>()
-  private readonly shipping: Shipping
+  private readonly shipping: ShipperOptions
   private secretsAt = Number.NEGATIVE_INFINITY
   private isShipping: Promise<void> | null = null
 
-  constructor(shipping: Shipping) {
+  constructor(shipping: ShipperOptions) {
     this.shipping = shipping
   }
 
@@ -54,7 +54,7 @@ export class ArchiveShipper {
     const { dataDir, store } = this.shipping
     // Every restorable moment has all of its attachments.
     await this.shipFiles()
-    for (const name of waitingSegments(dataDir)) {
+    for (const name of listWaitingSegments(dataDir)) {
       const path = join(archiveFolder(dataDir), name)
       try {
         await putCompressed(store, `wal/${name}.gz`, path)
@@ -94,9 +94,9 @@ export async function copyContent(
   to: FileStore,
 ): Promise<void> {
   const received = await to.receive(from.get(sha256), size)
-  if (received?.sha256 === sha256) return received.keep()
+  if (received?.sha256 === sha256) return received.store()
 
-  await received?.drop()
+  await received?.discard()
   throw new Error(`内容与它的 SHA-256 不符：${sha256}`)
 }
 
@@ -119,7 +119,7 @@ async function putCompressed(store: BackupStore, name: string, path: string): Pr
 }
 
 /** Lists what a restored portal needs: database passwords, keys and anchors of the log. */
-export const secretFiles = (dataDir: string): string[] => [
+export const listSecretFiles = (dataDir: string): string[] => [
   ...['postgres.password', 'postgres-roles.json'].filter((name) => existsSync(join(dataDir, name))),
   ...(existsSync(join(dataDir, 'log')) ? readdirSync(join(dataDir, 'log')) : [])
     .filter((name) => /\.(?:pem|jsonl)$/.test(name))
@@ -127,11 +127,12 @@ export const secretFiles = (dataDir: string): string[] => [
 ]
 
 async function shipSecrets(dataDir: string, store: BackupStore): Promise<void> {
-  for (const name of secretFiles(dataDir)) await store.put(`secrets/${name}`, join(dataDir, name))
+  for (const name of listSecretFiles(dataDir))
+    await store.put(`secrets/${name}`, join(dataDir, name))
 }
 
 /** Ships the archive until stopped; `/healthz` reports when it falls behind. */
-export function keepShipping(
+export function startShippingArchive(
   { backup, database, files }: Services,
   {
     dataDir,
@@ -157,13 +158,14 @@ export function keepShipping(
       isFailing = true
     }
 
-    const since = waitingSince(dataDir)
+    const since = oldestSegmentTime(dataDir)
     backup.isBehind =
-      hasArchiveGap(dataDir) || (since !== null && Date.now() - since.getTime() > mostWaiting)
+      hasArchiveGap(dataDir) ||
+      (since !== null && Date.now() - since.getTime() > maxWaitingSegments)
   }
 
   void work()
-  const timer = setInterval(() => void work(), every).unref()
+  const timer = setInterval(() => void work(), shipIntervalMs).unref()
 
   return async () => {
     clearInterval(timer)

@@ -1,12 +1,12 @@
 import type { FollowedTable } from '#server/database/changes.ts'
 import type { Database } from '#server/database/database.ts'
 import { QueryCache } from './query-cache.ts'
-import { RegionAggregateCache, type RegionQuestion } from './region-aggregate-cache.ts'
+import { RegionAggregateCache, type RegionQuery } from './region-aggregate-cache.ts'
 
 type Rows = Record<string, unknown>[]
 
-const keptFor = 60_000
-const mostRows = 50_000
+const ttlMs = 60_000
+const maxRows = 50_000
 
 /**
  * Board aggregates by statement and values. Permissions are part of the statement: users who see
@@ -20,8 +20,8 @@ export class AggregateCache {
   constructor(database: Database) {
     this.database = database
     this.cache = new QueryCache(database.changes, {
-      keptFor,
-      maxSize: mostRows,
+      ttlMs,
+      maxSize: maxRows,
       sizeOf: ({ length }) => length + 1,
     })
 
@@ -38,7 +38,7 @@ export class AggregateCache {
    * The same rows merged from regions: only written regions are recounted.
    * @param put merges to what the statement would return
    */
-  readByRegion(sql: string, question: RegionQuestion, put: (shares: Rows) => Rows): Promise<Rows> {
+  readByRegion(sql: string, question: RegionQuery, put: (shares: Rows) => Rows): Promise<Rows> {
     const { table, values } = question
     return this.cache.of(`${sql} ${JSON.stringify(values)}`, [table], async () => {
       const shares = await this.regions.read(question)

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
-import { Changes } from '#server/database/changes.ts'
+import { TableChanges } from '#server/database/changes.ts'
 import { QueryCache } from './query-cache.ts'
 
 function cacheOf(maxSize: number) {
-  const changes = new Changes(() => Promise.resolve())
-  changes.listen(true)
+  const changes = new TableChanges(() => Promise.resolve())
+  changes.setListening(true)
   const cache = new QueryCache<number>(changes, {
-    keptFor: 60_000,
+    ttlMs: 60_000,
     maxSize,
     sizeOf: (_, key) => key.length,
   })
@@ -35,7 +35,7 @@ it('readers at the same time share a read, until one of its tables changes; its 
 
   const before = [ask(), ask()]
   expect(answers).toHaveLength(1)
-  changes.note(['e_brand'])
+  changes.publish(['e_brand'])
   const after = ask()
   expect(answers).toHaveLength(2)
   answers[1]?.(2)
@@ -55,6 +55,6 @@ it('a read that fails, or that clearing overtakes, is not cached; without notifi
 
   await cache.of('key', [], () => Promise.resolve(2))
   expect(cache.get('key')).toBe(2)
-  changes.listen(false)
+  changes.setListening(false)
   expect(cache.get('key')).toBeUndefined()
 })

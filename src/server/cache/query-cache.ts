@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache'
-import type { Changes, FollowedTable } from '#server/database/changes.ts'
+import type { TableChanges, FollowedTable } from '#server/database/changes.ts'
 
 interface Limits<Value> {
   /** Milliseconds, even without a known change. */
-  keptFor: number
+  ttlMs: number
   /** Total of `sizeOf`, or number of entries; evicts the least recently used. */
   maxSize: number
   sizeOf?: (value: Value, key: string) => number
@@ -27,12 +27,12 @@ interface CacheEntry<Value> extends TableVersion {
 export class QueryCache<Value extends object | number> {
   private readonly entries: LRUCache<string, CacheEntry<Value>>
   private readonly pending = new Map<string, CacheEntry<Promise<Value>>>()
-  private readonly changes: Changes
+  private readonly changes: TableChanges
 
-  constructor(changes: Changes, { keptFor, maxSize, sizeOf = () => 1 }: Limits<Value>) {
+  constructor(changes: TableChanges, { ttlMs, maxSize, sizeOf = () => 1 }: Limits<Value>) {
     this.changes = changes
     this.entries = new LRUCache({
-      ttl: keptFor,
+      ttl: ttlMs,
       maxSize,
       sizeCalculation: ({ value }, key) => sizeOf(value, key),
     })
@@ -40,7 +40,7 @@ export class QueryCache<Value extends object | number> {
 
   /** @param key everything the result depends on beside the tables */
   of(key: string, tables: readonly FollowedTable[], read: () => Promise<Value>): Promise<Value> {
-    if (!this.changes.isHeard) return read()
+    if (!this.changes.isListening) return read()
 
     const cachedValue = this.get(key)
     if (cachedValue !== undefined) return Promise.resolve(cachedValue)
@@ -54,7 +54,7 @@ export class QueryCache<Value extends object | number> {
 
   /** Undefined when it has to be read. */
   get(key: string): Value | undefined {
-    const entry = this.changes.isHeard ? this.entries.get(key) : undefined
+    const entry = this.changes.isListening ? this.entries.get(key) : undefined
     return entry && this.changes.versionOf(entry.tables) === entry.version ? entry.value : undefined
   }
 

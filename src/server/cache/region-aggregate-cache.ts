@@ -2,12 +2,12 @@ import { LRUCache } from 'lru-cache'
 import { groupBy } from '#config-model/values/group-by.ts'
 import type { FollowedTable } from '#server/database/changes.ts'
 import type { Database } from '#server/database/database.ts'
-import { allRegions, regionsWritten } from '#server/database/region-writes.ts'
-import { KeyNumbers } from './key-numbers.ts'
+import { allRegions, readWrittenRegions } from '#server/database/region-writes.ts'
+import { KeyInterner } from './key-interner.ts'
 
 type Row = Record<string, unknown>
 
-export interface RegionQuestion {
+export interface RegionQuery {
   table: FollowedTable
   /** Under a further condition; each group has its `region`. */
   sql: (condition: string) => string
@@ -20,19 +20,19 @@ interface CachedAggregate {
   at: number
   /** Null when only the database can answer. */
   regions: ReadonlyMap<string, readonly Row[]> | null
-  keys: KeyNumbers
+  keys: KeyInterner
   size: number
 }
 
 /** Milliseconds: shorter than the retention of writes. */
-const keptFor = 30 * 60_000
+const ttlMs = 30 * 60_000
 /** Approximate bytes; the oldest are evicted first. */
-const mostBytes = 32_000_000
+const defaultMaxBytes = 32_000_000
 /** Estimated overhead. */
 const bytes = { question: 500, row: 100, value: 24, key: 80 }
-const mostGroups = 50_000
+const maxGroups = 50_000
 /** The number of regions beyond which everything is recounted. */
-const mostRegions = 40
+const maxRegions = 40
 
 /**
  * Aggregates by region until a commit writes to it; then only it is recounted. Writes and counts
@@ -44,23 +44,23 @@ export class RegionAggregateCache {
   private readonly maxBytes: number
 
   /** @param maxBytes a query that takes a quarter of them is not cached */
-  constructor(database: Database, maxBytes = mostBytes) {
+  constructor(database: Database, maxBytes = defaultMaxBytes) {
     this.database = database
     this.maxBytes = maxBytes
     this.entries = new LRUCache({
-      ttl: keptFor,
+      ttl: ttlMs,
       maxSize: maxBytes,
       sizeCalculation: ({ size }) => size,
     })
   }
 
   /** All regions, keys as numbers; null when too many to cache or too slow by region. */
-  async read(question: RegionQuestion): Promise<Row[] | null> {
+  async read(question: RegionQuery): Promise<Row[] | null> {
     const key = `${question.sql('true')} ${JSON.stringify(question.values)}`
     const cachedAggregate = this.entries.get(key)
     if (cachedAggregate?.regions === null) return null
 
-    const keys = cachedAggregate?.keys ?? new KeyNumbers()
+    const keys = cachedAggregate?.keys ?? new KeyInterner()
     const at = cachedAggregate?.at ?? performance.now()
     const overheadBytes = 2 * key.length + bytes.question
     const read = await this.readChangedRegions(question, cachedAggregate, keys).catch(
@@ -72,8 +72,8 @@ export class RegionAggregateCache {
 
     const all = read && [...read.regions.values()].flat()
     const size = overheadBytes + keys.size * bytes.key + sizeOf(all ?? [])
-    if (read === null || all === null || all.length > mostGroups || size > this.maxBytes / 4) {
-      const tooMany = { snapshot: '', at, regions: null, keys: new KeyNumbers() }
+    if (read === null || all === null || all.length > maxGroups || size > this.maxBytes / 4) {
+      const tooMany = { snapshot: '', at, regions: null, keys: new KeyInterner() }
       this.entries.set(key, { ...tooMany, size: overheadBytes }, { start: at })
       return null
     }
@@ -85,19 +85,19 @@ export class RegionAggregateCache {
 
   /** Cached aggregates of unchanged regions with fresh ones. */
   private readChangedRegions(
-    { table, sql, values }: RegionQuestion,
+    { table, sql, values }: RegionQuery,
     cachedAggregate: CachedAggregate | undefined,
-    keys: KeyNumbers,
+    keys: KeyInterner,
   ) {
     return this.database.snapshot(async (query) => {
-      const written = await regionsWritten(query, table, cachedAggregate?.snapshot ?? null)
+      const written = await readWrittenRegions(query, table, cachedAggregate?.snapshot ?? null)
       const again = cachedAggregate && isFew(written.regions) ? written.regions : null
       const condition = again === null ? 'true' : regionIn(again, values.length + 1)
       const rows =
         again?.length === 0
           ? []
           : await query<Row>(
-              `${sql(condition)} limit ${mostGroups + 1}`,
+              `${sql(condition)} limit ${maxGroups + 1}`,
               again ? [...values, again] : values,
             )
 
@@ -112,11 +112,11 @@ export class RegionAggregateCache {
   }
 }
 
-const isFew = (regions: string[]) => regions.length <= mostRegions && !regions.includes(allRegions)
+const isFew = (regions: string[]) => regions.length <= maxRegions && !regions.includes(allRegions)
 
-function number(row: Row, keys: KeyNumbers): void {
+function number(row: Row, keys: KeyInterner): void {
   for (const [name, value] of Object.entries(row))
-    if (Array.isArray(value)) row[name] = keys.of(value)
+    if (Array.isArray(value)) row[name] = keys.intern(value)
 }
 
 /** '' selects records without a region. */

@@ -6,14 +6,14 @@ import type { Database } from '#server/database/database.ts'
 import { QueryCache } from './query-cache.ts'
 
 /** Milliseconds, within one clock second: time-dependent content is exact to the second. */
-const keptFor = 1000
-const mostBytes = 16 * 1024 ** 2
+const ttlMs = 1000
+const maxBytes = 16 * 1024 ** 2
 
 /**
  * Answers to the same request of the same session while tables, user, rights, configuration and
  * clock second stay unchanged. Never shared between users; refusals are never cached.
  */
-export class Answers {
+export class ResponseCache {
   private readonly cache: QueryCache<Buffer>
   private readonly numbers = new WeakMap<object, number>()
   private last = 0
@@ -21,7 +21,7 @@ export class Answers {
 
   constructor(database: Database) {
     const sizeOf = ({ length }: Buffer) => length
-    this.cache = new QueryCache(database.changes, { keptFor, maxSize: mostBytes, sizeOf })
+    this.cache = new QueryCache(database.changes, { ttlMs, maxSize: maxBytes, sizeOf })
   }
 
   /** @param work reads `tables` */

@@ -37,8 +37,8 @@ export class ConfigFiller {
 
   /** This configuration and every later one. */
   async start(): Promise<void> {
-    const { holder, database } = this.services
-    holder.onReplaced(() => holder.written === this.adopted || this.refresh())
+    const { configHolder, database } = this.services
+    configHolder.onReplaced(() => configHolder.yamlConfig === this.adopted || this.refresh())
     database.changes.onChanged((table) => {
       if (table === allTables || this.tables().includes(table)) this.refresh()
     })
@@ -52,7 +52,7 @@ export class ConfigFiller {
   }
 
   private tables(): readonly string[] {
-    return fillingTables(this.services.holder.written)
+    return fillingTables(this.services.configHolder.yamlConfig)
   }
 
   private refresh(): void {
@@ -60,14 +60,14 @@ export class ConfigFiller {
   }
 
   private async fill(): Promise<void> {
-    const { holder, database, clock } = this.services
-    const config = holder.written
+    const { configHolder, database, clock } = this.services
+    const config = configHolder.yamlConfig
     if (config !== this.adopted) {
       this.adopted = config
       await adoptItems(this.services, config).catch((error: unknown) => this.reportFault(error))
     }
 
-    holder.fill(await readFilled(database.query, config, clock()))
+    configHolder.fill(await readFilled(database.query, config, clock()))
   }
 
   private reportFault(error: unknown): void {
@@ -118,7 +118,7 @@ async function adoptItems(services: Services, config: Config): Promise<void> {
 
       const detail = { dictionary: id, values: missing.map(([, item]) => item.value) }
 
-      await services.log.write(
+      await services.eventLog.write(
         noCaller,
         '启动',
         { kind: 'configuration', subject: '字典项建为记录', detail },
@@ -128,7 +128,7 @@ async function adoptItems(services: Services, config: Config): Promise<void> {
   }
 }
 
-const mostItems = 2000
+const maxItems = 2000
 /** A retired item is labeled but never offered. */
 const retired = { until: 2000 }
 
@@ -155,7 +155,7 @@ async function readItems(
   const { titleField } = entityOf(config, entity)
   const rows = await query(
     `select ${recordColumns} from ${relationOf(config, entity).from} order by id
-      limit ${mostItems}`,
+      limit ${maxItems}`,
   )
   const filledItems = rows.flatMap((row) => {
     const record = toRecord(entity, row)
@@ -192,7 +192,7 @@ export interface RegionChange {
 export const regionTable = 'region_change'
 
 /** Applies a change; null for an incomplete added region. Configured ones keep name and parent. */
-export function changedRegion(written: Config, change: RegionChange): Region | null {
+export function applyRegionChange(written: Config, change: RegionChange): Region | null {
   const existingRegion = regionOf(written, change.code)
   const until = change.disabled ? { until: written.years.realYear - 1 } : {}
   if (existingRegion) return { ...existingRegion, l: change.initial ?? existingRegion.l, ...until }
@@ -217,6 +217,6 @@ async function readRegions(query: Query, written: Config): Promise<Region[]> {
     `select code, name, initial, parent_code, disabled, since from ${regionTable} order by code`,
   )
   return rows
-    .flatMap((row) => changedRegion(written, row) ?? [])
+    .flatMap((row) => applyRegionChange(written, row) ?? [])
     .filter(({ p }) => p === '86' || regionOf(written, p))
 }

@@ -10,16 +10,20 @@ import type { SourceFile } from '#config-compiler/parse/source.ts'
 import { ReadCache, readConfig } from '#config-compiler/read-config.ts'
 import type { Config } from '#config-model/config.ts'
 import { type Phrase, formatPhrase, verbatimPhrase } from '#config-model/messages/phrase.ts'
-import type { Attempt, ConfigActivation, Confirmed } from '#server/active-config/activation.ts'
+import type {
+  ActivationAttempt,
+  ConfigActivation,
+  Confirmation,
+} from '#server/active-config/activation.ts'
 import type { ConfigHolder } from '#server/active-config/config-holder.ts'
 import {
   type ConfigPublication,
   listPublications,
-  newestRelease,
-  releaseFiles,
+  findNewestRelease,
+  readReleaseFiles,
   storePublication,
 } from '#server/active-config/releases.ts'
-import { UnusableField } from '#server/active-config/unusable-field.ts'
+import { UnusableFieldError } from '#server/active-config/unusable-field.ts'
 import type { Database, Query } from '#server/database/database.ts'
 import { type EventLog, type LogEvent, noCaller } from '#server/log/event-log.ts'
 import { reconcileIndexes } from '#server/migration/entity-indexes.ts'
@@ -27,9 +31,9 @@ import { migrateDatabase } from '#server/migration/migrate-database.ts'
 import { refreshRecentRecords } from '#server/migration/refresh-heads.ts'
 import { separateHiddenValues } from '#server/migration/separate-hidden-values.ts'
 import { refreshRelated } from '#server/records/write/related-values.ts'
-import { objectionsTo } from './consequences/activation.ts'
-import { type Adopting, adoptRecords } from './consequences/adoption.ts'
-import { problemLine } from './load-config.ts'
+import { findObjections } from './consequences/activation.ts'
+import { type MigrationContext, migrateRecordStates } from './consequences/migrate-record-states.ts'
+import { formatProblemLine } from './load-config.ts'
 import { readConfigDir } from './read-config-dir.ts'
 
 interface PublisherOptions {
@@ -55,7 +59,7 @@ interface PublisherOptions {
  */
 export class ConfigPublisher implements ConfigActivation {
   readonly dir: string | null
-  attempt: Attempt | null = null
+  attempt: ActivationAttempt | null = null
   private faulty: string | null = null
   private readonly options: PublisherOptions
   private readonly cache: ReadCache
@@ -71,14 +75,18 @@ export class ConfigPublisher implements ConfigActivation {
    * Activates the folder unless it is invalid, unchanged, or moves records to final states without
    * confirmation.
    */
-  reload(by: string, confirmed: Confirmed = null): Promise<Attempt> {
+  reload(by: string, confirmed: Confirmation = null): Promise<ActivationAttempt> {
     return this.inTurn(() =>
       this.take(() => (this.dir === null ? [] : readConfigDir(this.dir)), by, confirmed),
     )
   }
 
   /** Activates files other than those of the folder. */
-  publish(files: SourceFile[], by: string, confirmed: Confirmed = null): Promise<Attempt> {
+  publish(
+    files: SourceFile[],
+    by: string,
+    confirmed: Confirmation = null,
+  ): Promise<ActivationAttempt> {
     return this.inTurn(() => this.take(() => files, by, confirmed))
   }
 
@@ -87,7 +95,7 @@ export class ConfigPublisher implements ConfigActivation {
    * unwritable folder aborts.
    * @throws Error of the file system, before anything is changed
    */
-  revise(path: string, change: (text: string) => string, by: string): Promise<Attempt> {
+  revise(path: string, change: (text: string) => string, by: string): Promise<ActivationAttempt> {
     const revision = { dir: this.dir, query: this.options.database.query, path, change }
     return this.inTurn(() => reviseFile(revision, (files) => this.take(() => files, by, null)))
   }
@@ -96,14 +104,14 @@ export class ConfigPublisher implements ConfigActivation {
     return this.inTurn(async () => {
       const { holder, database, log, clock, say } = this.options
       const [newest] = await listPublications(database.query, 1)
-      if (!newest || newest.hash === holder.written.hash || newest.hash === this.faulty) return
+      if (!newest || newest.hash === holder.yamlConfig.hash || newest.hash === this.faulty) return
 
       const { config, problems } = readConfig(
-        (await releaseFiles(database.query, newest.hash)) ?? [],
+        (await readReleaseFiles(database.query, newest.hash)) ?? [],
         this.cache,
       )
 
-      const attempt: Attempt = {
+      const attempt: ActivationAttempt = {
         at: clock(),
         by: newest.by,
         hash: newest.hash,
@@ -117,9 +125,9 @@ export class ConfigPublisher implements ConfigActivation {
       this.faulty = config ? null : newest.hash
 
       if (config) {
-        const before = holder.written
+        const before = holder.yamlConfig
         holder.replace(holder.prepare(config))
-        await adoptRecords(this.adopting(), { before, config }, attempt.at)
+        await migrateRecordStates(this.adopting(), { before, config }, attempt.at)
       }
 
       const eventDetails = { subject: '随其他节点发布的配置', detail: { hash: newest.hash } }
@@ -137,15 +145,21 @@ export class ConfigPublisher implements ConfigActivation {
   }
 
   /** Resolves when nothing is being activated. */
-  idle(): Promise<unknown> {
+  whenIdle(): Promise<unknown> {
     return this.turn
   }
 
-  private async take(read: () => SourceFile[], by: string, confirmed: Confirmed): Promise<Attempt> {
+  private async take(
+    read: () => SourceFile[],
+    by: string,
+    confirmed: Confirmation,
+  ): Promise<ActivationAttempt> {
     const attempt = await this.tryToTake(read, by, confirmed)
     this.attempt = attempt
     if (attempt.outcome === 'refused') await this.noteRefusal(attempt)
-    const lines = attempt.problems.map((problem) => problemLine(this.dir ?? 'config', problem))
+    const lines = attempt.problems.map((problem) =>
+      formatProblemLine(this.dir ?? 'config', problem),
+    )
 
     if (attempt.asks.length > 0)
       this.options.say(
@@ -170,10 +184,10 @@ export class ConfigPublisher implements ConfigActivation {
   private async tryToTake(
     read: () => SourceFile[],
     by: string,
-    confirmed: Confirmed,
-  ): Promise<Attempt> {
+    confirmed: Confirmation,
+  ): Promise<ActivationAttempt> {
     const { holder, clock, mustHold } = this.options
-    const attempt: Attempt = {
+    const attempt: ActivationAttempt = {
       at: clock(),
       by,
       hash: null,
@@ -197,13 +211,13 @@ export class ConfigPublisher implements ConfigActivation {
 
       Object.assign(attempt, { problems, hash: config?.hash ?? null })
       if (!config) return attempt
-      if (config.hash === holder.written.hash) return { ...attempt, outcome: 'unchanged' }
+      if (config.hash === holder.yamlConfig.hash) return { ...attempt, outcome: 'unchanged' }
 
       mustHold(config)
-      const changes: ConfigChange[] = changePhrases(holder.written, config)
-      const { refusals, asks: dangers } = await objectionsTo(
+      const changes: ConfigChange[] = changePhrases(holder.yamlConfig, config)
+      const { refusals, asks: dangers } = await findObjections(
         this.options.database,
-        holder.written,
+        holder.yamlConfig,
         config,
         attempt.at,
       )
@@ -231,7 +245,7 @@ export class ConfigPublisher implements ConfigActivation {
         ...attempt,
         problems: [
           ...attempt.problems,
-          error instanceof UnusableField
+          error instanceof UnusableFieldError
             ? error.problemIn(files)
             : wholeProblem(
                 'config/not-applicable',
@@ -243,7 +257,7 @@ export class ConfigPublisher implements ConfigActivation {
   }
 
   /** Failures to log are ignored. */
-  private async noteRefusal({ by, hash, problems, asks }: Attempt): Promise<void> {
+  private async noteRefusal({ by, hash, problems, asks }: ActivationAttempt): Promise<void> {
     const reason = asks.length > 0 ? 'unconfirmed' : 'faulty'
     const detail = {
       hash,
@@ -263,7 +277,7 @@ export class ConfigPublisher implements ConfigActivation {
   }
 
   /** Prepares adopting records in the running transaction, or in batches with one each. */
-  private adopting(running?: Query): Adopting {
+  private adopting(running?: Query): MigrationContext {
     const { database, log, random } = this.options
     return {
       inTransaction: (work) => (running ? work(running) : database.transaction(work)),
@@ -279,11 +293,15 @@ export class ConfigPublisher implements ConfigActivation {
     publication: Omit<ConfigPublication, 'id'>,
   ): Promise<void> {
     const { holder, database, log, say } = this.options
-    const before = holder.written
+    const before = holder.yamlConfig
     const publish = async () => {
       const prepared = holder.prepare(config)
       await database.transaction(async (query) => {
-        const adopted = await adoptRecords(this.adopting(query), { before, config }, publication.at)
+        const adopted = await migrateRecordStates(
+          this.adopting(query),
+          { before, config },
+          publication.at,
+        )
         publication.changes.push(...adopted)
         await storePublication(query, files, publication)
         const detail = {
@@ -307,10 +325,12 @@ export class ConfigPublisher implements ConfigActivation {
 
     try {
       // Adopts records written meanwhile without the workflow.
-      await adoptRecords(this.adopting(), { before, config }, publication.at)
+      await migrateRecordStates(this.adopting(), { before, config }, publication.at)
       await refreshRecentRecords(database.query, config, refreshed, publication.at)
       await refreshRelated(database.query, config)
-      for (const sentence of await database.alone((query) => separateHiddenValues(query, config)))
+      for (const sentence of await database.withDedicatedConnection((query) =>
+        separateHiddenValues(query, config),
+      ))
         say(sentence)
       await reconcileIndexes(database, config)
     } catch (error) {
@@ -358,7 +378,7 @@ async function reviseFile<Attempt extends { outcome: string }>(
   { dir, query, path, change }: Revising,
   take: (files: SourceFile[]) => Promise<Attempt>,
 ): Promise<Attempt> {
-  const files = dir === null ? ((await newestRelease(query))?.files ?? []) : readConfigDir(dir)
+  const files = dir === null ? ((await findNewestRelease(query))?.files ?? []) : readConfigDir(dir)
   const text = change(files.find((file) => file.path === path)?.text ?? '')
   const preparedFile = dir === null ? null : prepareFile(`${dir}/${path}`, text)
 

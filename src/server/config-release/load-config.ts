@@ -13,7 +13,11 @@ const texts = definePhrases({
 })
 
 /** Formats a problem like a compiler, never with a password or key. */
-export function problemLine(root: string, problem: Problem, locale: Locale = 'zh-CN'): string {
+export function formatProblemLine(
+  root: string,
+  problem: Problem,
+  locale: Locale = 'zh-CN',
+): string {
   const { file, line, column, severity, rule, message, hint } = formatProblem(problem, locale)
   const said = hint ? formatPhrase(texts.hinted({ message, hint }), locale) : message
   const word = formatPhrase(severity === 'error' ? texts.error() : texts.warning(), locale)
@@ -32,6 +36,6 @@ export function loadConfig(root: string, locale: Locale = 'zh-CN', cache?: ReadC
   const { config, problems } = readConfig(files, cache)
   if (config) return config
 
-  const lines = problems.map((problem) => problemLine(root, problem, locale)).join('\n')
+  const lines = problems.map((problem) => formatProblemLine(root, problem, locale)).join('\n')
   throw new Error(formatPhrase(texts.faulty({ lines }), locale))
 }

@@ -12,7 +12,7 @@ const answers = new VersionedAnswers<SentConfig>(apiPaths.config)
 
 /** Returns the configuration visible to the user's roles; cached by roles. */
 export function configAnswer(services: RequestContext, user: User): VersionedAnswer {
-  const { holder, locale } = services
+  const { configHolder, locale } = services
   const config = services.config()
 
   return answers.of(config, [locale, ...user.roles.toSorted()], () => {
@@ -25,7 +25,7 @@ export function configAnswer(services: RequestContext, user: User): VersionedAns
       config.entities[entity]?.scope?.year === undefined ? null : config.years.realYear
     const fills = (id: string) => mayEverFillIn(config, user, id, memberOf(config.entities, id))
     const validators = Object.entries(mine.forms).flatMap(([id, { entity }]) =>
-      fills(entity) ? [[id, holder.form(id, yearOf(entity)).url] as const] : [],
+      fills(entity) ? [[id, configHolder.form(id, yearOf(entity)).url] as const] : [],
     )
     return { config: mine, validators: Object.fromEntries(validators) }
   })

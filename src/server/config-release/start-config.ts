@@ -9,7 +9,7 @@ import { ReadCache, readConfig } from '#config-compiler/read-config.ts'
 import type { Config } from '#config-model/config.ts'
 import type { ConfigActivation } from '#server/active-config/activation.ts'
 import {
-  newestRelease,
+  findNewestRelease,
   publicationChannel,
   storePublication,
 } from '#server/active-config/releases.ts'
@@ -21,8 +21,8 @@ import { reconcileIndexes } from '#server/migration/entity-indexes.ts'
 import { linkReferences } from '#server/migration/link-references.ts'
 import { separateHiddenValues } from '#server/migration/separate-hidden-values.ts'
 import type { Settings } from '#server/settings.ts'
-import { objectionsTo } from './consequences/activation.ts'
-import { adoptRecords } from './consequences/adoption.ts'
+import { findObjections } from './consequences/activation.ts'
+import { migrateRecordStates } from './consequences/migrate-record-states.ts'
 import { loadConfig } from './load-config.ts'
 import { readConfigDir } from './read-config-dir.ts'
 
@@ -45,7 +45,7 @@ export async function startConfig(
   now: Date,
   cache = new ReadCache(),
 ): Promise<StartConfig> {
-  const last = await database.alone(newestRelease)
+  const last = await database.withDedicatedConnection(findNewestRelease)
   const lastConfig = last && readConfig(last.files, cache).config
   if (configSource === 'database' && last && lastConfig)
     return { config: lastConfig, files: last.files, fallback: null }
@@ -82,7 +82,7 @@ async function objections(
   after: Config,
   now: Date,
 ): Promise<ConfigChange[]> {
-  const { refusals, asks } = await objectionsTo(database, before, after, now)
+  const { refusals, asks } = await findObjections(database, before, after, now)
   return [...refusals, ...asks]
 }
 
@@ -90,17 +90,17 @@ async function objections(
  * Stores the configuration at the start unless already active; adopts records and drops obsolete
  * rules. The database is migrated.
  */
-export async function storeStart(
-  { database, log, random }: Pick<Services, 'database' | 'log' | 'random'>,
+export async function storeStartConfig(
+  { database, eventLog, random }: Pick<Services, 'database' | 'eventLog' | 'random'>,
   { config, files }: StartConfig,
   at: Date,
 ): Promise<void> {
-  const last = await database.alone(newestRelease)
+  const last = await database.withDedicatedConnection(findNewestRelease)
   const before = last && last.hash !== config.hash ? readConfig(last.files).config : null
 
   await database.transaction(async (query) => {
-    const adopted = await adoptRecords(
-      { inTransaction: (work) => work(query), log, random },
+    const adopted = await migrateRecordStates(
+      { inTransaction: (work) => work(query), log: eventLog, random },
       { before, config },
       at,
     )
@@ -112,11 +112,16 @@ export async function storeStart(
     await storePublication(query, files, { hash: config.hash, at, by: '启动', changes })
     const detail = { hash: config.hash, changes: changes.length }
 
-    await log.write(noCaller, '启动', { kind: 'configuration', subject: '配置生效', detail }, query)
+    await eventLog.write(
+      noCaller,
+      '启动',
+      { kind: 'configuration', subject: '配置生效', detail },
+      query,
+    )
   })
 
   for (const adjust of [assignRowIds, separateHiddenValues, linkReferences])
-    for (const sentence of await database.alone((query) => adjust(query, config)))
+    for (const sentence of await database.withDedicatedConnection((query) => adjust(query, config)))
       console.log(sentence)
 
   await reconcileIndexes(database, config).catch((error: unknown) =>
@@ -127,7 +132,7 @@ export async function storeStart(
 }
 
 /** Milliseconds without a change before reloading: editors save in several steps. */
-const quiet = 150
+const debounceMs = 150
 /** Milliseconds between polls, in case a notification is lost. */
 const pollEvery = 15_000
 
@@ -142,7 +147,7 @@ export async function watchConfig(
   let timer: NodeJS.Timeout | undefined
   const changed = (): void => {
     clearTimeout(timer)
-    timer = setTimeout(() => void publisher.reload('文件改动').catch(ignored), quiet)
+    timer = setTimeout(() => void publisher.reload('文件改动').catch(ignored), debounceMs)
   }
 
   const watcher =
@@ -169,7 +174,7 @@ export async function watchConfig(
     clearInterval(poll)
     await watcher?.close()
     await stopListening()
-    await publisher.idle()
+    await publisher.whenIdle()
   }
 }
 

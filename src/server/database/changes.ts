@@ -29,7 +29,7 @@ export type FollowedTable = (typeof followedSystemTables)[number] | `e_${string}
 export const allTables = '*'
 
 /** Milliseconds. */
-const gatherFor = 20
+const announceDelayMs = 20
 
 export const followedTables = (entityTables: readonly FollowedTable[]): FollowedTable[] => [
   ...followedSystemTables,
@@ -44,9 +44,9 @@ export const isFollowed = (name: string): name is FollowedTable =>
  * version of its tables before reading, and drops the entry when it differs or notifications are
  * interrupted.
  */
-export class Changes {
+export class TableChanges {
   /** True while notifications arrive; otherwise nothing may be cached. */
-  isHeard = false
+  isListening = false
   private readonly id = randomUUID()
   private readonly versions = new Map<string, number>()
   private readonly unannounced = new Set<string>()
@@ -67,7 +67,7 @@ export class Changes {
   /**
    * Notes changes of this process, after their commit. Other processes are notified shortly after.
    */
-  note(tables: Iterable<FollowedTable | typeof allTables>): void {
+  publish(tables: Iterable<FollowedTable | typeof allTables>): void {
     for (const table of tables) {
       this.advance(table)
       this.unannounced.add(table)
@@ -75,20 +75,20 @@ export class Changes {
 
     if (this.unannounced.size === 0 || this.timer) return
 
-    this.timer = setTimeout(() => void this.announce(), gatherFor)
+    this.timer = setTimeout(() => void this.announce(), announceDelayMs)
     this.timer.unref()
   }
 
   /** Notes changes of another process or a trigger. */
-  hear(payload: string): void {
+  receive(payload: string): void {
     const [tables = '', from] = payload.split(' ')
     if (from === this.id) return
     for (const table of tables.split(',')) this.advance(table)
   }
 
   /** Sets whether notifications arrive; missed ones invalidate everything. */
-  listen(isHeard: boolean): void {
-    this.isHeard = isHeard
+  setListening(isHeard: boolean): void {
+    this.isListening = isHeard
     if (isHeard) this.advance(allTables)
   }
 

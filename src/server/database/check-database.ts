@@ -21,12 +21,12 @@ const oldestVersion = 15
  * encoding
  */
 export async function checkDatabase(database: Database): Promise<string[]> {
-  const facts = await database.alone(async (query) => {
+  const facts = await database.withDedicatedConnection(async (query) => {
     const [session] = await query<{ alone: string | null }>(
       `select current_setting('pinlu.alone', true) as alone`,
     )
     // A pooler may drop session settings.
-    if (session?.alone !== 'yes') throw new Error(poolerWords)
+    if (session?.alone !== 'yes') throw new Error(poolerMessage)
 
     const [row] = await query<Facts>(factsSql)
 
@@ -54,7 +54,7 @@ const poolerSql = `select (select system_identifier
  */
 async function checkPooler(database: Database): Promise<string[]> {
   const [pooled] = await database.query<PoolerFacts>(poolerSql)
-  const [direct] = await database.alone((query) => query<PoolerFacts>(poolerSql))
+  const [direct] = await database.withDedicatedConnection((query) => query<PoolerFacts>(poolerSql))
   if (pooled?.place !== direct?.place)
     throw new Error(
       'DATABASE_URL（经过连接池）与 DATABASE_SESSION_URL（直连）不是同一个数据库，请改正其中一个',
@@ -89,5 +89,5 @@ function faultOf({ name, version, encoding, isStandby, table, isOwn }: Facts): s
   return null
 }
 
-export const poolerWords =
+export const poolerMessage =
   '数据库地址指向的是 PgBouncer 之类的连接池。DATABASE_URL 可以经过连接池（transaction 模式），但须另设 DATABASE_SESSION_URL，写直连 PostgreSQL 的地址和端口（通知、会话锁和导入导出用它）；DATABASE_OWNER_URL 也须直连。没有必要用连接池的，DATABASE_URL 直接填写 PostgreSQL 的地址，品录自己管理连接'

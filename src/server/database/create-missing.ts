@@ -5,7 +5,7 @@ import type { Query } from './transaction.ts'
  * and blocks readers and writers until the transaction ends. Uses the present catalog, so only for
  * tables that others do not change meanwhile.
  */
-export async function createMissing(query: Query): Promise<Query> {
+export async function skipExistingObjects(query: Query): Promise<Query> {
   const existingRows = await query<{ name: string }>(
     `select c.relname::text as name from pg_class c
       where c.relkind = 'i' and c.relnamespace = current_schema()::regnamespace

@@ -1,8 +1,8 @@
 import { assertPresent } from '#config-model/assert.ts'
 import type { Database, Query } from './database.ts'
 import type { EmbeddedPostgres } from './embedded-postgres/start-postgres.ts'
-import { grantPortal } from './grant-portal.ts'
-import { migrationLock, takeLock } from './transaction.ts'
+import { grantTableRights } from './grant-portal.ts'
+import { migrationLock, acquireLock } from './transaction.ts'
 
 export interface PortalRole {
   name: string
@@ -14,7 +14,7 @@ export interface PortalRole {
   isOwner: boolean
 }
 
-export async function portalRole(query: Query): Promise<PortalRole> {
+export async function readPortalRole(query: Query): Promise<PortalRole> {
   const [row] = await query<PortalRole>(
     `select r.rolname::text as name, r.rolsuper as "isSuperuser",
        coalesce((select pg_has_role(r.oid, c.relowner, 'member') from pg_class c
@@ -32,22 +32,22 @@ export async function portalRole(query: Query): Promise<PortalRole> {
  * role. Returns a warning when that role could switch off the protection of the log.
  * @throws Error with a message when the owner cannot reach the tables
  */
-export async function settleRoles(database: Database): Promise<string | null> {
-  const { name } = await database.alone(portalRole)
+export async function grantServingRole(database: Database): Promise<string | null> {
+  const { name } = await database.withDedicatedConnection(readPortalRole)
   await database.asOwner((owner) =>
-    owner.alone(async (query) => {
+    owner.withDedicatedConnection(async (query) => {
       const [{ user } = { user: '' }] = await query<{ user: string }>(
         'select current_user::text as user',
       )
       if (user === name) return
 
-      await takeLock(query, migrationLock)
+      await acquireLock(query, migrationLock)
       await refuseStrangers(query, user)
-      await owner.transaction((within) => grantPortal(within, name), Infinity)
+      await owner.transaction((within) => grantTableRights(within, name), Infinity)
     }),
   )
 
-  const role = await database.alone(portalRole)
+  const role = await database.withDedicatedConnection(readPortalRole)
   if (!role.isSuperuser && !role.isOwner) return null
 
   const who = role.isSuperuser ? '是超级用户' : '就是数据表的所有者'

@@ -2,11 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { isOutage } from '#server/errors.ts'
 import { readCursorBatches } from './batches.ts'
-import { allTables, Changes, changesChannel } from './changes.ts'
+import { allTables, TableChanges, changesChannel } from './changes.ts'
 import { listenTo } from './listen.ts'
 import { parseMoment } from './parse-moment.ts'
 import { isStalePlan, PreparedStatements } from './prepared-statements.ts'
-import { readAfter, Standby } from './standby.ts'
+import { minReadPosition, Standby } from './standby.ts'
 import {
   type Query,
   deadPeerOptions,
@@ -15,12 +15,12 @@ import {
   statementTimeoutMs,
   withQueryTimeout,
 } from './transaction.ts'
-import { collectWrites, takeWrites } from './write-reports.ts'
+import { collectWrites, drainWrites } from './write-reports.ts'
 
 export type { Query }
 
 /** A transaction's work, with additional queries before and after. */
-export type Frame = <Result>(
+export type TransactionWrapper = <Result>(
   query: Query,
   work: (query: Query) => Promise<Result>,
 ) => Promise<Result>
@@ -74,7 +74,7 @@ export class Database {
   private readonly ownerUrl: string | null
   private readonly statements: PreparedStatements
   private readonly trouble = { at: Number.NEGATIVE_INFINITY }
-  readonly changes: Changes
+  readonly changes: TableChanges
   /** The number since the start. */
   slowQueries = 0
   private readonly slow: SlowQueries | null
@@ -86,7 +86,7 @@ export class Database {
       readUrl?: string | null
       ownerUrl?: string | null
       sessionUrl?: string | null
-      changes?: Changes
+      changes?: TableChanges
       waits?: number
       slow?: SlowQueries | null
     } = {},
@@ -96,7 +96,9 @@ export class Database {
     this.statements = new PreparedStatements(this.isPooled)
     this.changes =
       options.changes ??
-      new Changes((payload) => this.query('select pg_notify($1, $2)', [changesChannel, payload]))
+      new TableChanges((payload) =>
+        this.query('select pg_notify($1, $2)', [changesChannel, payload]),
+      )
     this.ownerUrl = options.ownerUrl ?? null
     this.slow = options.slow ?? null
     const make = (connectionString: string, isPooled = false) => {
@@ -148,7 +150,7 @@ export class Database {
    * Returns a database for lists, boards and exports, whose statements a standby may answer. Never
    * for what decides a write.
    */
-  forReading(): Database {
+  withStandbyReads(): Database {
     if (this.standby === null) return this
     const queryPlanned: Query = (text, values = []) => this.readWherever(text, values, true)
     return Object.assign(Object.create(this) as Database, {
@@ -159,12 +161,12 @@ export class Database {
   }
 
   /** Runs work whose reads see everything up to a WAL position. */
-  readingAfter<Result>(position: bigint, work: () => Result): Result {
-    return readAfter.run(position, work)
+  withMinReadPosition<Result>(position: bigint, work: () => Result): Result {
+    return minReadPosition.run(position, work)
   }
 
   /** Returns the WAL position of the primary, for read-your-writes. */
-  async writtenPosition(): Promise<string | null> {
+  async currentWalPosition(): Promise<string | null> {
     const [row] = await this.query<{ place: string }>(
       'select pg_current_wal_insert_lsn()::text as place',
     )
@@ -230,7 +232,7 @@ export class Database {
   }
 
   /** Returns a database that puts a frame around each transaction, whose queries commit with it. */
-  framing(frame: Frame): Database {
+  wrappingTransactions(frame: TransactionWrapper): Database {
     const run = <Result>(
       work: (query: Query) => Promise<Result>,
       limit?: number,
@@ -258,7 +260,7 @@ export class Database {
    * Runs work on a separate connection without transaction and timeout; its locks end with the
    * connection.
    */
-  async alone<Result>(work: (query: Query) => Promise<Result>): Promise<Result> {
+  async withDedicatedConnection<Result>(work: (query: Query) => Promise<Result>): Promise<Result> {
     const client = new pg.Client({
       connectionString: this.url,
       options: `-c statement_timeout=0 -c timezone=Asia/Shanghai -c pinlu.alone=yes ${deadPeerOptions}`,
@@ -297,14 +299,14 @@ export class Database {
   followChanges(): Promise<() => Promise<void>> {
     const { changes } = this
     return listenTo(this.url, changesChannel, {
-      heard: (payload) => changes.hear(payload),
-      turned: (isOpen) => changes.listen(isOpen),
+      onNotification: (payload) => changes.receive(payload),
+      onConnectionChange: (isOpen) => changes.setListening(isOpen),
     })
   }
 
   /** Returns how to stop. */
   listen(channel: string, heard: (payload: string) => void): Promise<() => Promise<void>> {
-    return listenTo(this.url, channel, { heard })
+    return listenTo(this.url, channel, { onNotification: heard })
   }
 
   async close(): Promise<void> {
@@ -319,7 +321,7 @@ export class Database {
   }
 
   /** True when a query has just failed or timed out. */
-  get isTroubled(): boolean {
+  get isOverloaded(): boolean {
     return performance.now() - this.trouble.at < 1500
   }
 
@@ -345,7 +347,7 @@ export class Database {
 
   /** @param isUnknown after a lost connection: its last reports did not arrive */
   private noteWrites(client: pg.ClientBase, isUnknown = false): void {
-    this.changes.note(isUnknown ? [allTables] : takeWrites(client))
+    this.changes.publish(isUnknown ? [allTables] : drainWrites(client))
   }
 
   private noteDuration(text: string, milliseconds: number): void {

@@ -27,7 +27,7 @@ interface FoundTable {
  * Grants the role exactly the rights it needs on every table; changes nothing where they are right.
  * `query` must be the owner's.
  */
-export async function grantPortal(query: Query, role: string): Promise<void> {
+export async function grantTableRights(query: Query, role: string): Promise<void> {
   const to = pg.escapeIdentifier(role)
   const tables = await query<FoundTable>(
     `select c.relname::text as name,

@@ -3,8 +3,8 @@ import { deadPeerOptions } from './transaction.ts'
 
 /** Receives notifications; `turned` runs when the connection opens or closes. */
 export interface Listener {
-  heard(payload: string): void
-  turned?(isOpen: boolean): void
+  onNotification(payload: string): void
+  onConnectionChange?(isOpen: boolean): void
 }
 
 /** Milliseconds; the connection is checked because a cut one is silent. */
@@ -14,7 +14,7 @@ const usualCheck = { every: 10_000, timeoutMs: 4000 }
 export async function listenTo(
   url: string,
   channel: string,
-  { heard, turned = () => undefined }: Listener,
+  { onNotification, onConnectionChange = () => undefined }: Listener,
   check = usualCheck,
 ): Promise<() => Promise<void>> {
   let client: pg.Client | null = null
@@ -33,17 +33,17 @@ export async function listenTo(
       check.every,
     )
     checking.unref()
-    client.on('error', () => turned(false))
+    client.on('error', () => onConnectionChange(false))
     client.on('end', () => {
       clearInterval(checking)
-      turned(false)
+      onConnectionChange(false)
       if (!isStopped) setTimeout(() => void connect().catch(() => {}), 1000).unref()
     })
 
-    client.on('notification', (message) => heard(message.payload ?? ''))
+    client.on('notification', (message) => onNotification(message.payload ?? ''))
     await connection.connect()
     await connection.query(`listen ${pg.escapeIdentifier(channel)}`)
-    turned(true)
+    onConnectionChange(true)
   }
 
   await connect()

@@ -1,10 +1,10 @@
-import { createMissing } from './create-missing.ts'
+import { skipExistingObjects } from './create-missing.ts'
 import type { Query } from './database.ts'
 
 /** The whole table was written. */
 export const allRegions = '*'
 /** Hours; older aggregates are recounted. */
-const keptHours = 2
+const retentionHours = 2
 
 const events = {
   insert: 'referencing new table as written',
@@ -23,7 +23,7 @@ export async function createRegionWrites(query: Query, tables: readonly string[]
       xid xid8 not null default pg_current_xact_id(),
       at timestamptz not null default clock_timestamp())`,
   )
-  const create = await createMissing(query)
+  const create = await skipExistingObjects(query)
 
   await create(`create index if not exists region_write_xid on region_write (name, xid)`)
   await query(`create or replace function note_region_write() returns trigger
@@ -59,7 +59,7 @@ export async function createRegionWrites(query: Query, tables: readonly string[]
  * The snapshot as text, and the regions written by transactions not visible `since`; null:
  * everything.
  */
-export async function regionsWritten(
+export async function readWrittenRegions(
   query: Query,
   table: string,
   since: string | null,
@@ -76,8 +76,8 @@ export async function regionsWritten(
   return row
 }
 
-export async function forgetRegionWrites(query: Query): Promise<void> {
+export async function deleteOldRegionWrites(query: Query): Promise<void> {
   await query(
-    `delete from region_write where at < clock_timestamp() - interval '${keptHours} hours'`,
+    `delete from region_write where at < clock_timestamp() - interval '${retentionHours} hours'`,
   )
 }

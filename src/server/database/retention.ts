@@ -24,5 +24,5 @@ export const messageRetention: Retention = {
   isExpired: 'created_at < $1 and read_at is not null',
 }
 
-export const oldestAllowed = (retention: string, now: Date): Date =>
+export const retentionCutoff = (retention: string, now: Date): Date =>
   new Date(now.getTime() - parseDuration(retention))

@@ -1,12 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { LRUCache } from 'lru-cache'
-import { type Changes, type FollowedTable, isFollowed } from './changes.ts'
+import { type TableChanges, type FollowedTable, isFollowed } from './changes.ts'
 
 /** One of the two servers. */
 type Ask = <Row extends object>(text: string, values?: unknown[]) => Promise<Row[]>
 
 /** Milliseconds between checks. */
-const askEvery = { usual: 100, gone: 2000 }
+const checkIntervalMs = { usual: 100, gone: 2000 }
 const reading = /\b(?:from|join)\s+(?:lateral\s+)?"?([a-z_]\w*)"?(\s*\()?/gi
 const withQuery = /\b([a-z_]\w*)\s+as\s+(?:(?:not\s+)?materialized\s+)?\(/gi
 const maxTexts = 500
@@ -14,7 +14,7 @@ const maxTexts = 500
 const lagReportedAfter = 60_000
 
 /** The WAL position written by the present caller. */
-export const readAfter = new AsyncLocalStorage<bigint>()
+export const minReadPosition = new AsyncLocalStorage<bigint>()
 
 /** Parses a WAL position such as `16/B374D848`; null when invalid. */
 export function parsePosition(text: string): bigint | null {
@@ -38,11 +38,11 @@ export class Standby {
   private checkedAt = Number.NEGATIVE_INFINITY
   private currentAt = performance.now()
   private replayed = 0n
-  private readonly changes: Changes
+  private readonly changes: TableChanges
   private readonly primary: Ask
   private readonly standby: Ask
 
-  constructor(changes: Changes, primary: Ask, standby: Ask) {
+  constructor(changes: TableChanges, primary: Ask, standby: Ask) {
     this.changes = changes
     this.primary = primary
     this.standby = standby
@@ -50,13 +50,14 @@ export class Standby {
 
   /** Tells whether the standby may answer; when unknown, starts a check. */
   isCurrent(text: string): boolean {
-    const tables = this.changes.isHeard ? this.tablesOf(text) : null
+    const tables = this.changes.isListening ? this.tablesOf(text) : null
     if (tables === null) return false
 
     const version = this.changes.versionOf(tables)
     const key = tables.join(' ')
     const isApplied = this.applied.get(key) === version
-    if (isApplied && !this.isGone && this.replayed >= (readAfter.getStore() ?? 0n)) return true
+    if (isApplied && !this.isGone && this.replayed >= (minReadPosition.getStore() ?? 0n))
+      return true
 
     void this.confirm(key, version)
 
@@ -79,7 +80,7 @@ export class Standby {
    */
   private confirm(key: string, version: number): Promise<void> {
     if (this.isAsking) return this.isAsking
-    const pause = this.isGone ? askEvery.gone : askEvery.usual
+    const pause = this.isGone ? checkIntervalMs.gone : checkIntervalMs.usual
     if (performance.now() - this.checkedAt < pause) return Promise.resolve()
 
     this.isAsking = this.ask(key, version).finally(() => {

@@ -1,7 +1,7 @@
 import type { Database } from './database.ts'
 
 /** Reads or creates a secret of 32 bytes, the same on every node, never sent. */
-export async function storedSecret(
+export async function readOrCreateSecret(
   { database, random }: { database: Database; random: (bytes: number) => Buffer },
   name: string,
 ): Promise<Buffer> {

@@ -1,5 +1,5 @@
 import { createLogTables } from './create-log-tables.ts'
-import { createMissing } from './create-missing.ts'
+import { skipExistingObjects } from './create-missing.ts'
 import type { Query } from './database.ts'
 
 /** The record an account acts for; older than the word `owner` of roles.yaml. */
@@ -244,7 +244,7 @@ const logIndexes = [
 
 /** Locks nothing else, under the migration lock. */
 export async function createSystemTables(query: Query): Promise<void> {
-  const create = await createMissing(query)
+  const create = await skipExistingObjects(query)
   for (const statement of statements) await create(statement)
   await createLogTables(query)
   for (const statement of logIndexes) await create(statement)

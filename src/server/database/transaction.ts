@@ -49,7 +49,7 @@ export async function inTransaction<Result>(
   let isOver = false
   const failures: unknown[] = []
   const ask = async (query: pg.QueryConfig, spent = 0) => {
-    gather(client)
+    corkWrites(client)
     const since = performance.now()
     try {
       return await client.query(withQueryTimeout(query, limit - spent))
@@ -106,7 +106,7 @@ export function ignoreRejection<Result>(promise: Promise<Result>): Promise<Resul
 }
 
 /** Gathers the writes of one tick (cork). */
-function gather(client: pg.PoolClient): void {
+function corkWrites(client: pg.PoolClient): void {
   const { stream } = (client as unknown as { connection: { stream: Writable } }).connection
   if (stream.writableCorked > 0) return
   stream.cork()
@@ -122,7 +122,7 @@ export type Query = <Row extends object = Record<string, unknown>>(
 export const migrationLock = 7_262_531
 
 /** Milliseconds. */
-const askAgain = 100
+const lockPollMs = 100
 
 /**
  * Takes an advisory lock until the connection ends. Polls: a concurrent index build of the holder
@@ -131,7 +131,7 @@ const askAgain = 100
  * @param timeoutMs without it unlimited
  * @returns whether the lock was taken
  */
-export async function takeLock(
+export async function acquireLock(
   query: Query,
   lock: number | string,
   timeoutMs = Infinity,
@@ -144,6 +144,6 @@ export async function takeLock(
     if (row?.mine) return true
     if (performance.now() - since >= timeoutMs) return false
 
-    await pause(askAgain)
+    await pause(lockPollMs)
   }
 }

@@ -63,7 +63,7 @@ export function collectWrites(client: pg.ClientBase): void {
 }
 
 /** Returns the tables written since the last call, rolled back writes included. */
-export function takeWrites(client: pg.ClientBase): FollowedTable[] {
+export function drainWrites(client: pg.ClientBase): FollowedTable[] {
   const tables = writesByClient.get(client)
   const written = [...(tables ?? [])]
   tables?.clear()

@@ -32,8 +32,8 @@ interface Sheet {
 }
 
 /** Each export takes a connection and much processor time. */
-const ofNode = new ConcurrencyLimiter({ atOnce: 2, waiting: 60, timeoutMs: 60_000 })
-const ofAccount = new ConcurrencyLimiter({ atOnce: 1, waiting: 5, timeoutMs: 60_000 })
+const ofNode = new ConcurrencyLimiter({ maxRunning: 2, maxWaiting: 60, timeoutMs: 60_000 })
+const ofAccount = new ConcurrencyLimiter({ maxRunning: 1, maxWaiting: 5, timeoutMs: 60_000 })
 
 /** The most rows written in this thread, which is faster than starting one. */
 const mostHere = 1000
@@ -57,8 +57,8 @@ export async function exportList(
   part: SheetPart = {},
 ): Promise<Sheet> {
   const list = exportedList(services, user, { id, query }, part)
-  const leaveAccount = await ofAccount.take(user.id)
-  const leaveNode = await ofNode.take().catch((error: unknown) => {
+  const leaveAccount = await ofAccount.acquire(user.id)
+  const leaveNode = await ofNode.acquire().catch((error: unknown) => {
     leaveAccount()
     throw error
   })

@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream'
 import { parentPort, workerData } from 'node:worker_threads'
 import type { Config } from '#config-model/config.ts'
-import { boundConditions } from '#server/active-config/bounded-pattern.ts'
+import { boundConditionPatterns } from '#server/active-config/bounded-pattern.ts'
 import { Database } from '#server/database/database.ts'
 import type { ThreadTask, ThreadWord } from './write-apart.ts'
 import { writeCells } from './write-cells.ts'
@@ -39,7 +39,7 @@ const content = new Writable({
 })
 content.on('error', sayFault)
 
-boundConditions()
+boundConditionPatterns()
 // One reads the rows, the other titles of references.
 const database = new Database(databaseUrl, { max: 2 })
 content.once('close', () => {

@@ -79,11 +79,11 @@ export async function storeUpload(
 
     await database.transaction(async (query) => {
       await lockContent(query, sha256)
-      await received.keep()
+      await received.store()
       isKept = true
     })
   } catch (error) {
-    await received.drop()
+    await received.discard()
     if (!isKept) await database.query('delete from file where id = $1', [id]).catch(() => [])
     throw error
   }
@@ -125,7 +125,7 @@ async function removeUnstored({ database, files, clock }: Services): Promise<voi
  * files.
  */
 export async function removeOrphanedFiles(services: Services): Promise<number> {
-  const { database, files, pictures, log, clock } = services
+  const { database, files, pictureVariants, eventLog, clock } = services
   await files.tidy()
   await removeUnstored(services)
   const until = new Date(clock().getTime() - keptFor)
@@ -147,12 +147,12 @@ export async function removeOrphanedFiles(services: Services): Promise<number> {
 
       removed += gone.length
       const event = { kind: 'removal', subject: name, detail: { file: id, sha256 } } as const
-      if (gone.length > 0) await log.write(noCaller, '系统', event, query)
+      if (gone.length > 0) await eventLog.write(noCaller, '系统', event, query)
       const [other] = await query('select 1 from file where sha256 = $1 limit 1', [sha256])
       if (gone.length === 0 || other) return
 
       await files.remove(sha256)
-      await pictures.forget(sha256)
+      await pictureVariants.forget(sha256)
     })
 
   return removed

@@ -314,7 +314,7 @@ async function noteImport(
 
   const detail = { act: 'import', import: id, rows: done.length }
 
-  await services.log.write(
+  await services.eventLog.write(
     services.caller,
     user,
     { kind: 'import', entity: page.entity, subject: fileName, detail },

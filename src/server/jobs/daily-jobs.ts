@@ -6,7 +6,12 @@ import { noCaller } from '#server/log/event-log.ts'
 import { conditionSql } from '#server/records/condition-sql.ts'
 import { tableOf } from '#server/records/entity-tables.ts'
 import { Parameters } from '#server/records/sql/parameters.ts'
-import { doJob, type Outcome, type DailyJob, type Turn } from './do-job.ts'
+import {
+  runJobForRecord,
+  type Outcome,
+  type DailyJob,
+  type DailyRun,
+} from './run-job-for-record.ts'
 
 const batchSize = 500
 const maxCatchUpDays = 31
@@ -34,7 +39,7 @@ export async function runJobs(services: Services): Promise<number> {
     const name = lockOf(job)
     const dueTimes = dueTimesBetween(job.job.daily, last.get(name) ?? now, now)
     try {
-      for (const due of dueTimes) done += await takeTurn(services, { ...job, name, due })
+      for (const due of dueTimes) done += await runForDueRecords(services, { ...job, name, due })
     } catch (error) {
       // The other jobs do not wait.
       faults.push(error)
@@ -49,7 +54,7 @@ export async function runJobs(services: Services): Promise<number> {
 const lockOf = ({ entity, id }: DailyJob) => `job:${entity}:${id}`
 
 /** The last occurrence of a time of day, up to a moment. */
-export function lastTime(daily: string, now: Date): Date {
+export function lastOccurrence(daily: string, now: Date): Date {
   const today = timeOn(formatDate(now), daily)
   return today <= now ? today : timeOn(plusDays(formatDate(now), -1), daily)
 }
@@ -62,7 +67,7 @@ const timeOn = (day: string, daily: string) => parseDateTime(`${day} ${daily}:00
  */
 export function dueTimesBetween(daily: string, last: Date, now: Date): Date[] {
   const dueTimes: Date[] = []
-  const end = formatDate(lastTime(daily, now))
+  const end = formatDate(lastOccurrence(daily, now))
   const first = plusDays(end, 1 - maxCatchUpDays)
   const next = plusDays(formatDate(last), 1)
   for (let day = next > first ? next : first; day <= end; day = plusDays(day, 1))
@@ -80,7 +85,7 @@ async function lastRunTimes(
   await database.query(
     `insert into job_lock(name, ran_at) select * from unnest($1::text[], $2::timestamptz[])
       on conflict do nothing`,
-    [jobs.map(lockOf), jobs.map(({ job }) => lastTime(job.daily, now))],
+    [jobs.map(lockOf), jobs.map(({ job }) => lastOccurrence(job.daily, now))],
   )
 
   const rows = await database.query<{ name: string; ran_at: Date }>(
@@ -91,25 +96,25 @@ async function lastRunTimes(
   return new Map(rows.map((row) => [row.name, row.ran_at]))
 }
 
-async function takeTurn(services: Services, turn: Turn): Promise<number> {
+async function runForDueRecords(services: Services, run: DailyRun): Promise<number> {
   const counts: Record<Outcome, number> = { done: 0, refused: 0, passed: 0 }
   for (let after = ''; ;) {
-    const ids = await dueRecords(services, turn, after)
-    for (const id of ids) counts[await doJob(services, turn, id)]++
+    const ids = await dueRecords(services, run, after)
+    for (const id of ids) counts[await runJobForRecord(services, run, id)]++
     after = ids.at(-1) ?? ''
     if (ids.length < batchSize) break
   }
 
-  await endTurn(services, turn, counts)
+  await endRun(services, run, counts)
 
   return counts.done
 }
 
-async function dueRecords(services: Services, turn: Turn, after: string): Promise<string[]> {
+async function dueRecords(services: Services, run: DailyRun, after: string): Promise<string[]> {
   const p = new Parameters()
-  const due = jobSql(services.config(), turn, p, turn.due)
+  const due = jobSql(services.config(), run, p, run.due)
   const rows = await services.database.query<{ id: string }>(
-    `select id from ${tableOf(turn.entity)} where id > ${p.add(after)} and ${due} order by id
+    `select id from ${tableOf(run.entity)} where id > ${p.add(after)} and ${due} order by id
       limit ${batchSize}`,
     p.values,
   )
@@ -137,9 +142,9 @@ export function jobSql(
 }
 
 /** Ends the run: logs it once and deletes its claims. */
-async function endTurn(
+async function endRun(
   services: Services,
-  { name, due, entity, id, job }: Turn,
+  { name, due, entity, id, job }: DailyRun,
   counts: Record<Outcome, number>,
 ) {
   await services.database.transaction(async (query) => {
@@ -157,7 +162,7 @@ async function endTurn(
 
     const { title } = entityOf(services.config(), entity)
 
-    await services.log.write(
+    await services.eventLog.write(
       noCaller,
       '系统',
       {

@@ -2,9 +2,9 @@ import { portalChannel } from '#config-model/channels.ts'
 import { formatDate } from '#config-model/facts/time.ts'
 import type { Services } from '#server/context.ts'
 import type { Query } from '#server/database/database.ts'
-import { verifiedAddressesOf } from '#server/outbox/addresses.ts'
+import { findVerifiedAddresses } from '#server/outbox/addresses.ts'
 import { enqueueMessage, isAddress } from '#server/outbox/enqueue-message.ts'
-import { lastTime, dueTimesBetween } from './daily-jobs.ts'
+import { lastOccurrence, dueTimesBetween } from './daily-jobs.ts'
 
 /** The rest is counted. */
 const maxListed = 20
@@ -28,7 +28,7 @@ async function sendDigest(services: Services, query: Query, time: string): Promi
   const name = `digest:${time}`
   await query('insert into job_lock(name, ran_at) values ($1, $2) on conflict do nothing', [
     name,
-    lastTime(time, now),
+    lastOccurrence(time, now),
   ])
 
   const [lock] = await query<{ ran_at: Date }>(
@@ -67,7 +67,7 @@ async function enqueueDigests(
       [ids, since, due],
     )
 
-    const addresses = await verifiedAddressesOf(services, query, {
+    const addresses = await findVerifiedAddresses(services, query, {
       accounts: accounts.map(({ account }) => account),
       channel: name,
       isMandatory: false,

@@ -24,13 +24,13 @@ const portion = 1000
 /** The statements per run; the rest waits for the next. */
 const maxPortions = 10
 
-export interface Escalating {
+export interface EscalatingState {
   workflow: Workflow
   state: string
   escalate: NonNullable<State['escalate']>
 }
 
-export const escalatingStates = (config: Config): Escalating[] =>
+export const escalatingStates = (config: Config): EscalatingState[] =>
   Object.values(config.workflows).flatMap((workflow) =>
     Object.entries(workflow.states).flatMap(([state, { escalate }]) =>
       escalate ? [{ workflow, state, escalate }] : [],
@@ -55,11 +55,11 @@ export async function escalateRecords(services: Services, now: Date): Promise<nu
 /** The condition for records to escalate at a moment, in SQL. */
 export function escalationSql(
   config: Config,
-  { workflow, state, escalate }: Escalating,
+  { workflow, state, escalate }: EscalatingState,
   p: Parameters,
   now: Date,
 ): string {
-  const since = p.add(lastMoment(config, escalate.workdays, now))
+  const since = p.add(escalationCutoff(config, escalate.workdays, now))
   const reviewing = staffTransitions(config, workflow, state).flatMap(({ roles }) => roles)
   const table = tableOf(workflow.entity)
 
@@ -72,7 +72,7 @@ export function escalationSql(
 }
 
 /** Returns the moment before which a stay must have begun to be due. */
-export function lastMoment(config: Config, workdays: number, now: Date): Date {
+export function escalationCutoff(config: Config, workdays: number, now: Date): Date {
   const today = formatDate(now)
   let day = today
   while (addWorkdays(day, workdays, config.years) >= today) day = plusDays(day, -1)
@@ -83,7 +83,7 @@ export function lastMoment(config: Config, workdays: number, now: Date): Date {
 async function escalateState(
   services: Services,
   query: Query,
-  escalating: Escalating,
+  escalating: EscalatingState,
   now: Date,
 ): Promise<number> {
   const config = services.config()
@@ -119,7 +119,7 @@ async function escalateState(
 async function flagDue(
   query: Query,
   config: Config,
-  escalating: Escalating,
+  escalating: EscalatingState,
   now: Date,
 ): Promise<StoredRecord[]> {
   const { workflow, escalate } = escalating
@@ -140,7 +140,7 @@ async function flagDue(
 async function logTurn(
   services: Services,
   query: Query,
-  { workflow, state }: Escalating,
+  { workflow, state }: EscalatingState,
   count: number,
 ): Promise<void> {
   const { entities } = services.config()
@@ -148,7 +148,7 @@ async function logTurn(
   const title = workflow.states[state]?.title ?? state
   const subject = transitionTexts.escalatedMany({ entity, state: title, count })
 
-  await services.log.write(
+  await services.eventLog.write(
     noCaller,
     null,
     { kind: 'job', reason: 'escalated', subject: formatPhrase(subject, 'zh-CN'), detail: {} },
@@ -182,7 +182,7 @@ async function logEscalation(
 
 interface EscalatedRecord {
   record: StoredRecord
-  escalating: Escalating
+  escalating: EscalatingState
   roles: string[]
   now: Date
 }

@@ -1,11 +1,11 @@
-import { forgetEnvelopes } from '#server/accounts/login/password-envelope.ts'
+import { deleteExpiredNonces } from '#server/accounts/login/password-envelope.ts'
 import { removeExpiredCodes } from '#server/accounts/recovery/account-codes.ts'
 import type { Services } from '#server/context.ts'
-import { forgetRegionWrites } from '#server/database/region-writes.ts'
+import { deleteOldRegionWrites } from '#server/database/region-writes.ts'
 import { backgroundTimeoutMs } from '#server/database/transaction.ts'
-import { knownError } from '#server/errors.ts'
+import { asApiError } from '#server/errors.ts'
 import { removeOrphanedFiles } from '#server/files/store-upload.ts'
-import { forgetOldAnswers } from '#server/middleware/idempotency-record.ts'
+import { deleteExpiredAnswers } from '#server/middleware/idempotency-record.ts'
 import { createRequestContext } from '#server/middleware/locale.ts'
 import { reconcileIndexes } from '#server/migration/entity-indexes.ts'
 import { pruneMessages } from '#server/notices/send-messages.ts'
@@ -16,14 +16,14 @@ import { runTransition } from '#server/workflow/run-transition.ts'
 import { deleteExpiredUndoSteps } from '#server/workflow/undo-step.ts'
 import { escalateRecords } from './escalate-records.ts'
 import { sendReminders } from './reminders.ts'
-import { forgetJobs } from './stored/list-jobs.ts'
+import { deleteExpiredJobFiles } from './stored/list-jobs.ts'
 import { dueSql, timedTransitions, type TimedTransition } from './timed-transitions.ts'
 import { warnedSql, warnOwners } from './warn-owners.ts'
 
 const batchSize = 1000
-/** The interval of runs, milliseconds. A run that does not end is due again after `turnLasts`. */
-const turnEvery = 50 * 60_000
-const turnLasts = 9 * 60_000
+/** The interval of runs, milliseconds. A run that does not end is due again after `runLeaseMs`. */
+const runIntervalMs = 50 * 60_000
+const runLeaseMs = 9 * 60_000
 
 /**
  * Takes due timed transitions after their warnings, sends reminders, deletes expired data. Safe on
@@ -36,11 +36,11 @@ export async function runTimers(
 ): Promise<{ moved: number; warned: number; reminded: number; escalated: number }> {
   const { database, clock } = services
   const now = clock()
-  const taken = new Date(now.getTime() - turnEvery + turnLasts)
+  const taken = new Date(now.getTime() - runIntervalMs + runLeaseMs)
   const [turn] = await database.query(
     `insert into job_lock(name, ran_at) values ('timers', $1) on conflict (name) do update
       set ran_at = $1 where job_lock.ran_at < $2 returning name`,
-    [taken, new Date(now.getTime() - turnEvery)],
+    [taken, new Date(now.getTime() - runIntervalMs)],
   )
 
   const done = { moved: 0, warned: 0, reminded: 0, escalated: 0 }
@@ -54,18 +54,18 @@ export async function runTimers(
     ]),
     ['escalations', async () => (done.escalated = await escalateRecords(services, now))],
     ['reminders', async () => (done.reminded = await sendReminders(services, now))],
-    ['answers', () => forgetOldAnswers(services)],
-    ['jobs', () => forgetJobs(services, now)],
+    ['answers', () => deleteExpiredAnswers(services)],
+    ['jobs', () => deleteExpiredJobFiles(services, now)],
     ['steps', () => deleteExpiredUndoSteps(database.query, now)],
-    ['regions', () => forgetRegionWrites(database.query)],
-    ['envelopes', () => forgetEnvelopes(database.query, now)],
+    ['regions', () => deleteOldRegionWrites(database.query)],
+    ['envelopes', () => deleteExpiredNonces(database.query, now)],
     ['codes', () => removeExpiredCodes(database.query, now)],
     ['files', () => removeOrphanedFiles(services)],
     // Before they are deleted.
     ['views', () => rollUp(services, now).then(() => pruneViews(services, now))],
     ['messages', () => pruneMessages(services, now)],
     // May wait for a node that creates indexes.
-    ['rules', () => reconcileIndexes(database, services.holder.written)],
+    ['rules', () => reconcileIndexes(database, services.configHolder.yamlConfig)],
   ]
 
   const faults: Error[] = []
@@ -116,7 +116,7 @@ async function moveDue(services: Services, timed: TimedTransition, now: Date): P
         moved++
       } catch (error) {
         // The others go on.
-        const refused = knownError(error)
+        const refused = asApiError(error)
         if (refused === null || refused.status >= 500) throw error
       }
     }

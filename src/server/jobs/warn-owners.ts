@@ -30,9 +30,9 @@ export async function warnOwners(
 ): Promise<number> {
   const config = services.config()
   return services.database.transaction(async (query) => {
-    await forgetWarnings(query, config, timed, now)
+    await deleteEndedWarnings(query, config, timed, now)
     const fresh = await newlyDue(query, config, timed, now)
-    for (const record of fresh) await tellOwner(services, query, { record, warn, now })
+    for (const record of fresh) await notifyOwner(services, query, { record, warn, now })
 
     return fresh.length
   }, backgroundTimeoutMs)
@@ -56,7 +56,7 @@ const prefixOf = ({ workflow, id }: TimedTransition) => `warn:${workflow.entity}
 const warningName = (timed: TimedTransition, p: Parameters): string =>
   `${p.add(prefixOf(timed))}::text || id || ':' || coalesce(extract(epoch from state_since), 0)`
 
-async function forgetWarnings(
+async function deleteEndedWarnings(
   query: Query,
   config: Config,
   timed: TimedTransition,
@@ -103,7 +103,7 @@ interface OwnerWarning {
   now: Date
 }
 
-async function tellOwner(
+async function notifyOwner(
   services: Services,
   query: Query,
   { record, warn, now }: OwnerWarning,

@@ -72,7 +72,7 @@ export const lineHash = (row: Omit<LogRow, 'id' | 'hash' | 'action' | 'step' | '
   )
 
 /** An undone step; reserved among transitions. */
-export const takenBack = 'take-back'
+export const undoneStep = 'take-back'
 
 /** The step that ends assignments of accounts that may no longer act. */
 export const unassignedStep = 'end-assignment'
@@ -82,7 +82,7 @@ export const escalatedStep = 'escalate-record'
 
 /** Appends in the caller's transaction: the record's row is locked, so the chain cannot fork. */
 export async function appendLog(
-  { config: current, log }: { config: () => Config; log: EventLog },
+  { config: current, eventLog }: { config: () => Config; eventLog: EventLog },
   query: Query,
   record: LoggedRecord,
   line: LogLine,
@@ -110,7 +110,7 @@ export async function appendLog(
     previous_hash: last?.hash ?? '',
   }
 
-  await appendLine(query, log.keys.current, 'action_log', {
+  await appendLine(query, eventLog.keys.current, 'action_log', {
     ...row,
     id: line.id,
     entity: record.entity,

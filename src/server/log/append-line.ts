@@ -17,7 +17,10 @@ const statements = Object.fromEntries(
 ) as Record<LogTable, string>
 
 /** The signed text, equal before storing and after reading. */
-export const lineText = <Table extends LogTable>(table: Table, line: LogLineOf<Table>): string =>
+export const serializeLine = <Table extends LogTable>(
+  table: Table,
+  line: LogLineOf<Table>,
+): string =>
   canonicalJson([
     table,
     ...logTables[table].map((column) => plain((line as Record<string, unknown>)[column])),
@@ -31,7 +34,7 @@ export async function appendLine<Table extends LogTable>(
   line: LogLineOf<Table>,
 ): Promise<void> {
   const values = logTables[table].map((column) => stored((line as Record<string, unknown>)[column]))
-  await query(statements[table], [...values, key.mark(lineText(table, line))])
+  await query(statements[table], [...values, key.mark(serializeLine(table, line))])
 }
 
 const plain = (value: unknown): unknown =>

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Config } from '#config-model/config.ts'
-import { detailInWords } from './detail-words.ts'
+import { formatLogDetail } from './detail-words.ts'
 
 const config = {
   entities: { org: { fields: { shortName: { type: 'text', title: '简称' } } } },
@@ -25,12 +25,12 @@ it.each([
     '字典：article_category；值：policy',
   ],
 ] as const)('the detail of a log line is read in words (%s)', (locale, detail, expected) => {
-  expect(detailInWords(config, locale, { detail: JSON.stringify(detail), recordKind: 'org' })).toBe(
-    expected,
-  )
+  expect(
+    formatLogDetail(config, locale, { detail: JSON.stringify(detail), recordKind: 'org' }),
+  ).toBe(expected)
 })
 
 it('a detail that is no JSON stays as it is, a missing one is empty', () => {
-  expect(detailInWords(config, 'zh-CN', { detail: '重启' })).toBe('重启')
-  expect(detailInWords(config, 'zh-CN', {})).toBe('')
+  expect(formatLogDetail(config, 'zh-CN', { detail: '重启' })).toBe('重启')
+  expect(formatLogDetail(config, 'zh-CN', {})).toBe('')
 })

@@ -97,7 +97,7 @@ const codes: ReadonlySet<string> = new Set(['act', 'fields', 'changed', 'way'])
 type PhraseByName = Record<string, (() => ReturnType<(typeof words)['act']>) | undefined>
 
 /** Names of parts, titles of fields; text that is no JSON is unchanged. */
-export function detailInWords(
+export function formatLogDetail(
   config: Config,
   locale: Locale,
   { detail, recordKind }: RecordData,

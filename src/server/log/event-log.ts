@@ -3,8 +3,8 @@ import type { User } from '#config-model/user.ts'
 import type { Query } from '#server/database/database.ts'
 import { newId } from '#server/database/id.ts'
 import { appendLine, type LogLineOf } from './append-line.ts'
+import { EventDeduplicator } from './event-deduplicator.ts'
 import type { LogKeys } from './log-keys.ts'
-import { Repeats } from './repeats.ts'
 
 /** The events logged beside sign-ins (login_log) and record steps (action_log). */
 export type EventKind =
@@ -58,7 +58,7 @@ export class EventLog {
   /** Every line; null without a sealer. */
   sealedAt: Date | null = null
   private readonly options: { query: Query; clock: () => Date; random: (bytes: number) => Buffer }
-  private readonly repeats: Repeats<[Caller, LogActor, LogEvent]>
+  private readonly repeats: EventDeduplicator<[Caller, LogActor, LogEvent]>
 
   constructor(options: {
     keys: LogKeys
@@ -68,7 +68,7 @@ export class EventLog {
   }) {
     this.keys = options.keys
     this.options = options
-    this.repeats = new Repeats(options.clock, ([caller, actor, event], times) =>
+    this.repeats = new EventDeduplicator(options.clock, ([caller, actor, event], times) =>
       this.append(caller, actor, { event, times }),
     )
   }
@@ -112,8 +112,8 @@ export class EventLog {
   }
 
   /** Reports ended windows, or all. */
-  settle(everything = false): Promise<void> {
-    return this.repeats.settle(everything)
+  flush(everything = false): Promise<void> {
+    return this.repeats.flush(everything)
   }
 
   /** Manipulation could go unnoticed. */

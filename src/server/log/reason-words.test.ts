@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { reasonInWords } from './reason-words.ts'
+import { formatLogReason } from './reason-words.ts'
 
 it.each([
   ['zh-CN', 'unconfirmed', '须先确认'],
@@ -7,5 +7,5 @@ it.each([
   ['zh-CN', 'constructor', 'constructor'],
   ['zh-CN', '内容重复', '内容重复'],
 ] as const)('the reason of a log line is read in words (%s, %s)', (locale, reason, read) => {
-  expect(reasonInWords(locale, reason)).toBe(read)
+  expect(formatLogReason(locale, reason)).toBe(read)
 })

@@ -24,7 +24,7 @@ const words: Record<string, (() => Phrase) | undefined> = definePhrases({
 })
 
 /** Words the reason of a log line; codes without words, and texts, are unchanged. */
-export function reasonInWords(locale: Locale, reason: string): string {
+export function formatLogReason(locale: Locale, reason: string): string {
   const word = Object.hasOwn(words, reason) ? words[reason]?.() : undefined
   return word ? formatPhrase(word, locale) : reason
 }

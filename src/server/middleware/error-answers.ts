@@ -4,11 +4,11 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { type Phrase, formatPhrase } from '#config-model/messages/phrase.ts'
 import type { Envelope, ErrorData } from '#contract/envelope.ts'
 import type { Services } from '#server/context.ts'
-import { ApiError, badRequest, knownError } from '#server/errors.ts'
+import { ApiError, badRequest, asApiError } from '#server/errors.ts'
 import { requestTexts } from '#server/request-texts.ts'
 import { schemaFault } from '#server/requests/check-requests.ts'
 import { requestLocaleOf } from './locale.ts'
-import { noteRefusal } from './note-refusal.ts'
+import { logRefusal } from './log-refusal.ts'
 import { securityHeaders } from './security-headers.ts'
 
 const frameworkErrors: Record<string, [number, string, Phrase]> = {
@@ -30,8 +30,8 @@ const frameworkErrors: Record<string, [number, string, Phrase]> = {
 export function addErrorAnswers(app: FastifyInstance, services: Services): void {
   app.setErrorHandler<FastifyError | ApiError>(async (error, request, reply) => {
     const api = apiErrorOf(error, request)
-    if (api.reason === 'disk-full') services.disk.noteRefusal()
-    await noteRefusal(services, request, api)
+    if (api.reason === 'disk-full') services.disk.recordRefusal()
+    await logRefusal(services, request, api)
 
     return answerError(error, request, reply)
   })
@@ -64,7 +64,7 @@ export function answerError(
 }
 
 const apiErrorOf = (error: FastifyError | ApiError, request: FastifyRequest): ApiError =>
-  knownError(error) ?? fromFramework(error as FastifyError, request)
+  asApiError(error) ?? fromFramework(error as FastifyError, request)
 
 function fromFramework(error: FastifyError, { id, routeOptions }: FastifyRequest): ApiError {
   if (error.validation) return schemaFault(error.validation, routeOptions.config.missing)
@@ -88,7 +88,7 @@ const parserErrors: Record<string, [status: number, reason: string, phrase: Phra
  * Refuses requests without a Host header, which are ambiguous, with a compressed body or with
  * unknown expectations.
  */
-export function refuseStrangeRequests(app: FastifyInstance, isDevelopment: boolean): void {
+export function refuseAmbiguousRequests(app: FastifyInstance, isDevelopment: boolean): void {
   app.addHook('onRequest', ({ raw }, _, done) => {
     if (raw.headers.host === undefined && raw.httpVersion === '1.1')
       return done(badRequest(requestTexts.malformed()))
@@ -110,7 +110,7 @@ export function refuseStrangeRequests(app: FastifyInstance, isDevelopment: boole
  * Answers malformed or incomplete HTTP in Chinese, as the language is unknown, and closes the
  * connection.
  */
-export function answerBrokenRequest(
+export function createClientErrorHandler(
   isDevelopment: boolean,
 ): (error: Error & { code?: string }, socket: Socket) => void {
   const common = {

@@ -9,11 +9,11 @@ import { requestTexts } from '#server/request-texts.ts'
  * The milliseconds after which a begun call may be taken over; a caller waits at most ten seconds.
  * A former process that still works cannot commit.
  */
-export const abandonedAfter = 5000
+export const takeoverAfterMs = 5000
 /** An offline draft may be resent that late. */
 const answerLifetimeMs = 30 * 86_400_000
 /** Looks for the first answer, a tenth of a second apart. */
-export const mostTries = 50
+export const maxAnswerPolls = 50
 export const statusBegun = 0
 export const statusCommitted = 1
 export const statusAnswered = 200
@@ -26,7 +26,7 @@ export interface IdempotencyRecord {
 }
 
 /** Who makes a call, and how to answer for its result. */
-export interface Claiming<Answer> {
+export interface IdempotentCall<Answer> {
   /** The id of the account, or what stands for it. */
   by: string
   /** The account's id where `by` is not. */
@@ -43,9 +43,9 @@ export interface Claiming<Answer> {
  * Describes the call by its Idempotency-Key; null without one.
  * @throws ApiError 400
  */
-export function claimOf<Answer>(
+export function idempotencyRecordOf<Answer>(
   request: FastifyRequest,
-  call: Claiming<Answer>,
+  call: IdempotentCall<Answer>,
 ): IdempotencyRecord | null {
   const { definition } = request.routeOptions.config
   if (definition && !definition.isIdempotent)
@@ -66,7 +66,7 @@ export function claimOf<Answer>(
 }
 
 /** Claims the call; returns no row when it is claimed elsewhere or done. */
-export function takeClaim(
+export function acquireIdempotencyRecord(
   query: Query,
   { name, content, account }: IdempotencyRecord,
   at: Date,
@@ -77,7 +77,7 @@ export function takeClaim(
      on conflict (key) do update set at = $3, content = $5
        where idempotency.status = ${statusBegun} and idempotency.at < $4
          and coalesce(idempotency.content, $5) = $5 returning answer`,
-    [name, account, at, new Date(at.getTime() - abandonedAfter), content],
+    [name, account, at, new Date(at.getTime() - takeoverAfterMs), content],
   )
 }
 
@@ -88,7 +88,7 @@ export function takeClaim(
 export async function findStoredAnswer<Answer>(
   { database, clock }: Services,
   { name, content }: IdempotencyRecord,
-  { replayAnswer, isSame = async () => true }: Claiming<Answer>,
+  { replayAnswer, isSame = async () => true }: IdempotentCall<Answer>,
 ): Promise<Answer | null | undefined> {
   const keyReused = new ApiError(422, 'key-reused', requestTexts.keyReused())
   const [storedCall] = await database.query<{
@@ -113,18 +113,18 @@ export async function findStoredAnswer<Answer>(
     return replayAnswer(storedCall.answer)
   if (
     storedCall.status === statusCommitted &&
-    clock().getTime() - storedCall.at.getTime() > abandonedAfter
+    clock().getTime() - storedCall.at.getTime() > takeoverAfterMs
   )
     throw new ApiError(409, 'done', requestTexts.alreadyDone())
 
   return null
 }
 
-export const stillWorking = (): ApiError =>
+export const requestInProgress = (): ApiError =>
   new ApiError(503, 'busy', requestTexts.stillWorking(), { retryAfter: 3 })
 
 /** A secret of null stays: it says that there is none. */
-export function storedAnswer(answer: object, secrets: readonly string[] = []): string {
+export function serializeAnswer(answer: object, secrets: readonly string[] = []): string {
   const data = 'data' in answer ? answer.data : null
   if (secrets.length === 0 || data === null || typeof data !== 'object')
     return JSON.stringify(answer)
@@ -136,13 +136,13 @@ export function storedAnswer(answer: object, secrets: readonly string[] = []): s
   return JSON.stringify({ ...answer, data: Object.fromEntries(members) })
 }
 
-export function idOf(result: unknown): string | null {
+export function resultIdOf(result: unknown): string | null {
   const id = result !== null && typeof result === 'object' && 'id' in result ? result.id : null
   return typeof id === 'string' ? id : null
 }
 
 /** Deletes expired answers, in batches. */
-export async function forgetOldAnswers({ database, clock }: Services): Promise<void> {
+export async function deleteExpiredAnswers({ database, clock }: Services): Promise<void> {
   await database.query(
     'delete from idempotency where key in (select key from idempotency where at < $1 limit 10000)',
     [new Date(clock().getTime() - answerLifetimeMs)],

@@ -1,27 +1,27 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyRequest } from 'fastify'
 import type { RequestContext, Services } from '#server/context.ts'
-import type { Database, Frame, Query } from '#server/database/database.ts'
+import type { Database, TransactionWrapper, Query } from '#server/database/database.ts'
 import { ignoreRejection } from '#server/database/transaction.ts'
 import { ApiError, isOutage } from '#server/errors.ts'
 import {
-  abandonedAfter,
+  takeoverAfterMs,
   statusCommitted,
   statusAnswered,
   statusBegun,
-  claimOf,
-  idOf,
-  mostTries,
-  stillWorking,
-  storedAnswer,
-  takeClaim,
+  idempotencyRecordOf,
+  resultIdOf,
+  maxAnswerPolls,
+  requestInProgress,
+  serializeAnswer,
+  acquireIdempotencyRecord,
   findStoredAnswer,
   type IdempotencyRecord,
-  type Claiming,
+  type IdempotentCall,
 } from './idempotency-record.ts'
 
 /** A call that runs once, however often it is sent. */
-export interface OnceCall<Answer> extends Claiming<Answer> {
+export interface OnceCall<Answer> extends IdempotentCall<Answer> {
   /**
    * Services whose transactions mark the call as committed; `done` are records finished before an
    * interruption.
@@ -43,18 +43,20 @@ export async function runOnce<Answer extends object>(
   call: OnceCall<Answer>,
 ): Promise<Answer> {
   const { services } = request
-  const claim = claimOf(request, call)
+  const claim = idempotencyRecordOf(request, call)
   if (claim === null) return call.work(services, new Set())
 
   const { database, clock } = services
   const at = clock()
   const { name } = claim
-  const [mine] = await takeClaim(database.query, claim, at)
+  const [mine] = await acquireIdempotencyRecord(database.query, claim, at)
   if (!mine) return firstAnswer(services, claim, call)
 
   const context = {
     ...services,
-    database: database.framing(noting({ name, at, hasSteps: call.hasSteps === true })),
+    database: database.wrappingTransactions(
+      markCommitted({ name, at, hasSteps: call.hasSteps === true }),
+    ),
   }
 
   try {
@@ -64,12 +66,12 @@ export async function runOnce<Answer extends object>(
     )
     await database.query(
       `update idempotency set status = ${statusAnswered}, answer = $2 where key = $1 and at = $3`,
-      [name, storedAnswer(answer, request.routeOptions.config.definition?.secrets), at],
+      [name, serializeAnswer(answer, request.routeOptions.config.definition?.secrets), at],
     )
 
     return answer
   } catch (error) {
-    const giveUp = () => giveUpClaim(database, name, at)
+    const giveUp = () => releaseIdempotencyRecord(database, name, at)
     // The caller already got an outage error.
     if (isOutage(error)) void untilItWorks(giveUp)
     else await giveUp()
@@ -78,7 +80,15 @@ export async function runOnce<Answer extends object>(
 }
 
 /** Marks the call, or each step, within the transaction. */
-function noting({ name, at, hasSteps }: { name: string; at: Date; hasSteps: boolean }): Frame {
+function markCommitted({
+  name,
+  at,
+  hasSteps,
+}: {
+  name: string
+  at: Date
+  hasSteps: boolean
+}): TransactionWrapper {
   const change = hasSteps
     ? `answer = case when jsonb_typeof(answer) = 'array' then answer
       else '[]' end || jsonb_build_array($3::jsonb)`
@@ -88,17 +98,17 @@ function noting({ name, at, hasSteps }: { name: string; at: Date; hasSteps: bool
     const mine = await query(
       `update idempotency set ${change} where key = $1 and at = $2 and status < ${statusAnswered}
         returning key`,
-      [name, at, JSON.stringify(idOf(result))],
+      [name, at, JSON.stringify(resultIdOf(result))],
     )
 
-    if (mine.length === 0) throw stillWorking()
+    if (mine.length === 0) throw requestInProgress()
 
     return result
   }
 }
 
 /** Releases the claim; with finished steps another run can take it over at once. */
-async function giveUpClaim(
+async function releaseIdempotencyRecord(
   { query }: Pick<Database, 'query'>,
   name: string,
   at: Date,
@@ -109,13 +119,13 @@ async function giveUpClaim(
   return query(`update idempotency set at = $3 ${claim}`, [
     name,
     at,
-    new Date(at.getTime() - 2 * abandonedAfter),
+    new Date(at.getTime() - 2 * takeoverAfterMs),
   ])
 }
 
 /** Retries once a second until the claim expires. */
 async function untilItWorks(work: () => Promise<unknown>): Promise<void> {
-  for (let waited = 0; waited < abandonedAfter; waited += 1000) {
+  for (let waited = 0; waited < takeoverAfterMs; waited += 1000) {
     await pause(1000, undefined, { ref: false })
     if (await work().catch(() => null)) return
   }
@@ -124,20 +134,23 @@ async function untilItWorks(work: () => Promise<unknown>): Promise<void> {
 async function firstAnswer<Answer>(
   services: Services,
   claim: IdempotencyRecord,
-  call: Claiming<Answer>,
+  call: IdempotentCall<Answer>,
 ): Promise<Answer> {
-  for (let tries = 0; tries < mostTries; tries++) {
+  for (let tries = 0; tries < maxAnswerPolls; tries++) {
     const previousAnswer = await findStoredAnswer(services, claim, call)
     if (previousAnswer === undefined) break
     if (previousAnswer !== null) return previousAnswer
     await pause(100)
   }
 
-  throw stillWorking()
+  throw requestInProgress()
 }
 
 /** A single transaction about one record. */
-export interface TransactionCall<Result extends { id: string }, Answer> extends Claiming<Answer> {
+export interface TransactionCall<
+  Result extends { id: string },
+  Answer,
+> extends IdempotentCall<Answer> {
   work: (context: RequestContext) => Promise<Result>
   /**
    * Builds the answer within the transaction.
@@ -157,14 +170,14 @@ export async function runOnceInTransaction<Result extends { id: string }, Answer
   request: FastifyRequest,
   call: TransactionCall<Result, Answer>,
 ): Promise<Answer> {
-  const claim = claimOf(request, call)
+  const claim = idempotencyRecordOf(request, call)
   const { services } = request
   if (claim === null) return call.present(await call.work(services), services.database.query)
 
-  for (let tries = 0; tries < mostTries; tries++) {
+  for (let tries = 0; tries < maxAnswerPolls; tries++) {
     const run: Run<Answer> = { isOpen: false, outcome: null }
-    const frame = framed({ ...call, request, claim, at: services.clock(), run })
-    const context = { ...services, database: services.database.framing(frame) }
+    const frame = answerInTransaction({ ...call, request, claim, at: services.clock(), run })
+    const context = { ...services, database: services.database.wrappingTransactions(frame) }
 
     try {
       await call.work(context)
@@ -181,7 +194,7 @@ export async function runOnceInTransaction<Result extends { id: string }, Answer
     await pause(100)
   }
 
-  throw stillWorking()
+  throw requestInProgress()
 }
 
 interface Run<Answer> {
@@ -208,17 +221,17 @@ interface Framed<Result, Answer> {
 }
 
 /** Claims with the first query, without delay, and stores the answer with the commit. */
-function framed<Result, Answer extends object>({
+function answerInTransaction<Result, Answer extends object>({
   request,
   claim,
   at,
   present,
   run,
-}: Framed<Result, Answer>): Frame {
+}: Framed<Result, Answer>): TransactionWrapper {
   return async (ask, work) => {
     run.isOpen = true
     const claimed = ignoreRejection(
-      takeClaim(ask, claim, at).then((rows) => {
+      acquireIdempotencyRecord(ask, claim, at).then((rows) => {
         if (rows.length === 0) throw isTaken
       }),
     )
@@ -243,8 +256,11 @@ function framed<Result, Answer extends object>({
     run.outcome = outcome
     const [status, answer] =
       outcome instanceof ApiError
-        ? [statusCommitted, JSON.stringify(idOf(result))]
-        : [statusAnswered, storedAnswer(outcome, request.routeOptions.config.definition?.secrets)]
+        ? [statusCommitted, JSON.stringify(resultIdOf(result))]
+        : [
+            statusAnswered,
+            serializeAnswer(outcome, request.routeOptions.config.definition?.secrets),
+          ]
 
     const values = [claim.name, status, answer]
 

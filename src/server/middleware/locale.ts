@@ -58,22 +58,22 @@ export const createRequestContext = (
   locale,
   caller,
   notes: [],
-  localized: (config) => inLanguage(config, locale),
+  localized: (config) => getLocalizedConfig(config, locale),
 })
 
-export function inEachLanguage<Built>(
+export function buildForEachLocale<Built>(
   config: Config,
   build: (localizedConfig: Config, locale: Locale) => Built,
 ): Record<Locale, Built> {
   const built = supportedLocales.map((locale) => [
     locale,
-    build(inLanguage(config, locale), locale),
+    build(getLocalizedConfig(config, locale), locale),
   ])
   return Object.fromEntries(built) as Record<Locale, Built>
 }
 
 /** Adds translations and the model's messages. */
-export function inLanguage(config: Config, locale: Locale): Config {
+export function getLocalizedConfig(config: Config, locale: Locale): Config {
   if (!words[locale]) return config
 
   const byLocale = localizedConfigs.get(config) ?? new Map<Locale, Config>()

@@ -19,14 +19,14 @@ export function addReadPosition(app: FastifyInstance, { database }: Services): v
     const [, text = ''] = ofCookie.exec(request.headers.cookie ?? '') ?? []
     const position = parsePosition(text)
     if (position === null) return done()
-    return database.readingAfter(position, done)
+    return database.withMinReadPosition(position, done)
   })
 
   app.addHook('onSend', async (request, reply, payload) => {
     if (request.method === 'GET' || request.method === 'HEAD' || reply.statusCode >= 500)
       return payload
 
-    const position = await database.writtenPosition().catch(() => null)
+    const position = await database.currentWalPosition().catch(() => null)
     if (position !== null)
       void reply.header(
         'set-cookie',

@@ -6,7 +6,7 @@ import { storedEntities } from '#config-model/sources.ts'
 import { listPublications } from '#server/active-config/releases.ts'
 import type { Database, Query } from '#server/database/database.ts'
 import { sqlIdentifier, sqlLiteral } from '#server/database/identifier.ts'
-import { migrationLock, takeLock } from '#server/database/transaction.ts'
+import { migrationLock, acquireLock } from '#server/database/transaction.ts'
 import { publicIndexes } from '#server/public/public-indexes.ts'
 import { tableOf, uniqueIndexes } from '#server/records/entity-tables.ts'
 import {
@@ -249,8 +249,8 @@ const lockTimeoutMs = 3000
  */
 export async function reconcileIndexes(database: Database, config: Config): Promise<void> {
   const left = await database.asOwner((owner) =>
-    owner.alone(async (query) => {
-      if (!(await takeLock(query, migrationLock, lockTimeoutMs)))
+    owner.withDedicatedConnection(async (query) => {
+      if (!(await acquireLock(query, migrationLock, lockTimeoutMs)))
         throw new Error('另一个节点正在准备数据表，索引稍后再整理')
 
       const [newest] = await listPublications(query, 1)

@@ -1,13 +1,13 @@
 import type { Config } from '#config-model/config.ts'
 import { storedEntities } from '#config-model/sources.ts'
 import { changesChannel } from '#server/database/changes.ts'
-import { portalRole } from '#server/database/database-roles.ts'
+import { readPortalRole } from '#server/database/database-roles.ts'
 import type { Database, Query } from '#server/database/database.ts'
-import { grantPortal } from '#server/database/grant-portal.ts'
+import { grantTableRights } from '#server/database/grant-portal.ts'
 import { sqlLiteral } from '#server/database/identifier.ts'
 import { createRegionWrites } from '#server/database/region-writes.ts'
 import { createSystemTables, ownerColumn } from '#server/database/system-tables.ts'
-import { migrationLock, takeLock } from '#server/database/transaction.ts'
+import { migrationLock, acquireLock } from '#server/database/transaction.ts'
 import { createWriteReports } from '#server/database/write-reports.ts'
 import { createViewSums } from '#server/public/view-sums.ts'
 import { createEntityTables, tableOf } from '#server/records/entity-tables.ts'
@@ -31,7 +31,7 @@ export async function migrateDatabase(
   config: Config,
   publish: () => Promise<void> = () => Promise.resolve(),
 ): Promise<string[]> {
-  const { name } = await database.alone(portalRole)
+  const { name } = await database.withDedicatedConnection(readPortalRole)
   return database
     .asOwner((owner) => migrateAs(owner, owner === database ? null : name, config, publish))
     .catch((error: unknown) => {
@@ -51,8 +51,8 @@ async function migrateAs(
   config: Config,
   publish: () => Promise<void>,
 ): Promise<string[]> {
-  return owner.alone(async (query) => {
-    await takeLock(query, migrationLock)
+  return owner.withDedicatedConnection(async (query) => {
+    await acquireLock(query, migrationLock)
     await owner.transaction(async (within) => {
       await createSystemTables(within)
       await createEntityTables(within, config)
@@ -63,7 +63,7 @@ async function migrateAs(
       )
       await createRegionWrites(within, regionalTables(config))
       await backfillFileUses(within, config)
-      if (portal !== null) await grantPortal(within, portal)
+      if (portal !== null) await grantTableRights(within, portal)
     }, Infinity)
 
     await createViewSums(query)

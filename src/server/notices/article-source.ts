@@ -61,7 +61,7 @@ export function visibleArticlesSql(
 }
 
 /** Whether an article is published now, for any audience. */
-export async function isVisibleNow(
+export async function isPublishedNow(
   config: Config,
   query: Query,
   id: string,
@@ -90,7 +90,10 @@ export const partSql = ({ entity }: ArticleSource, name: string): string =>
   `(${pathSql(name, [{ json: 'data', fields: entity.fields }]).sql} #>> '{}')`
 
 /** Returns the time of publication, by default that of creation. */
-export function dateOf(source: ArticleSource, { data, created_at: createdAt }: ArticleRow): string {
+export function publicationDateOf(
+  source: ArticleSource,
+  { data, created_at: createdAt }: ArticleRow,
+): string {
   const { publishedAt } = source
   return publishedAt === undefined
     ? formatDateTime(createdAt)
@@ -98,7 +101,7 @@ export function dateOf(source: ArticleSource, { data, created_at: createdAt }: A
 }
 
 /** Whether a user belongs to the audience by roles and regions. */
-export function isAudience(source: ArticleSource, data: RecordData, user: User | null): boolean {
+export function isInAudience(source: ArticleSource, data: RecordData, user: User | null): boolean {
   const { audience } = source.parts
   const roles = list(articlePartOf(source, data, audience?.roles))
   const regions = list(articlePartOf(source, data, audience?.regions))
@@ -113,7 +116,7 @@ export function isAudience(source: ArticleSource, data: RecordData, user: User |
 const list = (value: Json | undefined) => (Array.isArray(value) ? value.map(String) : [])
 
 /** Returns which of the articles are published for the user. */
-export async function readableArticles(
+export async function findReadableArticles(
   services: Services,
   user: User,
   ids: string[],
@@ -128,5 +131,5 @@ export async function readableArticles(
     p.values,
   )
 
-  return new Set(rows.filter(({ data }) => isAudience(source, data, user)).map(({ id }) => id))
+  return new Set(rows.filter(({ data }) => isInAudience(source, data, user)).map(({ id }) => id))
 }

@@ -10,8 +10,8 @@ import { recordColumns, toRecord } from '#server/records/stored-record.ts'
 import { workingData } from '#server/records/working-copy.ts'
 import {
   articleSource,
-  dateOf,
-  isAudience,
+  publicationDateOf,
+  isInAudience,
   articlePartOf,
   partSql,
   visibleArticlesSql,
@@ -49,7 +49,7 @@ async function findPublished(
     p.values,
   )
 
-  return row && isAudience(source, row.data, user) ? row : undefined
+  return row && isInAudience(source, row.data, user) ? row : undefined
 }
 
 /**
@@ -84,7 +84,7 @@ async function findForEditor(
 }
 
 /** Finds an article by id or page code, for a user or the public; null for none. */
-export async function readableArticle(
+export async function findReadableArticle(
   services: Services,
   user: User | null,
   id: string,
@@ -100,7 +100,7 @@ export async function isReadableArticle(
 ): Promise<boolean> {
   return (
     articleSource(services.config())?.id === entity &&
-    (await readableArticle(services, user, id)) !== null
+    (await findReadableArticle(services, user, id)) !== null
   )
 }
 
@@ -183,7 +183,7 @@ async function articleView(source: ArticleSource, row: ArticleRow): Promise<Arti
     content: await sanitizeHtml(text(parts.content) ?? ''),
     source: text(parts.source),
     author: text(parts.author),
-    publishDate: dateOf(source, row),
+    publishDate: publicationDateOf(source, row),
     viewCount: 0,
     needConfirm: articlePartOf(source, row.data, parts.confirm) === true,
     confirmed: false,

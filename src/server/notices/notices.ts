@@ -10,13 +10,13 @@ import { relationOf } from '#server/records/relations/relations.ts'
 import { Parameters } from '#server/records/sql/parameters.ts'
 import {
   articleSource,
-  dateOf,
-  isAudience,
+  publicationDateOf,
+  isInAudience,
   articlePartOf,
   partSql,
   visibleArticlesSql,
   type ArticleRow,
-  readableArticles,
+  findReadableArticles,
 } from './article-source.ts'
 
 type MessageRecord = NonNullable<NoticeItem['record']>
@@ -66,11 +66,11 @@ async function noticesFor(
   )
 
   return rows
-    .filter(({ data }) => isAudience(source, data, user))
+    .filter(({ data }) => isInAudience(source, data, user))
     .map((row) => ({
       id: row.id,
       title: String(articlePartOf(source, row.data, entity.titleField) ?? ''),
-      createDate: dateOf(source, row),
+      createDate: publicationDateOf(source, row),
       read: row.read,
       needConfirm: articlePartOf(source, row.data, parts.confirm) === true,
       isPinned: articlePartOf(source, row.data, parts.pinned) === true,
@@ -98,7 +98,7 @@ async function messagesOf(services: Services, user: User): Promise<Item[]> {
   const articleIds = messages.flatMap(({ entity, record_id: id }) =>
     id !== null && isArticle(services, entity) ? id : [],
   )
-  const articles = await readableArticles(services, user, articleIds)
+  const articles = await findReadableArticles(services, user, articleIds)
   const recordOf = ({
     entity,
     record_id: about,

@@ -5,7 +5,7 @@ import type { ArticleView } from '#contract/public.ts'
 import type { Services } from '#server/context.ts'
 import { relationOf } from '#server/records/relations/relations.ts'
 import { recordColumns, toRecord } from '#server/records/stored-record.ts'
-import { articleSource, readableArticles } from './article-source.ts'
+import { articleSource, findReadableArticles } from './article-source.ts'
 
 interface Row {
   id: string
@@ -61,7 +61,8 @@ async function aboutOf(
   const isArticle = entity !== null && articleSource(services.config())?.id === entity
   if (!isArticle) return { record: await recordOf(services, user, row) }
 
-  const article = id === null ? undefined : [...(await readableArticles(services, user, [id]))][0]
+  const article =
+    id === null ? undefined : [...(await findReadableArticles(services, user, [id]))][0]
 
   return { record: null, ...(article === undefined ? {} : { article }) }
 }

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import sanitize, { type IOptions } from 'sanitize-html'
-import { sanitizeApart } from './sanitize-apart.ts'
+import { sanitizeInThread } from './sanitize-in-thread.ts'
 
 const words = (text: string): string[] => text.split(/\s+/)
 
@@ -45,7 +45,7 @@ export function sanitizeHtml(html: string): Promise<string> {
 }
 
 function sanitizeOnce(html: string): Promise<string> {
-  if (html.length > maxQuickLength) return sanitizeApart(html, options, links)
+  if (html.length > maxQuickLength) return sanitizeInThread(html, options, links)
   return Promise.resolve(
     sanitize(html, { ...options, transformTags: { a: sanitize.simpleTransform('a', links) } }),
   )

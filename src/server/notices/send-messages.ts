@@ -5,9 +5,9 @@ import type { Locale } from '#config-model/messages/phrase.ts'
 import type { Services } from '#server/context.ts'
 import type { Query } from '#server/database/database.ts'
 import { newId } from '#server/database/id.ts'
-import { messageRetention, oldestAllowed } from '#server/database/retention.ts'
-import { inEachLanguage } from '#server/middleware/locale.ts'
-import { verifiedAddressesOf } from '#server/outbox/addresses.ts'
+import { messageRetention, retentionCutoff } from '#server/database/retention.ts'
+import { buildForEachLocale } from '#server/middleware/locale.ts'
+import { findVerifiedAddresses } from '#server/outbox/addresses.ts'
 import { enqueueMessage, isAddress } from '#server/outbox/enqueue-message.ts'
 import { fillTemplate } from '#server/outbox/render-message.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
@@ -49,13 +49,13 @@ export async function sendMessages(
   const message = config.messages[template]
   if (!message || accounts.length === 0) return
 
-  const facts = inEachLanguage(config, values)
+  const facts = buildForEachLocale(config, values)
   const muted = message.optional ? template : null
   const stored = channelsOfMessage(message).includes(portalChannel)
     ? await storeMessages(services, query, {
         accounts,
         muted,
-        texts: inEachLanguage(config, ({ messages }, locale) => ({
+        texts: buildForEachLocale(config, ({ messages }, locale) => ({
           title: fillTemplate(messages[template]?.title ?? '', facts[locale]),
           body: fillTemplate(messages[template]?.body ?? '', facts[locale]),
         })),
@@ -141,7 +141,7 @@ async function enqueueCopies(
   ]
 
   for (const { channel: name, unread } of copies) {
-    const addresses = await verifiedAddressesOf(services, query, {
+    const addresses = await findVerifiedAddresses(services, query, {
       accounts: stored.map(({ account }) => account),
       channel: name,
       isMandatory: message.mandatory === true,
@@ -184,7 +184,7 @@ export async function pruneMessages(
   const retention = messageRetention.of(config())
   if (retention === undefined) return 0
 
-  const before = oldestAllowed(retention, now)
+  const before = retentionCutoff(retention, now)
   let total = 0
   for (let removed = atOnce; removed === atOnce; total += removed) {
     const rows = await database.query(

@@ -2,7 +2,7 @@ import { addressField, channelsOf, isLeaving, traitsOfChannel } from '#config-mo
 import type { Services } from '#server/context.ts'
 import type { Query } from '#server/database/database.ts'
 
-export const mutesChannel = (parameter: string): string =>
+export const mutesChannelSql = (parameter: string): string =>
   `coalesce(preferences->'mutedChannels', '[]'::jsonb) ? ${parameter}`
 
 /**
@@ -10,7 +10,7 @@ export const mutesChannel = (parameter: string): string =>
  * message is mandatory, and everybody on a channel that cannot deliver; a gateway without its
  * secret counts as able.
  */
-export async function verifiedAddressesOf(
+export async function findVerifiedAddresses(
   services: Pick<Services, 'config' | 'outbox'>,
   query: Query,
   { accounts, channel: name, isMandatory }: AddressRequest,
@@ -24,7 +24,7 @@ export async function verifiedAddressesOf(
     `select id, ${field} as address from account
       where enabled and id = any($1::text[]) and ${field} <> ''
       and lower(verified_${field}) = lower(${field})
-       and ($3 or not ${mutesChannel('$2')})`,
+       and ($3 or not ${mutesChannelSql('$2')})`,
     [accounts, name, isMandatory],
   )
 

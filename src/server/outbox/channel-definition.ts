@@ -29,7 +29,7 @@ export interface ChannelContext {
   clock(): Date
 }
 
-export interface OpenChannel {
+export interface DeliveryChannel {
   /** Environment variables, without which nothing is delivered. */
   missing(): string[]
   /**

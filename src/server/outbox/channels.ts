@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer'
 import type { LeavingKind } from '#config-model/channels.ts'
 import type { Channel } from '#config-model/types.generated.ts'
-import { type ChannelContext, DeliveryError, type OpenChannel } from './channel-definition.ts'
+import { type ChannelContext, DeliveryError, type DeliveryChannel } from './channel-definition.ts'
 import { openHttpChannel } from './http-channels.ts'
 
 const idleTimeoutMs = 10_000
@@ -13,7 +13,7 @@ interface SmtpError extends Error {
 
 export const channelKinds: Record<
   LeavingKind,
-  (channel: Channel, context: ChannelContext) => OpenChannel
+  (channel: Channel, context: ChannelContext) => DeliveryChannel
 > = {
   mail: openMailChannel,
   http: openHttpChannel,
@@ -23,7 +23,7 @@ export const channelKinds: Record<
  * Opens mail by SMTP, with text and HTML. A message keeps its Message-ID, so that mail programs
  * recognize a retry.
  */
-function openMailChannel(_: Channel, { mail }: ChannelContext): OpenChannel {
+function openMailChannel(_: Channel, { mail }: ChannelContext): DeliveryChannel {
   const { url, from } = mail ?? { url: 'smtp://localhost', from: '' }
   const transport = createTransport({
     url,

@@ -6,7 +6,7 @@ import {
   type ChannelContext,
   type Delivery,
   DeliveryError,
-  type OpenChannel,
+  type DeliveryChannel,
 } from './channel-definition.ts'
 import { outboxTexts } from './outbox-texts.ts'
 
@@ -30,7 +30,7 @@ interface Call {
 export function openHttpChannel(
   channel: Channel,
   { environment, clock }: ChannelContext,
-): OpenChannel {
+): DeliveryChannel {
   const secrets = channelSecrets(channel)
   let token: { value: string; until: number } | null = null
 

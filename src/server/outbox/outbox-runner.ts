@@ -5,29 +5,37 @@ import { formatPhrase, type Phrase } from '#config-model/messages/phrase.ts'
 import type { Channel } from '#config-model/types.generated.ts'
 import type { Services } from '#server/context.ts'
 import { isOutage } from '#server/errors.ts'
-import { inLanguage } from '#server/middleware/locale.ts'
+import { getLocalizedConfig } from '#server/middleware/locale.ts'
 import { systemMessages } from '#server/system-messages.ts'
-import { mutesChannel } from './addresses.ts'
-import { type ChannelContext, DeliveryError, type OpenChannel } from './channel-definition.ts'
+import { mutesChannelSql } from './addresses.ts'
+import { type ChannelContext, DeliveryError, type DeliveryChannel } from './channel-definition.ts'
 import { channelKinds } from './channels.ts'
 import { outboxTexts } from './outbox-texts.ts'
-import { type ReadUser, type StoredMessage, linkOf, renderMessage } from './render-message.ts'
+import {
+  type ReadUser,
+  type StoredMessage,
+  findMessageLink,
+  renderMessage,
+} from './render-message.ts'
 
-type Held = Pick<StoredMessage, 'id' | 'channel' | 'address' | 'mandatory' | 'taken_at'>
+type DeferrableMessage = Pick<
+  StoredMessage,
+  'id' | 'channel' | 'address' | 'mandatory' | 'taken_at'
+>
 
 /**
  * Returns until when quiet hours or a recipient's limit hold a message; null when it may be sent.
  * Mandatory messages are not held.
  */
-export async function heldUntil(
+export async function findDeferralEnd(
   { database, clock }: Pick<Services, 'database' | 'clock'>,
   { quiet, perRecipient }: Channel,
-  { id, channel, address, mandatory, taken_at: takenAt }: Held,
+  { id, channel, address, mandatory, taken_at: takenAt }: DeferrableMessage,
 ): Promise<Date | null> {
   if (mandatory) return null
 
   const now = clock()
-  const quietUntil = quiet ? quietEnd(quiet, now) : null
+  const quietUntil = quiet ? quietHoursEnd(quiet, now) : null
   if (quietUntil || !perRecipient) return quietUntil
 
   // Only earlier ones in delivery count: two never wait for each other.
@@ -45,7 +53,7 @@ export async function heldUntil(
 }
 
 /** Returns the end of the present quiet hours; null outside of them. */
-export function quietEnd({ from, to }: { from: string; to: string }, now: Date): Date | null {
+export function quietHoursEnd({ from, to }: { from: string; to: string }, now: Date): Date | null {
   const today = formatDate(now)
   const at = (day: string, time: string) => parseDateTime(`${day} ${time}:00`)
   const [start, end] = [at(today, from), at(today, to)]
@@ -58,11 +66,11 @@ export function quietEnd({ from, to }: { from: string; to: string }, now: Date):
 /** The limit per channel and process: a hanging channel delays no other. */
 const maxAtOnce = 4
 
-const lookEvery = 5000
+const pollIntervalMs = 5000
 
 const attemptTimeoutMs = 20_000
 
-const usualLeaseMs = 30_000
+const defaultLeaseMs = 30_000
 
 /**
  * Seconds after the first attempt, the second, …; after the last the message needs an
@@ -91,14 +99,17 @@ export class OutboxRunner {
   private readonly leaseMs: number
   private readonly readUser: ReadUser
   private readonly node = randomUUID()
-  private readonly openChannels = new WeakMap<Channel, OpenChannel>()
+  private readonly openChannels = new WeakMap<Channel, DeliveryChannel>()
   private readonly running = new Map<Promise<void>, string>()
   private taking: Promise<void> | null = null
   private isClosed = false
   private isWoken = false
-  private tellFault: (error: unknown) => void = () => undefined
+  private reportError: (error: unknown) => void = () => undefined
 
-  constructor(services: Services, { leaseMs = usualLeaseMs, readUser, ...context }: RunnerOptions) {
+  constructor(
+    services: Services,
+    { leaseMs = defaultLeaseMs, readUser, ...context }: RunnerOptions,
+  ) {
     this.services = services
     this.readUser = readUser
     this.leaseMs = leaseMs
@@ -112,13 +123,13 @@ export class OutboxRunner {
   }
 
   isReady(channel: string): boolean {
-    return this.whyUnready(channel) === null
+    return this.unreadyReason(channel) === null
   }
 
-  begin(tellFault: (error: unknown) => void): () => Promise<void> {
-    this.tellFault = tellFault
+  start(reportError: (error: unknown) => void): () => Promise<void> {
+    this.reportError = reportError
     this.wake()
-    const timer = setInterval(() => this.wake(), lookEvery)
+    const timer = setInterval(() => this.wake(), pollIntervalMs)
 
     timer.unref()
 
@@ -134,7 +145,7 @@ export class OutboxRunner {
     this.isWoken = true
     this.taking ??= this.takeAll()
       .catch((error: unknown) => {
-        if (!isOutage(error)) this.tellFault(error)
+        if (!isOutage(error)) this.reportError(error)
       })
       .finally(() => (this.taking = null))
   }
@@ -147,7 +158,7 @@ export class OutboxRunner {
   }
 
   /** Null when it can deliver. */
-  whyUnready(name: string): Phrase | null {
+  unreadyReason(name: string): Phrase | null {
     const channel = channelsOf(this.services.config())[name]
     if (!channel || !isLeaving(channel)) return outboxTexts.noChannel({ channel: name })
 
@@ -158,7 +169,7 @@ export class OutboxRunner {
   }
 
   /** @throws Error for messages in the portal */
-  private open(channel: Channel): OpenChannel {
+  private open(channel: Channel): DeliveryChannel {
     if (!isLeaving(channel)) throw new Error('messages in the portal are not delivered')
 
     const open = this.openChannels.get(channel) ?? channelKinds[channel.kind](channel, this.context)
@@ -175,7 +186,7 @@ export class OutboxRunner {
         const work = this.attempt(message)
           .catch((error: unknown) => {
             // Its lease expires, and it is retried.
-            if (!isOutage(error)) this.tellFault(error)
+            if (!isOutage(error)) this.reportError(error)
           })
           .finally(() => {
             this.running.delete(work)
@@ -213,18 +224,18 @@ export class OutboxRunner {
     if (needless) return this.end(message, needless.state, needless.reason)
 
     const channel = channelsOf(this.services.config())[message.channel]
-    const fault = this.whyUnready(message.channel)
+    const fault = this.unreadyReason(message.channel)
     if (!channel || fault) return this.retry(message, new DeliveryError(fault ?? ''))
 
-    const held = await heldUntil(this.services, channel, message)
+    const held = await findDeferralEnd(this.services, channel, message)
     if (held) return this.postpone(message, held)
 
     const { language, address, facts, idempotency_key: idempotencyKey } = message
-    const content = renderMessage(inLanguage(this.services.config(), language), {
+    const content = renderMessage(getLocalizedConfig(this.services.config(), language), {
       message: message.message,
       facts,
       language,
-      link: await linkOf(this.services, this.readUser, message),
+      link: await findMessageLink(this.services, this.readUser, message),
       maxLength: channel.maxLength,
     })
 
@@ -264,7 +275,7 @@ export class OutboxRunner {
     if (account === null) return null
 
     const [row] = await database.query<{ enabled: boolean; read: boolean; muted: boolean }>(
-      `select enabled, ${mutesChannel('$3')} as muted,
+      `select enabled, ${mutesChannelSql('$3')} as muted,
          exists (select 1 from message where id = $2 and read_at is not null) as read from account
            where id = $1`,
       [account, messageId, channel],

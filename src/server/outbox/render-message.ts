@@ -123,7 +123,7 @@ export type ReadUser = (account: string) => Promise<User | null>
 /**
  * The subject's page after sign-in; null without PUBLIC_URL, or without a page for the recipient.
  */
-export async function linkOf(
+export async function findMessageLink(
   services: Services,
   readUser: ReadUser,
   message: Pick<StoredMessage, 'account_id' | 'entity' | 'record_id'>,

@@ -27,7 +27,7 @@ export async function readBrandGroups(
   filter: Pick<BrandFilter, 'keyword' | 'cert'> = {},
 ): Promise<BrandGroup[]> {
   const { where, values } = hitsOf(services.config(), year, filter)
-  const rows = await services.aggregates.read(
+  const rows = await services.aggregateCache.read(
     [brandTable],
     `select ${brandTerms.industry} as industry, ${brandTerms.top10Industry} as "top10Industry",
       ${brandTerms.type} as type, b.region_code as region, ${brandTerms.isTop10} as "isTop10",

@@ -24,12 +24,12 @@ const registrations = new VersionedAnswers<Omit<RegistrationAnswer, 'address'>>(
 /** Returns the portal's settings for shell and public screens before sign-in. */
 export function portalAnswer(services: RequestContext): VersionedAnswer {
   const config = services.config()
-  const { keys, isDemo, locale, outbox } = services
+  const { loginKeys, isDemo, locale, outbox } = services
   const recoveryWays = (config.portal.recovery?.ways ?? []).filter(
     (way) => way === 'paper' || outbox.isReady(contactChannels[way]),
   )
 
-  return portals.of(config, [locale, keys.publicKey, String(isDemo), ...recoveryWays], () => {
+  return portals.of(config, [locale, loginKeys.publicKey, String(isDemo), ...recoveryWays], () => {
     const localizedConfig = services.localized(config)
     const {
       realYear,
@@ -43,7 +43,7 @@ export function portalAnswer(services: RequestContext): VersionedAnswer {
     return {
       hash: config.hash,
       portal: localizedConfig.portal,
-      publicKey: keys.publicKey,
+      publicKey: loginKeys.publicKey,
       recoveryWays,
       demo: isDemo,
       theme: themeSheet(config)?.address ?? null,
@@ -104,7 +104,7 @@ export function registrationAnswer(services: RequestContext): VersionedAnswer {
 }
 
 function presentRegistration(
-  { holder }: RequestContext,
+  { configHolder }: RequestContext,
   config: Config,
 ): Omit<RegistrationAnswer, 'address'> {
   const entity = config.entities[subject]
@@ -112,6 +112,6 @@ function presentRegistration(
   if (!entity || !form) throw notFound(accountTexts.registrationOff())
 
   // Access rules are not sent.
-  const { url } = holder.form(registration, null)
+  const { url } = configHolder.form(registration, null)
   return { entity: { ...entity, access: [] }, form, validators: url }
 }

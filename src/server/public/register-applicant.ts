@@ -7,7 +7,7 @@ import type { User } from '#config-model/user.ts'
 import { cleanData } from '#config-model/values/clean-value.ts'
 import type { RegisterRequest } from '#contract/account.ts'
 import { accountTexts } from '#server/accounts/account-texts.ts'
-import { openEnvelope } from '#server/accounts/login/password-envelope.ts'
+import { decryptLoginPassword } from '#server/accounts/login/password-envelope.ts'
 import { hashPassword } from '#server/accounts/login/password-hash.ts'
 import { passwordFault } from '#server/accounts/login/password-rules.ts'
 import type { RequestContext, Services } from '#server/context.ts'
@@ -33,7 +33,7 @@ export async function registerApplicant(
   { data, password: envelope }: RegisterRequest,
   now: Date,
 ): Promise<string> {
-  const { database, keys } = services
+  const { database, loginKeys } = services
   const config = services.config()
   if (!config.forms[form] || !config.entities[entity])
     throw notFound(accountTexts.registrationOff())
@@ -55,7 +55,7 @@ export async function registerApplicant(
 
   record.data = initialData(config, entity, cleanedData, { record, user: applicant, now })
   const username = String(record.data['creditCode'] ?? '')
-  const password = await openEnvelope(keys, database.query, envelope, now)
+  const password = await decryptLoginPassword(loginKeys, database.query, envelope, now)
 
   checkForm(services, config, { record, user: applicant, now })
   const fault = passwordFault(password, username)
@@ -83,7 +83,7 @@ export async function registerApplicant(
     await insertRecord(query, config, record)
     const actor = { ...applicant, username }
 
-    await services.log.write(
+    await services.eventLog.write(
       services.caller,
       actor,
       { kind: 'registration', entity, record: record.id },

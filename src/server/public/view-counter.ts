@@ -5,8 +5,8 @@ import { formatDate, plusDays } from '#config-model/facts/time.ts'
 import type { Services } from '#server/context.ts'
 import type { Query } from '#server/database/database.ts'
 import { newId } from '#server/database/id.ts'
-import { oldestAllowed, viewRetention } from '#server/database/retention.ts'
-import { storedSecret } from '#server/database/stored-secret.ts'
+import { retentionCutoff, viewRetention } from '#server/database/retention.ts'
+import { readOrCreateSecret } from '#server/database/stored-secret.ts'
 import { backgroundTimeoutMs } from '#server/database/transaction.ts'
 import { tableOf } from '#server/records/entity-tables.ts'
 
@@ -183,7 +183,7 @@ export class ViewCounter {
   }
 
   private async key(): Promise<Buffer> {
-    this.secret ??= await storedSecret(this.services, 'view-secret')
+    this.secret ??= await readOrCreateSecret(this.services, 'view-secret')
     return this.secret
   }
 }
@@ -299,7 +299,7 @@ export async function pruneViews(
   { database, config }: Pick<Services, 'database' | 'config'>,
   now: Date,
 ): Promise<void> {
-  const before = oldestAllowed(viewRetention.of(config()), now)
+  const before = retentionCutoff(viewRetention.of(config()), now)
   for (let removed = atOnce; removed === atOnce;) {
     const rows = await database.query(
       `delete from catalogue_view where id in (select id from catalogue_view

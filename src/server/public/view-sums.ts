@@ -1,4 +1,4 @@
-import { createMissing } from '#server/database/create-missing.ts'
+import { skipExistingObjects } from '#server/database/create-missing.ts'
 import type { Query } from '#server/database/database.ts'
 import { viewFigureId } from '#server/database/system-tables.ts'
 
@@ -23,7 +23,7 @@ const sumOf = {
  * Sums existing figures once, while writers wait.
  */
 export async function createViewSums(query: Query): Promise<void> {
-  const create = await createMissing(query)
+  const create = await skipExistingObjects(query)
   await create(
     `create index if not exists view_sum_subject on view_sum using gin (portal_grams(item))
       where span = '' and kind = 'subject'`,

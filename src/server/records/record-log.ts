@@ -16,7 +16,7 @@ import {
 } from '#config-model/workflow/shown-state.ts'
 import type { LogEntry } from '#contract/record.ts'
 import type { Query } from '#server/database/database.ts'
-import { escalatedStep, takenBack, unassignedStep, type LogRow } from '#server/log/action-log.ts'
+import { escalatedStep, undoneStep, unassignedStep, type LogRow } from '#server/log/action-log.ts'
 import { readableSignature } from '#server/log/signature.ts'
 import { filesInData } from './files/named-files.ts'
 import type { StoredRecord } from './stored-record.ts'
@@ -57,7 +57,7 @@ export async function readLog(
     maskedFields(localizedConfig, user, localizedConfig.roles.owner ?? '').size > 0 &&
     roles.some((role) => localizedConfig.roles.roles[role]?.level === 'owner')
   const isHidden = ({ transition, from_state: from, to_state: to, form }: LogRow) =>
-    transition === takenBack
+    transition === undoneStep
       ? untold.includes(String(form['transition'])) || seen(from) !== from
       : untold.includes(transition) ||
         seen(to) !== to ||
@@ -67,7 +67,7 @@ export async function readLog(
   const stepOf = ({ from_state: from, step }: LogRow) =>
     seen(from) === from ? step : (workflow?.states[seen(from) ?? '']?.step ?? null)
   const undone = rows.flatMap(({ transition, form }) =>
-    transition === takenBack ? form['line'] : [],
+    transition === undoneStep ? form['line'] : [],
   )
 
   const visible = rows.filter((row) => !isHidden(row))
@@ -85,11 +85,11 @@ export async function readLog(
           : (workflow?.transitions[row.transition]?.title ??
             actTitle(localizedConfig, record.entity, row.transition)),
       tone:
-        row.transition === takenBack || row.transition === escalatedStep
+        row.transition === undoneStep || row.transition === escalatedStep
           ? 'warning'
           : (workflow?.transitions[row.transition]?.tone ?? 'neutral'),
       // An undone step does not count.
-      step: row.transition === takenBack || undone.includes(row.id) ? null : stepOf(row),
+      step: row.transition === undoneStep || undone.includes(row.id) ? null : stepOf(row),
       from: seen(row.from_state),
       to: seen(row.to_state),
       fromTitle: title(row.from_state),
@@ -161,7 +161,7 @@ function publicationTitle(
 function actTitle(localizedConfig: Config, entity: string, transition: string): string {
   if (transition === 'remove') return formatSentence(localizedConfig, 'remove')
   if (transition === 'restore') return formatSentence(localizedConfig, 'restored')
-  if (transition === takenBack) return formatSentence(localizedConfig, 'takenBack')
+  if (transition === undoneStep) return formatSentence(localizedConfig, 'takenBack')
   if (transition === unassignedStep) return formatSentence(localizedConfig, 'unassigned')
   if (transition === escalatedStep) return formatSentence(localizedConfig, 'escalated')
   if (transition === 'adopt') return formatSentence(localizedConfig, 'adopted')

@@ -117,7 +117,7 @@ export async function createRecord(
     return made
   })
 
-  await services.filler.whenIdle()
+  await services.configFiller.whenIdle()
 
   return {
     ...presentRecord(services, config, user, { record, remarks: [] }),
@@ -156,7 +156,7 @@ export async function saveRecord(
     changeRecord({ services, config, query, user }, request),
   )
 
-  await services.filler.whenIdle()
+  await services.configFiller.whenIdle()
 
   return presentRecord(services, config, user, saved)
 }
@@ -288,7 +288,7 @@ async function logLiveSave(
 ): Promise<void> {
   if (!isLiveOnSave(config, entity)) return
 
-  await services.log.write(
+  await services.eventLog.write(
     services.caller,
     user,
     { kind: 'record', entity, record: id, detail },

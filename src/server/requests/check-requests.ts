@@ -1,6 +1,6 @@
 import { Ajv, type ValidateFunction } from 'ajv'
 import type { FastifyInstance } from 'fastify'
-import { mustSignIn } from '#server/context.ts'
+import { unauthorized } from '#server/context.ts'
 import { badRequest, type ApiError } from '#server/errors.ts'
 import { requestTexts } from '#server/request-texts.ts'
 import { requestSchemas, type RequestSchema } from './request-schemas.ts'
@@ -39,7 +39,7 @@ const longestPart = 1000
  * Validates every request by its route's schema and rejects callers without a required session.
  * @throws Error at the start for a route without schema
  */
-export function checkRequests(app: FastifyInstance): void {
+export function addRequestValidation(app: FastifyInstance): void {
   app.setValidatorCompiler<object>(({ schema }) => compileSchema(schema))
   app.addHook('onRoute', (route) => {
     const schemas = [route.method].flat().map((method) => schemaOf(route.url, method))
@@ -59,7 +59,7 @@ export function checkRequests(app: FastifyInstance): void {
 
   app.addHook('onRequest', (request, _, done) => {
     const isClosed = !request.is404 && request.routeOptions.config.isOpen === false
-    done(isClosed && request.user === null ? mustSignIn() : undefined)
+    done(isClosed && request.user === null ? unauthorized() : undefined)
   })
 }
 

@@ -16,11 +16,11 @@ const maxValues = 50_000
  */
 function parseBody(bytes: Uint8Array): unknown {
   if (hasMoreValues(bytes, maxValues)) throw badRequest(requestTexts.tooManyValues())
-  return parseClean(readUtf8(bytes))
+  return parseCleanJson(readUtf8(bytes))
 }
 
 /** @throws SyntaxError also when nested too deeply */
-export function parseClean(text: string): unknown {
+export function parseCleanJson(text: string): unknown {
   const root = { value: JSON.parse(text) as unknown }
   let level: unknown[] = [root]
   for (let depth = 0; level.length > 0; depth += 1) {
@@ -79,7 +79,7 @@ function readUtf8(bytes: Uint8Array): string {
 }
 
 /** Every text (config-model/text/clean-text.ts); rejects invalid UTF-8. */
-export function cleanInput(app: FastifyInstance): void {
+export function addCleanBodyParser(app: FastifyInstance): void {
   // The specification's DELETE has a JSON body that may be empty.
   app.removeContentTypeParser('application/json')
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_, bytes: Buffer, done) => {

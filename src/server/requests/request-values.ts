@@ -1,7 +1,7 @@
 import type { ListQuery } from '#contract/record.ts'
 import { badRequest } from '#server/errors.ts'
 import { requestTexts } from '#server/request-texts.ts'
-import { parseClean } from './parse-body.ts'
+import { parseCleanJson } from './parse-body.ts'
 
 /**
  * Reads a list query, whose `filter` is sent as JSON text.
@@ -29,7 +29,7 @@ export const listBody = ({ sort, preset, keyword, year, filter, ids }: ListQuery
 export function parseFilter(text: string): NonNullable<ListQuery['filter']> {
   let value: unknown
   try {
-    value = parseClean(text)
+    value = parseCleanJson(text)
   } catch {
     throw badRequest(requestTexts.badFilter())
   }

@@ -10,7 +10,7 @@ import type {
   RouteQuery,
 } from '#contract/route.ts'
 import type { SerializedAnswer } from '#server/answer.ts'
-import { mustSignIn, type RequestContext } from '#server/context.ts'
+import { unauthorized, type RequestContext } from '#server/context.ts'
 import { ApiError } from '#server/errors.ts'
 import { requestTexts } from '#server/request-texts.ts'
 
@@ -76,7 +76,7 @@ export function serveRoute<Route extends RouteDefinition>(
 }
 
 function checkAccess(user: User | null, access: 'user' | readonly string[], action: Phrase): void {
-  if (user === null) throw mustSignIn()
+  if (user === null) throw unauthorized()
   if (access === 'user' || user.roles.some((role) => access.includes(role))) return
 
   throw new ApiError(403, 'forbidden', requestTexts.notYourRole({ action }))

@@ -9,14 +9,14 @@ export interface TimeLimits {
   body: number
 }
 
-export const usualLimits: TimeLimits = { headers: 20, body: 60 }
+export const defaultTimeLimits: TimeLimits = { headers: 20, body: 60 }
 
 /** Bytes per second of an upload. */
 const slowestLine = 100_000
 /** Longer than the pause of event streams, which send every 25 s. */
 const idleTimeoutMs = 120_000
 
-export const serverLimits = ({ headers }: TimeLimits) => ({
+export const serverTimeouts = ({ headers }: TimeLimits) => ({
   connectionTimeout: idleTimeoutMs,
   http: {
     headersTimeout: headers * 1000,
@@ -25,7 +25,7 @@ export const serverLimits = ({ headers }: TimeLimits) => ({
 })
 
 /** Ends calls whose body does not arrive in time, even after an early refusal. */
-export function limitBodies(app: FastifyInstance, { body }: TimeLimits): void {
+export function addBodyTimeout(app: FastifyInstance, { body }: TimeLimits): void {
   const watch = (raw: IncomingMessage): void => {
     const length = Number(raw.headers['content-length'] ?? 0)
     if (!(length > 0) && raw.headers['transfer-encoding'] === undefined) return

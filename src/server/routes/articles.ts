@@ -4,7 +4,7 @@ import { routes } from '#contract/routes.ts'
 import { buildEnvelope } from '#server/answer.ts'
 import type { RoutePlugin, Services } from '#server/context.ts'
 import { badRequest, notFound } from '#server/errors.ts'
-import { articleTexts, readableArticle, readArticle } from '#server/notices/articles.ts'
+import { articleTexts, findReadableArticle, readArticle } from '#server/notices/articles.ts'
 import { readNotices } from '#server/notices/notices.ts'
 import { publicTexts } from '#server/public/public-texts.ts'
 import { serveRoute } from '#server/requests/serve-route.ts'
@@ -32,7 +32,7 @@ export const articleRoutes: RoutePlugin = (app, services) => {
   })
 
   serveRoute(app, routes.confirmArticle, async ({ params, user, request }) => {
-    const article = await readableArticle(services, user, params.id)
+    const article = await findReadableArticle(services, user, params.id)
     if (article === null) throw notFound(articleTexts.noArticle())
 
     await services.database.query(

@@ -4,11 +4,11 @@ import type { LoginAnswer, LoginRequest } from '#contract/account.ts'
 import { routes } from '#contract/routes.ts'
 import { accountTexts } from '#server/accounts/account-texts.ts'
 import { limitCalls } from '#server/accounts/login/call-limit.ts'
-import { makeCaptcha } from '#server/accounts/login/captcha.ts'
-import { clearGuard } from '#server/accounts/login/login-guard.ts'
+import { createCaptcha } from '#server/accounts/login/captcha.ts'
+import { clearLoginFailures } from '#server/accounts/login/login-guard.ts'
 import { openSession, writeLoginLog } from '#server/accounts/login/open-session.ts'
-import { normalUsername, printableUsername } from '#server/accounts/login/username.ts'
-import { judgeLogin } from '#server/accounts/login/verify-password.ts'
+import { normalizeUsername, printableUsername } from '#server/accounts/login/username.ts'
+import { verifyCredentials } from '#server/accounts/login/verify-credentials.ts'
 import { resetPasswordOnce } from '#server/accounts/recovery/reset-password.ts'
 import { sendResetCode } from '#server/accounts/recovery/send-reset-code.ts'
 import { endSession, userOf } from '#server/accounts/sessions.ts'
@@ -32,7 +32,7 @@ export const authRoutes: RoutePlugin = (app, services) => {
     const { locale } = context
 
     return buildEnvelope(
-      await makeCaptcha(database, { address: request.ip, now: clock(), form, locale }, random),
+      await createCaptcha(database, { address: request.ip, now: clock(), form, locale }, random),
     )
   })
 
@@ -73,10 +73,10 @@ export const authRoutes: RoutePlugin = (app, services) => {
     app,
     routes.unlock,
     async ({ query, user, request }) => {
-      const username = normalUsername(query.username)
+      const username = normalizeUsername(query.username)
       if (username === null) throw badRequest(accountTexts.nobodyToUnlock())
 
-      const unlocked = await clearGuard(database.query, username)
+      const unlocked = await clearLoginFailures(database.query, username)
 
       await writeLoginLog(database.query, services, request, {
         username,
@@ -109,7 +109,7 @@ async function signIn(
   const call = { kind: 'login', address: request.ip, limit: 30, seconds: 60 }
 
   await limitCalls(database, call, now)
-  const username = normalUsername(body.username)
+  const username = normalizeUsername(body.username)
 
   if (username === null) {
     const entry = {
@@ -123,7 +123,7 @@ async function signIn(
     throw badRequest(accountTexts.badUsername())
   }
 
-  const account = await judgeLogin(services, request, { ...body, username })
+  const account = await verifyCredentials(services, request, { ...body, username })
   const { token, user } = await openSession(services, request, { account, username, call, now })
   const config = configAnswer(request.services, userOf(account, null)).address
 

@@ -7,9 +7,9 @@ import type { BatchAnswer } from '#contract/record.ts'
 import { routes } from '#contract/routes.ts'
 import { buildEnvelope } from '#server/answer.ts'
 import type { RequestContext, RoutePlugin } from '#server/context.ts'
-import { ApiError, badRequest, knownError, notFound } from '#server/errors.ts'
+import { ApiError, badRequest, asApiError, notFound } from '#server/errors.ts'
 import { runOnce } from '#server/middleware/idempotency.ts'
-import { noteRefusal } from '#server/middleware/note-refusal.ts'
+import { logRefusal } from '#server/middleware/log-refusal.ts'
 import { runAct, findActWarning } from '#server/records/acts/run-act.ts'
 import { findRecord } from '#server/records/records.ts'
 import { serveRoute, type RouteTexts } from '#server/requests/serve-route.ts'
@@ -89,7 +89,7 @@ function doEach(request: FastifyRequest, user: User, { entity, limit, items, ste
         if (!before.has(id)) await step(context, { id, version })
         answer.done.push(id)
       } catch (error) {
-        if (error instanceof ApiError) await noteRefusal(context, request, error, id)
+        if (error instanceof ApiError) await logRefusal(context, request, error, id)
         answer.failed.push(await failureOf(context, user, { entity, id }, error))
       }
     }
@@ -121,7 +121,7 @@ async function failureOf(
   { entity, id }: { entity: string; id: string },
   error: unknown,
 ) {
-  const apiError = knownError(error)
+  const apiError = asApiError(error)
   if (!apiError) throw error
 
   const config = services.config()

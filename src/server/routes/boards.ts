@@ -7,7 +7,7 @@ import type { BoardBlockData } from '#contract/board.ts'
 import type { PathParams } from '#contract/paths.ts'
 import { routes } from '#contract/routes.ts'
 import { buildEnvelope } from '#server/answer.ts'
-import { forReading, type RoutePlugin, type RequestContext } from '#server/context.ts'
+import { withStandbyReads, type RoutePlugin, type RequestContext } from '#server/context.ts'
 import type { SheetCell } from '#server/export/cell-xml.ts'
 import { writeXlsx } from '#server/export/xlsx.ts'
 import { readBlock, type BoardBlockPlace } from '#server/records/boards/board-block.ts'
@@ -25,15 +25,15 @@ export const boardRoutes: RoutePlugin = (app, services) => {
   serveRoute(app, routes.boardBlock, async ({ params, query, user, context }) => {
     const { filter } = query
     const place = placeOf(params, filter === undefined ? {} : parseFilter(filter))
-    return buildEnvelope(await readBlock(forReading(context), user, place))
+    return buildEnvelope(await readBlock(withStandbyReads(context), user, place))
   })
 
   serveRoute(app, routes.boardExport, async ({ params, body, user, context, reply }) => {
     const { filter = {} } = body
     const place = placeOf(params, checkFilter(filter))
-    const { name, rows, content } = await exportBlock(forReading(context), user, place)
+    const { name, rows, content } = await exportBlock(withStandbyReads(context), user, place)
 
-    await services.log
+    await services.eventLog
       .write(context.caller, user, {
         kind: 'export',
         subject: name,

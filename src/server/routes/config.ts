@@ -7,10 +7,10 @@ import { formatPhrase, type Locale, definePhrases } from '#config-model/messages
 import type { User } from '#config-model/user.ts'
 import type { ConfigAttempt, ConfigHealth } from '#contract/config.ts'
 import { routes } from '#contract/routes.ts'
-import type { Attempt } from '#server/active-config/activation.ts'
+import type { ActivationAttempt } from '#server/active-config/activation.ts'
 import { listPublications } from '#server/active-config/releases.ts'
 import { buildEnvelope } from '#server/answer.ts'
-import { forEver } from '#server/answers/fixed-answer.ts'
+import { immutableCacheControl } from '#server/answers/fixed-answer.ts'
 import { sendVersioned } from '#server/answers/versioned-answers.ts'
 import { configAnswer, workflowsAnswer } from '#server/config-release/present-config.ts'
 import type { RoutePlugin, Services } from '#server/context.ts'
@@ -45,28 +45,28 @@ const maxReleases = 50
 
 /** Serves the configuration as its user sees it, its checks, and activation. */
 export const configRoutes: RoutePlugin = (app, services) => {
-  const { publisher, holder, database } = services
+  const { configPublisher, configHolder, database } = services
 
   serveRoute(app, routes.config, ({ user, context, ...call }) =>
     sendVersioned(call, configAnswer(context, user), 'private'),
   )
 
   serveRoute(app, routes.validators, async ({ params, request, reply }) => {
-    const script = holder.script(`/validators/${params.name}`)
+    const script = configHolder.script(`/validators/${params.name}`)
     if (script === undefined)
       return reply.code(404).type('text/plain; charset=utf-8').send('没有这个校验程序，请刷新页面')
 
-    return script.send(request, reply, forEver('public'))
+    return script.send(request, reply, immutableCacheControl('public'))
   })
 
   serveRoute(app, routes.configHealth, async ({ user, context }) => {
     requireConfigKeeper(services.config(), user)
     const releases = await listPublications(database.query, maxReleases, context.locale)
     const answer: ConfigHealth = {
-      hash: holder.written.hash,
-      source: publisher.dir === null ? 'database' : 'files',
+      hash: configHolder.yamlConfig.hash,
+      source: configPublisher.dir === null ? 'database' : 'files',
       unsealedSince: unsealedSince(services),
-      attempt: publisher.attempt && presentAttempt(publisher.attempt, context.locale),
+      attempt: configPublisher.attempt && presentAttempt(configPublisher.attempt, context.locale),
       releases: releases.map(({ id, hash, at, by, changes }) => ({
         id,
         hash,
@@ -87,12 +87,12 @@ export const configRoutes: RoutePlugin = (app, services) => {
 
   serveRoute(app, routes.configReload, async ({ body, user, context, reply }) => {
     requireConfigKeeper(services.config(), user)
-    if (publisher.dir === null)
+    if (configPublisher.dir === null)
       throw new ApiError(409, 'not-from-files', releaseTexts.notFromFiles())
 
     const { confirm } = body
     const confirmed = typeof confirm === 'string' ? confirm : null
-    const attempt = await publisher.reload(nameWithAccount(user), confirmed)
+    const attempt = await configPublisher.reload(nameWithAccount(user), confirmed)
     if (attempt.outcome !== 'refused') return buildEnvelope(presentAttempt(attempt, context.locale))
 
     if (attempt.asks.length > 0)
@@ -128,7 +128,7 @@ const describeChanges = (changes: ConfigChange[], locale: Locale) =>
 
 /** Leaves out repairs, which quote the file. */
 const presentAttempt = (
-  { at, problems, changes, asks, ...attempt }: Attempt,
+  { at, problems, changes, asks, ...attempt }: ActivationAttempt,
   locale: Locale,
 ): ConfigAttempt => ({
   ...attempt,
@@ -141,6 +141,8 @@ const presentAttempt = (
   }),
 })
 
-function unsealedSince({ log, clock }: Services): string | null {
-  return log.sealedAt !== null && log.isUnsealed(clock()) ? formatDateTime(log.sealedAt) : null
+function unsealedSince({ eventLog, clock }: Services): string | null {
+  return eventLog.sealedAt !== null && eventLog.isUnsealed(clock())
+    ? formatDateTime(eventLog.sealedAt)
+    : null
 }

@@ -90,7 +90,7 @@ function readOne(services: Services, { query, user, context, request, reply }: R
   const entity = entityOfCalls(config)
   const id = requiredId(query)
 
-  return services.answers.send(request, reply, tablesOfRecord(config, entity), async () => {
+  return services.responseCache.send(request, reply, tablesOfRecord(config, entity), async () => {
     const record = await readRecord(context, user, entity, id)
     checkYear(request, record)
     return buildEnvelope(record)

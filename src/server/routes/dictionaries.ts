@@ -7,7 +7,7 @@ import { memoize } from '#config-model/memoize.ts'
 import type { DictionaryItem } from '#contract/public.ts'
 import { routes } from '#contract/routes.ts'
 import { buildEnvelope } from '#server/answer.ts'
-import { signedIn, type RoutePlugin } from '#server/context.ts'
+import { requireUser, type RoutePlugin } from '#server/context.ts'
 import { badRequest, notFound } from '#server/errors.ts'
 import { recordTexts } from '#server/records/record-texts.ts'
 import { serveRoute } from '#server/requests/serve-route.ts'
@@ -46,7 +46,7 @@ export const dictionaryRoutes: RoutePlugin = (app, services) => {
       if (!Object.hasOwn(config.dictionaries, code))
         throw notFound(recordTexts.noDictionary({ name: code }))
 
-      if (!isPublicDictionary(config, code)) signedIn(user)
+      if (!isPublicDictionary(config, code)) requireUser(user)
       const translated = new Map(
         dictionaryItems(english, code).map((item) => [item.value, item.label]),
       )

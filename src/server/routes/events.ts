@@ -9,10 +9,10 @@ import { serveRoute } from '#server/requests/serve-route.ts'
 const heartbeatMs = 25_000
 
 /** The active configuration, at once and at every change, and available updates. */
-export const eventRoutes: RoutePlugin = (app, { holder, streams }) => {
+export const eventRoutes: RoutePlugin = (app, { configHolder, streams }) => {
   const notify = (hash: string, only?: PassThrough) =>
     streams.write(`event: config\ndata: ${JSON.stringify({ hash })}\n\n`, only)
-  holder.onReplaced((hash) => notify(hash))
+  configHolder.onReplaced((hash) => notify(hash))
   const alive = setInterval(() => streams.write(':\n\n'), heartbeatMs)
 
   alive.unref()
@@ -36,7 +36,7 @@ export const eventRoutes: RoutePlugin = (app, { holder, streams }) => {
     if (stream === null) throw new ApiError(503, 'busy', requestTexts.busy(), { retryAfter: 60 })
 
     reply.raw.on('close', () => stream.destroy())
-    notify(holder.config.hash, stream)
+    notify(configHolder.config.hash, stream)
 
     return reply.send(stream)
   })

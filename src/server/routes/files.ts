@@ -7,7 +7,12 @@ import type { User } from '#config-model/user.ts'
 import { routes } from '#contract/routes.ts'
 import { limitCalls } from '#server/accounts/login/call-limit.ts'
 import { buildEnvelope } from '#server/answer.ts'
-import { signedIn, type RoutePlugin, type Services, type RequestContext } from '#server/context.ts'
+import {
+  requireUser,
+  type RoutePlugin,
+  type Services,
+  type RequestContext,
+} from '#server/context.ts'
 import { ApiError, badRequest, notFound } from '#server/errors.ts'
 import { judgeContent } from '#server/files/check-content.ts'
 import { countDownload, isPublicFile, reachFile } from '#server/files/reach-file.ts'
@@ -17,7 +22,7 @@ import type { FileUse } from '#server/records/files/file-uses.ts'
 import { serveRoute } from '#server/requests/serve-route.ts'
 import { cleanFileName, contentDisposition, fileExtensionOf } from '#server/storage/file-name.ts'
 import type { FileStore, ReceivedContent } from '#server/storage/file-store.ts'
-import type { OpenContent } from '#server/storage/small-pictures.ts'
+import type { OpenContent } from '#server/storage/picture-variants.ts'
 
 interface FileRow {
   id: string
@@ -46,7 +51,7 @@ export const fileRoutes: RoutePlugin = (app, services) => {
         clock(),
       )
 
-    const uploader = isRegistration ? `register:${request.ip}` : signedIn(user).id
+    const uploader = isRegistration ? `register:${request.ip}` : requireUser(user).id
     const path = query.field ?? ''
     const field = uploadTarget(services.config(), user, { entity, path })
 
@@ -71,13 +76,13 @@ export const fileRoutes: RoutePlugin = (app, services) => {
 
     const { type, width, fault } = await judgeContent(received, kind, field).catch(
       async (error: unknown) => {
-        await received.drop()
+        await received.discard()
         throw error
       },
     )
 
     if (fault) {
-      await received.drop()
+      await received.discard()
       throw badRequest(fault)
     }
 
@@ -91,7 +96,7 @@ export const fileRoutes: RoutePlugin = (app, services) => {
     if (visitor === null && row && (await isPublicFile(context, row.id)))
       return sendPublicFile(services, row, request.headers.range, reply)
 
-    const user = signedIn(visitor)
+    const user = requireUser(visitor)
     const reached = row && (await reachFile(context, user, row))
     if (!row || !reached) throw notFound(fileTexts.noFile())
 
@@ -136,13 +141,13 @@ const sameDownload = 600_000
 
 /** @throws Error when the line cannot be written */
 function logDownload(
-  { log, caller }: RequestContext,
+  { eventLog, caller }: RequestContext,
   user: User,
   row: FileRow,
   use: FileUse | null,
 ): Promise<void> {
   const call = { kind: 'download', subject: row.name, ...use, detail: { file: row.id } } as const
-  return log.count(caller, user, call, sameDownload)
+  return eventLog.count(caller, user, call, sameDownload)
 }
 
 /** A file opened directly runs and loads nothing. */
@@ -167,7 +172,7 @@ export async function sendPublicFile(
 ) {
   const stripped =
     isPicture(row) && (await services.files.has(row.sha256, Number(row.size)))
-      ? await services.pictures.withoutMetadata(row.sha256)
+      ? await services.pictureVariants.withoutMetadata(row.sha256)
       : null
 
   if (stripped === null) return sendFile(services, row, range, reply)

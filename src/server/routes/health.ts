@@ -1,12 +1,12 @@
 import { routes } from '#contract/routes.ts'
 import type { RoutePlugin } from '#server/context.ts'
-import { degradedReasons } from '#server/health.ts'
+import { findDegradations } from '#server/health.ts'
 import { serveRoute } from '#server/requests/serve-route.ts'
 
 export const healthRoutes: RoutePlugin = (app, services) => {
   // 200 with the degraded parts (such as refused writes); 503 without a database.
   serveRoute(app, routes.health, async ({ reply }) => {
-    const degraded = await degradedReasons(services)
+    const degraded = await findDegradations(services)
 
     return reply
       .code(degraded.includes('database') ? 503 : 200)

@@ -168,14 +168,14 @@ async function undoImport(
           version: record.version,
           changes: cleanData(entityOf(config, entity).fields, row.before),
         })
-      else if (service?.takeBack) {
-        if (!(await service.takeBack(call))) throw changed
+      else if (service?.undoCreate) {
+        if (!(await service.undoCreate(call))) throw changed
       } else await query(`delete from ${tableOf(entity)} where id = $1`, [row.id])
     }
 
     const detail = { act: 'undo', import: id, rows: storedImport.rows.length }
 
-    await services.log.write(
+    await services.eventLog.write(
       services.caller,
       user,
       { kind: 'import', entity, subject: storedImport.file_name, detail },

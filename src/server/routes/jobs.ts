@@ -9,14 +9,14 @@ import type { RequestContext, RoutePlugin } from '#server/context.ts'
 import { ApiError } from '#server/errors.ts'
 import {
   cancelJob,
-  fileUntil,
+  fileExpiryOf,
   hideJob,
   listJobs,
-  ownJob,
+  findOwnJob,
   readJob,
 } from '#server/jobs/stored/list-jobs.ts'
-import { type JobWanted, startAgain, startJob } from '#server/jobs/stored/start-job.ts'
-import { jobTexts, jobsOf } from '#server/jobs/stored/stored-job.ts'
+import { type JobRequest, retryJob, startJob } from '#server/jobs/stored/start-job.ts'
+import { jobTexts, jobsTopicOf } from '#server/jobs/stored/stored-job.ts'
 import { runOnce } from '#server/middleware/idempotency.ts'
 import { listBody } from '#server/requests/request-values.ts'
 import { serveRoute } from '#server/requests/serve-route.ts'
@@ -26,7 +26,7 @@ export const jobRoutes: RoutePlugin = (app, services) => {
   startRoutes(app, services)
 
   serveRoute(app, routes.jobs, async ({ query, user, context }) => {
-    services.streams.attach(query.stream, jobsOf(user.id))
+    services.streams.attach(query.stream, jobsTopicOf(user.id))
     return buildEnvelope(await listJobs(context, user))
   })
 
@@ -37,7 +37,7 @@ export const jobRoutes: RoutePlugin = (app, services) => {
     buildEnvelope(await cancelJob(context, user, params.id)),
   )
   serveRoute(app, routes.repeatJob, ({ params, user, request }) =>
-    beginOnce(request, user, (context) => startAgain(context, user, params.id)),
+    beginOnce(request, user, (context) => retryJob(context, user, params.id)),
   )
   serveRoute(app, routes.hideJob, async ({ params, user, context }) => {
     await hideJob(context, user, params.id)
@@ -45,8 +45,8 @@ export const jobRoutes: RoutePlugin = (app, services) => {
   })
 
   serveRoute(app, routes.jobFile, async ({ params, user, context, reply }) => {
-    const job = await ownJob(context, user, params.id)
-    const until = fileUntil(job)
+    const job = await findOwnJob(context, user, params.id)
+    const until = fileExpiryOf(job)
 
     if (
       !job.file ||
@@ -82,7 +82,7 @@ const startRoutes: RoutePlugin = (app, services) => {
     const page = params['*']
     const query = listBody(body)
     const { columns, except } = body
-    const jobRequest: JobWanted = {
+    const jobRequest: JobRequest = {
       kind: 'export',
       page,
       query,
@@ -100,18 +100,18 @@ const startRoutes: RoutePlugin = (app, services) => {
 
     const subject = services.config().pages[page]?.title ?? page
 
-    await services.log.write(context.caller, user, { kind: 'export', subject, detail })
+    await services.eventLog.write(context.caller, user, { kind: 'export', subject, detail })
 
     return answer
   })
 }
 
-const rows = ({ query, except }: MoveAllRequest): Pick<JobWanted, 'query' | 'except'> => ({
+const rows = ({ query, except }: MoveAllRequest): Pick<JobRequest, 'query' | 'except'> => ({
   query: listBody(query),
   ...(except && { except }),
 })
 
-const start = (request: FastifyRequest, user: User, jobRequest: JobWanted) =>
+const start = (request: FastifyRequest, user: User, jobRequest: JobRequest) =>
   beginOnce(request, user, (context) => startJob(context, user, jobRequest))
 
 function beginOnce(

@@ -3,7 +3,7 @@ import { expectedBytes, mostCounted } from '#contract/constants.ts'
 import type { RouteQuery } from '#contract/route.ts'
 import { routes } from '#contract/routes.ts'
 import { buildEnvelope } from '#server/answer.ts'
-import { type RoutePlugin, forReading } from '#server/context.ts'
+import { type RoutePlugin, withStandbyReads } from '#server/context.ts'
 import type { FollowedTable } from '#server/database/changes.ts'
 import { badRequest } from '#server/errors.ts'
 import { exportList } from '#server/export/export-list.ts'
@@ -39,8 +39,13 @@ const readingRoutes: RoutePlugin = (app, services) => {
 
   serveRoute(app, routes.listRows, ({ params, query, user, context, request, reply }) => {
     const { '*': id } = params
-    return services.answers.send(request, reply, tablesOf(id), async () => {
-      const { rows, page } = await readListRows(forReading(context), user, id, listQuery(query))
+    return services.responseCache.send(request, reply, tablesOf(id), async () => {
+      const { rows, page } = await readListRows(
+        withStandbyReads(context),
+        user,
+        id,
+        listQuery(query),
+      )
 
       return buildEnvelope(rows, page)
     })
@@ -48,8 +53,8 @@ const readingRoutes: RoutePlugin = (app, services) => {
 
   serveRoute(app, routes.listCounts, ({ params, query, user, context, request, reply }) => {
     const { '*': id } = params
-    return services.answers.send(request, reply, tablesOf(id), async () =>
-      buildEnvelope(await readCounts(forReading(context), user, id, listQuery(query))),
+    return services.responseCache.send(request, reply, tablesOf(id), async () =>
+      buildEnvelope(await readCounts(withStandbyReads(context), user, id, listQuery(query))),
     )
   })
 
@@ -57,8 +62,11 @@ const readingRoutes: RoutePlugin = (app, services) => {
     const ids = (query.lists ?? '').split(',').filter((id) => id !== '')
     if (ids.length > mostCounted) throw badRequest(recordTexts.tooManyLists({ most: mostCounted }))
 
-    return services.answers.send(request, reply, [...new Set(ids.flatMap(tablesOf))], async () =>
-      buildEnvelope(await readAllCounts(forReading(context), user, ids)),
+    return services.responseCache.send(
+      request,
+      reply,
+      [...new Set(ids.flatMap(tablesOf))],
+      async () => buildEnvelope(await readAllCounts(withStandbyReads(context), user, ids)),
     )
   })
 
@@ -69,9 +77,9 @@ const readingRoutes: RoutePlugin = (app, services) => {
       const { '*': page } = params
       if (!id) throw badRequest(recordTexts.nameRecord())
 
-      return services.answers.send(request, reply, tablesOf(page), async () =>
+      return services.responseCache.send(request, reply, tablesOf(page), async () =>
         buildEnvelope(
-          await readNeighbours(forReading(context), user, {
+          await readNeighbours(withStandbyReads(context), user, {
             id: page,
             query: listQuery(query),
             record: id,
@@ -87,8 +95,8 @@ const readingRoutes: RoutePlugin = (app, services) => {
       ? listTables(services.config(), { entity })
       : []
 
-    return services.answers.send(request, reply, tables, async () =>
-      buildEnvelope(await countRecordsByState(forReading(context), user, entity)),
+    return services.responseCache.send(request, reply, tables, async () =>
+      buildEnvelope(await countRecordsByState(withStandbyReads(context), user, entity)),
     )
   })
 }
@@ -98,7 +106,7 @@ const exportRoute: RoutePlugin = (app, services) => {
     const query = listBody(body)
     const page = params['*']
     const { name, rows, size, content } = await exportList(
-      forReading(context),
+      withStandbyReads(context),
       user,
       { id: page, query },
       body.columns ? { columns: body.columns } : {},
@@ -106,7 +114,7 @@ const exportRoute: RoutePlugin = (app, services) => {
 
     const detail = { page, rows, ...(query as RecordData), ids: query.ids?.length ?? null }
 
-    await services.log
+    await services.eventLog
       .write(context.caller, user, { kind: 'export', subject: name, detail })
       .catch((error: unknown) => {
         content.destroy()

@@ -3,7 +3,7 @@ import { definePhrases } from '#config-model/messages/phrase.ts'
 import { routes } from '#contract/routes.ts'
 import type { RoutePlugin } from '#server/context.ts'
 import { badRequest, notFound } from '#server/errors.ts'
-import { makeDigest } from '#server/log/seals/digest.ts'
+import { createDigest } from '#server/log/seals/digest.ts'
 import { sealLog } from '#server/log/seals/seal-log.ts'
 import { serveRoute } from '#server/requests/serve-route.ts'
 
@@ -17,7 +17,7 @@ const logTexts = definePhrases({
 })
 
 export const logRoutes: RoutePlugin = (app, services) => {
-  const { database, log, clock } = services
+  const { database, eventLog, clock } = services
 
   serveRoute(
     app,
@@ -27,10 +27,10 @@ export const logRoutes: RoutePlugin = (app, services) => {
       const day = query.day ?? formatDate(now)
       if (!isDate(day) || day > formatDate(now)) throw badRequest(logTexts.badDay())
 
-      await log.write(context.caller, admin, { kind: 'log-digest', subject: day })
-      await sealLog({ database, keys: log.keys, clock })
-      const digest = await makeDigest(
-        { keys: log.keys, portal: services.config().portal.name, now },
+      await eventLog.write(context.caller, admin, { kind: 'log-digest', subject: day })
+      await sealLog({ database, keys: eventLog.keys, clock })
+      const digest = await createDigest(
+        { keys: eventLog.keys, portal: services.config().portal.name, now },
         day,
       )
 

@@ -19,7 +19,7 @@ export const paperRoutes: RoutePlugin = (app, services) => {
 
     const subject = cleanFileName(name) ?? name
 
-    await services.log.write(context.caller, user, {
+    await services.eventLog.write(context.caller, user, {
       kind: 'export',
       subject,
       entity,

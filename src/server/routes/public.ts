@@ -4,7 +4,7 @@ import { type PictureWidth, pictureWidths } from '#contract/pictures.ts'
 import type { RouteQuery } from '#contract/route.ts'
 import { routes } from '#contract/routes.ts'
 import { buildEnvelope } from '#server/answer.ts'
-import { forEver } from '#server/answers/fixed-answer.ts'
+import { immutableCacheControl } from '#server/answers/fixed-answer.ts'
 import { sendVersioned } from '#server/answers/versioned-answers.ts'
 import type { RoutePlugin, Services } from '#server/context.ts'
 import { badRequest, notFound } from '#server/errors.ts'
@@ -25,7 +25,7 @@ import { themeAnswer } from '#server/public/theme-css.ts'
 import { ViewCounter } from '#server/public/view-counter.ts'
 import { fileTexts } from '#server/records/files/file-texts.ts'
 import { serveRoute } from '#server/requests/serve-route.ts'
-import type { PictureFormat } from '#server/storage/small-pictures.ts'
+import type { PictureFormat } from '#server/storage/picture-variants.ts'
 import { filePolicy, sendPublicFile } from './files.ts'
 
 export const publicRoutes: RoutePlugin = (app, services) => {
@@ -158,7 +158,7 @@ const offered: PictureFormat[] = ['avif', 'webp']
  * sent.
  */
 async function sendSmall(
-  { pictures, files }: Services,
+  { pictureVariants, files }: Services,
   { sha256, size }: { sha256: string; size: number },
   width: PictureWidth,
   reply: FastifyReply,
@@ -174,7 +174,7 @@ async function sendSmall(
     return true
   }
 
-  const small = await pictures.of(sha256, width, format)
+  const small = await pictureVariants.of(sha256, width, format)
   if (small === null) return false
 
   void reply
@@ -196,7 +196,11 @@ export const portalRoutes: RoutePlugin = (app, services) => {
   serveRoute(app, routes.themeSheet, ({ query, request, reply }) => {
     const sheet = themeAnswer(services.config())
     const isNamed = query.v === sheet.version
-    return sheet.send(request, reply, isNamed ? forEver('public') : 'public, no-cache')
+    return sheet.send(
+      request,
+      reply,
+      isNamed ? immutableCacheControl('public') : 'public, no-cache',
+    )
   })
 
   serveRoute(app, routes.portalToday, async ({ context }) =>

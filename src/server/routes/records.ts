@@ -183,7 +183,7 @@ const readingRoutes: RoutePlugin = (app, services) => {
     const config = services.config()
     const tables = Object.hasOwn(config.entities, entity) ? tablesOfRecord(config, entity) : []
 
-    return services.answers.send(request, reply, tables, async () =>
+    return services.responseCache.send(request, reply, tables, async () =>
       buildEnvelope(await readRecord(context, user, entity, id)),
     )
   })

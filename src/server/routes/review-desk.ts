@@ -5,7 +5,7 @@ import type { Pace } from '#contract/routes/workflow.ts'
 import { buildEnvelope } from '#server/answer.ts'
 import type { RoutePlugin, RequestContext } from '#server/context.ts'
 import { forbidden } from '#server/errors.ts'
-import { takenBack } from '#server/log/action-log.ts'
+import { undoneStep } from '#server/log/action-log.ts'
 import { signedName } from '#server/log/signature.ts'
 import { findRecord } from '#server/records/records.ts'
 import { serveRoute } from '#server/requests/serve-route.ts'
@@ -38,10 +38,10 @@ export const reviewDeskRoutes: RoutePlugin = (app, services) => {
       ...(isGone ? { isGone } : {}),
     }
 
-    const others = services.presence.note(topic, guest)
+    const others = services.presence.update(topic, guest)
 
     // A browser's windows share one stream, needed as long as one of them is open.
-    if (services.presence.isThere(topic, user.id)) services.streams.attach(stream, topic)
+    if (services.presence.isViewing(topic, user.id)) services.streams.attach(stream, topic)
     else services.streams.detach(stream, topic)
 
     return buildEnvelope({ others })
@@ -76,7 +76,7 @@ async function readPace(
        (count(gap) filter (where gap between $5::interval and $6::interval))::int as gaps,
        (extract(epoch from avg(gap) filter (where gap between $5::interval
          and $6::interval)) / 60)::float8 as minutes from today`,
-    [user.id, entity, clock(), takenBack, minGap, maxGap],
+    [user.id, entity, clock(), undoneStep, minGap, maxGap],
   )
 
   const { done = 0, minutes = null, gaps = 0 } = row ?? {}

@@ -15,7 +15,7 @@ import { principalsOf } from '#server/accounts/substitutes.ts'
 import { buildEnvelope } from '#server/answer.ts'
 import { configAnswer } from '#server/config-release/present-config.ts'
 import type { RequestContext, RoutePlugin, Services } from '#server/context.ts'
-import { storedSecret } from '#server/database/stored-secret.ts'
+import { readOrCreateSecret } from '#server/database/stored-secret.ts'
 import { forbidden, badRequest, notFound } from '#server/errors.ts'
 import { serveRoute } from '#server/requests/serve-route.ts'
 
@@ -70,7 +70,7 @@ const accountRoutes: RoutePlugin = (app, services) => {
     const changed = [...fields, ...(picture === undefined ? [] : ['avatar'])]
 
     if (changed.length > 0)
-      await services.log.write(context.caller, user, {
+      await services.eventLog.write(context.caller, user, {
         kind: 'account',
         detail: { fields: changed },
       })
@@ -188,7 +188,7 @@ function draftKeys(
   let secret: Buffer | undefined
 
   return async (accountId) => {
-    secret ??= await storedSecret(services, 'draft-secret')
+    secret ??= await readOrCreateSecret(services, 'draft-secret')
     return createHmac('sha256', secret).update(accountId).digest('base64')
   }
 }

@@ -2,8 +2,12 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { extname, join, relative, sep } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { textBefore } from '#config-model/assert.ts'
-import { acceptedWay, compressContent, leastCompressed } from '#server/answers/compress-answers.ts'
-import { FixedAnswer, forEver } from '#server/answers/fixed-answer.ts'
+import {
+  negotiateEncoding,
+  compressContent,
+  minCompressedBytes,
+} from '#server/answers/compress-answers.ts'
+import { FixedAnswer, immutableCacheControl } from '#server/answers/fixed-answer.ts'
 import type { Services } from '#server/context.ts'
 import { ApiError, notFound } from '#server/errors.ts'
 import { publicAssets } from '#server/public/pages/document.ts'
@@ -92,7 +96,7 @@ async function sendPage(
 
   if (!isKnown) reply.code(404)
   else if (request.headers['if-none-match'] === etag) return reply.code(304).send()
-  const way = html.length < leastCompressed ? null : acceptedWay(request)
+  const way = html.length < minCompressedBytes ? null : negotiateEncoding(request)
   if (way === null) return reply.send(html)
 
   return reply
@@ -123,4 +127,4 @@ function readFiles(folder: string): Map<string, FixedAnswer> {
 
 /** Lets build files, which have hashed names, be cached forever. */
 const cacheControlOf = (path: string): string =>
-  path.startsWith('/assets/') ? forEver('public') : 'public, max-age=3600'
+  path.startsWith('/assets/') ? immutableCacheControl('public') : 'public, max-age=3600'

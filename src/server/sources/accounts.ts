@@ -1,12 +1,12 @@
 import { formatDateTime } from '#config-model/facts/time.ts'
 import { sameValue } from '#config-model/values/same-value.ts'
 import { accountTexts } from '#server/accounts/account-texts.ts'
-import { clearGuard } from '#server/accounts/login/login-guard.ts'
+import { clearLoginFailures } from '#server/accounts/login/login-guard.ts'
 import { hashPassword } from '#server/accounts/login/password-hash.ts'
-import { normalUsername } from '#server/accounts/login/username.ts'
+import { normalizeUsername } from '#server/accounts/login/username.ts'
 import { issueCode } from '#server/accounts/recovery/account-codes.ts'
-import { noteChangedContacts } from '#server/accounts/recovery/contacts.ts'
-import { sendFirstCode } from '#server/accounts/recovery/first-password.ts'
+import { notifyChangedContacts } from '#server/accounts/recovery/contacts.ts'
+import { sendFirstPasswordCode } from '#server/accounts/recovery/first-password.ts'
 import { endSessions } from '#server/accounts/sessions.ts'
 import type { SourceCall, SourceRecord, SourceService } from '#server/context.ts'
 import { ApiError, forbidden, badRequest, staleVersion } from '#server/errors.ts'
@@ -51,7 +51,7 @@ const nameOf = ({ data }: SourceRecord): string =>
 export const accountService: SourceService = {
   async create(call) {
     const { config, query, record, services } = call
-    const username = normalUsername(nameOf(record))
+    const username = normalizeUsername(nameOf(record))
     if (username === null || username.length < 4) throw badRequest(accountTexts.usernameForm())
 
     checkGrantedRights(call, null)
@@ -76,7 +76,7 @@ export const accountService: SourceService = {
     if (made.length === 0) throw new ApiError(409, 'duplicate', accountTexts.usernameTaken())
 
     Object.assign(record.data, { username, enabled: true, userType: userTypeOf(config, record) })
-    if (await sendFirstCode(call)) return null
+    if (await sendFirstPasswordCode(call)) return null
 
     return password
   },
@@ -86,7 +86,7 @@ export const accountService: SourceService = {
     checkGrantedRights(call, before)
     const abandoned = await requireTransferConfirmation(call, before)
     const changes = Object.values(columns).map((column, at) => `${column} = $${at + 5}`)
-    await noteChangedContacts(call.services, query, record.id, record.data)
+    await notifyChangedContacts(call.services, query, record.id, record.data)
     const stored = await query(
       `update account set version = version + 1, updated_at = $3, user_type = $4,
         ${changes.join(', ')} where id = $1 and version = $2 returning id`,
@@ -108,7 +108,7 @@ export const accountService: SourceService = {
   },
 
   // Disabled, not deleted; the name becomes available.
-  async takeBack({ query, record }) {
+  async undoCreate({ query, record }) {
     const gone = await query(
       `update account set enabled = false, version = version + 1,
         username = username || '.' || right(id, 6) where id = $1 and last_login_at is null
@@ -133,7 +133,7 @@ export const accountService: SourceService = {
       ])
 
       await endSessions(query, record.id)
-      await clearGuard(query, nameOf(record))
+      await clearLoginFailures(query, nameOf(record))
 
       return password
     },
@@ -154,7 +154,7 @@ export const accountService: SourceService = {
     },
     async unlock({ query, record, services }) {
       await query(`${changed} where id = $1`, [record.id, services.clock()])
-      await clearGuard(query, nameOf(record))
+      await clearLoginFailures(query, nameOf(record))
       return null
     },
     async enable(call) {

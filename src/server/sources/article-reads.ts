@@ -3,8 +3,8 @@ import { formatDateTime } from '#config-model/facts/time.ts'
 import { definePhrases, formatPhrase } from '#config-model/messages/phrase.ts'
 import type { SourceCall, SourceService } from '#server/context.ts'
 import { ApiError } from '#server/errors.ts'
-import { inEachLanguage } from '#server/middleware/locale.ts'
-import { isVisibleNow } from '#server/notices/article-source.ts'
+import { buildForEachLocale } from '#server/middleware/locale.ts'
+import { isPublishedNow } from '#server/notices/article-source.ts'
 import { storeMessages } from '#server/notices/send-messages.ts'
 
 const texts = definePhrases({
@@ -42,7 +42,7 @@ async function remind({ services, config, query, record }: SourceCall): Promise<
   const entity = articleEntity(config)?.id ?? ''
   const account = record.owner ?? ''
   const now = services.clock()
-  if (!(await isVisibleNow(config, query, articleId, now)))
+  if (!(await isPublishedNow(config, query, articleId, now)))
     throw new ApiError(409, 'stale', texts.notShown())
 
   // One reminder at a time.
@@ -58,7 +58,7 @@ async function remind({ services, config, query, record }: SourceCall): Promise<
 
   await storeMessages(services, query, {
     accounts: [account],
-    texts: inEachLanguage(config, (_, locale) => ({
+    texts: buildForEachLocale(config, (_, locale) => ({
       title: formatPhrase(texts.pleaseRead({ title }), locale),
       body: formatPhrase(texts.unread({ title }), locale),
     })),

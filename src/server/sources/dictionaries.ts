@@ -96,7 +96,7 @@ export const dictionaryItemService: SourceService = {
     await edit(call, dictionaryId, { kind: 'remove', value }, call.record.version)
   },
 
-  async place(call, by) {
+  async reorder(call, by) {
     if (by !== 0)
       await edit(
         call,

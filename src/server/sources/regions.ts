@@ -3,7 +3,7 @@ import { regionLevel, regionOf } from '#config-model/facts/region.ts'
 import { definePhrases } from '#config-model/messages/phrase.ts'
 import {
   type RegionChange,
-  changedRegion,
+  applyRegionChange,
   regionTable,
 } from '#server/config-release/config-filler.ts'
 import type { SourceCall, SourceRecord, SourceService } from '#server/context.ts'
@@ -135,7 +135,7 @@ async function current(
   )
 
   const change = row ?? none(record.id)
-  const region = changedRegion(services.holder.written, change)
+  const region = applyRegionChange(services.configHolder.yamlConfig, change)
   if (!region || regionVersion(region) !== seen)
     throw staleVersion(region ? regionVersion(region) : seen)
 
@@ -164,7 +164,7 @@ async function store(
     ],
   )
 
-  const region = changedRegion(services.holder.written, change)
+  const region = applyRegionChange(services.configHolder.yamlConfig, change)
   if (region) record.version = regionVersion(region)
 }
 

@@ -12,11 +12,11 @@ import {
   type Phrase,
 } from '#config-model/messages/phrase.ts'
 import { sameValue } from '#config-model/values/same-value.ts'
-import type { Attempt } from '#server/active-config/activation.ts'
-import { newestRelease } from '#server/active-config/releases.ts'
+import type { ActivationAttempt } from '#server/active-config/activation.ts'
+import { findNewestRelease } from '#server/active-config/releases.ts'
 import { readConfigFile } from '#server/config-release/read-config-dir.ts'
 import type { RequestContext, SourceCall } from '#server/context.ts'
-import { takeLock } from '#server/database/transaction.ts'
+import { acquireLock } from '#server/database/transaction.ts'
 import { ApiError, notFound, staleVersion } from '#server/errors.ts'
 import { nameWithAccount } from '#server/log/signature.ts'
 import { dictionaryVersion } from '#server/records/relations/dictionaries.ts'
@@ -69,12 +69,12 @@ export async function reviseDictionary(
   }
 
   const by = nameWithAccount(user)
-  const former = services.publisher.attempt
+  const former = services.configPublisher.attempt
 
   // A cross-node lock until the file is written; it ends with its connection.
-  const attempt = await services.database.alone(async (query) => {
-    await takeLock(query, 'configuration-files')
-    return services.publisher.revise(pathOf(dictionary), change, by).catch(throwFolderError)
+  const attempt = await services.database.withDedicatedConnection(async (query) => {
+    await acquireLock(query, 'configuration-files')
+    return services.configPublisher.revise(pathOf(dictionary), change, by).catch(throwFolderError)
   })
 
   if (attempt.outcome === 'refused') throw refusal(services, attempt)
@@ -94,11 +94,11 @@ export async function readDictionaryFile(
   services: RequestContext,
   dictionary: string,
 ): Promise<string> {
-  const { dir } = services.publisher
+  const { dir } = services.configPublisher
   const path = pathOf(dictionary)
   const file =
     dir === null
-      ? (await newestRelease(services.database.query))?.files.find((one) => one.path === path)
+      ? (await findNewestRelease(services.database.query))?.files.find((one) => one.path === path)
       : readConfigFile(dir, path)
 
   if (!file) throw notFound(dictionaryTexts.noDictionary())
@@ -114,7 +114,7 @@ function throwFolderError(error: unknown): never {
   throw error
 }
 
-function refusal({ locale }: RequestContext, { problems, asks }: Attempt): ApiError {
+function refusal({ locale }: RequestContext, { problems, asks }: ActivationAttempt): ApiError {
   if (asks.length > 0) {
     const consequences = asks.slice(0, maxProblems).map((ask) => formatChange(ask, locale))
 

@@ -3,7 +3,7 @@ import { substitutableRoles } from '#config-model/access/administrator.ts'
 import { formatDate } from '#config-model/facts/time.ts'
 import type { ActingUser } from '#config-model/workflow/actors.ts'
 import { accountTexts } from '#server/accounts/account-texts.ts'
-import { normalUsername } from '#server/accounts/login/username.ts'
+import { normalizeUsername } from '#server/accounts/login/username.ts'
 import type { SourceCall, SourceService } from '#server/context.ts'
 import { ownerColumn } from '#server/database/system-tables.ts'
 import { ApiError, forbidden, badRequest, staleVersion } from '#server/errors.ts'
@@ -119,7 +119,7 @@ async function findParty({ query }: SourceCall, username: string): Promise<Party
   const [party] = await query<Party>(
     `select id, username, name, roles, region_code, coalesce(${ownerColumn}, id) as owner_id
       from account where username = $1 and enabled`,
-    [normalUsername(username) ?? ''],
+    [normalizeUsername(username) ?? ''],
   )
   if (!party) throw badRequest(accountTexts.noAccount({ username }))
   return party

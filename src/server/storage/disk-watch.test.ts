@@ -6,7 +6,7 @@ test('a disk with less free space than needed is full, and so is one that has ju
   expect(await new DiskWatch(tmpdir(), Number.MAX_SAFE_INTEGER).isFull()).toBe(true)
   const watch = new DiskWatch(tmpdir(), 1)
   expect(await watch.isFull()).toBe(false)
-  watch.noteRefusal()
+  watch.recordRefusal()
   expect(await watch.isFull()).toBe(true)
 })
 

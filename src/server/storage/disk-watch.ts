@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises'
 
 /** The database needs a WAL segment of 16 MB at once. */
-const leastFree = 64 * 1024 ** 2
+const minFreeBytes = 64 * 1024 ** 2
 /** The disk counts as full for this long after a refused write. */
 const refusalLifetimeMs = 5 * 60_000
 
@@ -11,13 +11,13 @@ export class DiskWatch {
   private readonly folder: string
   private readonly least: number
 
-  constructor(folder: string, least = leastFree) {
+  constructor(folder: string, least = minFreeBytes) {
     this.folder = folder
     this.least = least
   }
 
   /** Notes a write refused for lack of disk space. */
-  noteRefusal(): void {
+  recordRefusal(): void {
     this.refusedAt = performance.now()
   }
 

@@ -28,12 +28,12 @@ describe('a store of files', () => {
     const store = folderStore(root)
     const kept = await store.receive(Readable.from([Buffer.from('甲'), Buffer.from('乙')]), 100)
 
-    await kept?.keep()
+    await kept?.store()
     expect(readFileSync(pathOf(kept!.sha256), 'utf8')).toBe('甲乙')
 
     const dropped = await store.receive(Readable.from([Buffer.from('丙')]), 100)
 
-    await dropped?.drop()
+    await dropped?.discard()
     expect(await store.has(dropped!.sha256, 3)).toBe(false)
     expect(incoming()).toEqual([])
   })

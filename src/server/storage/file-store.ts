@@ -14,8 +14,8 @@ export interface ReceivedContent {
   /** Reads a part of the content from an offset, before storing. */
   part(start: number, length: number): Promise<Buffer>
   /** Durable when it resolves. */
-  keep(): Promise<void>
-  drop(): Promise<void>
+  store(): Promise<void>
+  discard(): Promise<void>
 }
 
 /** A store of content by its SHA-256; shared stores serve all nodes. */
@@ -87,8 +87,8 @@ export function incomingFolder(
       return {
         ...received,
         part: (start, length) => readPart(path, start, length),
-        keep: () => keep(path, received),
-        drop,
+        store: () => keep(path, received),
+        discard: drop,
       }
     } catch (error) {
       content.resume()
@@ -102,7 +102,7 @@ export function incomingFolder(
     async put(content) {
       const received = await receive(Readable.from([content]), content.length)
       if (!received) throw new Error('content grew while it was stored')
-      await received.keep()
+      await received.store()
 
       return received
     },

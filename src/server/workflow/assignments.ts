@@ -28,7 +28,7 @@ export async function invalidateAssigneeSessions(
   )
 }
 
-type Ending = Pick<Services, 'log' | 'config' | 'clock' | 'random'>
+type Ending = Pick<Services, 'eventLog' | 'config' | 'clock' | 'random'>
 
 /** Others than copies and votes, which end with nothing. */
 const hasOpenSql = `jsonb_path_exists(assignments, '$[*] ? (@.kind != "copy" && @.kind != "vote")')`

@@ -3,7 +3,7 @@ import type { Transition, Countersign } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
 import type { Query } from '#server/database/database.ts'
 import { ApiError } from '#server/errors.ts'
-import { takenBack } from '#server/log/action-log.ts'
+import { undoneStep } from '#server/log/action-log.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
 import { transitionTexts } from './workflow-texts.ts'
 
@@ -73,6 +73,6 @@ function readVotes(
        and not exists (select 1 from action_log back
          where back.record_id = $1 and back.transition = $5 and back.form->>'line' = line.id)
          order by position`,
-    [id, transition, field, stateSince, takenBack],
+    [id, transition, field, stateSince, undoneStep],
   )
 }

@@ -139,7 +139,7 @@ export async function runTransitionInTransaction(
     endEscalation(config, record, from)
   }
 
-  if (isSubmission) markSubmitted(record, services.holder.written.hash, now)
+  if (isSubmission) markSubmitted(record, services.configHolder.yamlConfig.hash, now)
   if (!isOpen) await addRemarks(services, query, { record, user }, call)
 
   // Run effects

@@ -26,9 +26,9 @@ const maxRows = 2000
 
 /** Ends invalid assignments and updates the list; logs a changed number. Safe on several nodes. */
 export async function updateUnattended(
-  services: Pick<Services, 'database' | 'config' | 'log' | 'clock' | 'random'>,
+  services: Pick<Services, 'database' | 'config' | 'eventLog' | 'clock' | 'random'>,
 ): Promise<void> {
-  const { database, log, clock } = services
+  const { database, eventLog, clock } = services
   const config = services.config()
   await database.transaction(async (query) => {
     const [lock] = await query<{ mine: boolean }>(
@@ -68,7 +68,7 @@ export async function updateUnattended(
     const { count, where } = describeUnattended(config, after)
     const detail = count > 0 ? { where: formatPhrase(where, 'zh-CN') } : {}
 
-    await log.write(
+    await eventLog.write(
       noCaller,
       null,
       {

@@ -9,7 +9,7 @@ import type { Query } from '#server/database/database.ts'
 import { newId } from '#server/database/id.ts'
 import { ignoreRejection } from '#server/database/transaction.ts'
 import { ApiError, forbidden, notFound, staleVersion } from '#server/errors.ts'
-import { appendLog, takenBack } from '#server/log/action-log.ts'
+import { appendLog, undoneStep } from '#server/log/action-log.ts'
 import { tableOf } from '#server/records/entity-tables.ts'
 import { type StoredRecord, fetchRecord } from '#server/records/stored-record.ts'
 import { checkMoveLimits } from '#server/records/write/record-limits.ts'
@@ -135,7 +135,7 @@ async function restore(
   const logged = ignoreRejection(
     appendLog(services, query, record, {
       id: newId(now, services.random),
-      transition: takenBack,
+      transition: undoneStep,
       from,
       to: record.state,
       opinion: null,

@@ -3,7 +3,7 @@ import { formatDate, parseDateTime, plusDays } from '#config-model/facts/time.ts
 import { actorsOf, awaitedStates, type ActingUser } from '#config-model/workflow/actors.ts'
 import type { Services } from '#server/context.ts'
 import type { Query } from '#server/database/database.ts'
-import { takenBack } from '#server/log/action-log.ts'
+import { undoneStep } from '#server/log/action-log.ts'
 import { readActors, findWaitingGroups, type WaitingGroup } from './who-may-act.ts'
 
 interface Workload {
@@ -115,7 +115,7 @@ async function storeWorkload(query: Query, loads: Map<string, Workload>, now: Da
       of(({ overdue }) => overdue),
       of(({ dueAt }) => dueAt),
       weekStart(now),
-      takenBack,
+      undoneStep,
       now,
     ],
   )

@@ -1,6 +1,6 @@
 import { verify } from '@node-rs/argon2'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { welcomeFirstAdmin } from '#server/accounts/first-admin.ts'
+import { createFirstAdmin } from '#server/accounts/first-admin.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
 
 let portal: TestPortal
@@ -13,7 +13,7 @@ test('of nodes that start at once on an empty database one makes the administrat
   const lines: string[] = []
   const print = vi.spyOn(console, 'log').mockImplementation((line) => lines.push(String(line)))
 
-  await Promise.all([1, 2, 3].map(() => welcomeFirstAdmin(portal.services)))
+  await Promise.all([1, 2, 3].map(() => createFirstAdmin(portal.services)))
   print.mockRestore()
 
   const accounts = await portal.services.database.query<{ hash: string }>(

@@ -118,7 +118,7 @@ describe('a hostile hand', () => {
       passwordHash: await hashPassword(password),
     })
 
-    const answer = await database.alone(async (query) => {
+    const answer = await database.withDedicatedConnection(async (query) => {
       await query('begin')
       await query(`update account set password_hash = 'another' where username = 'turned'`)
       const judged = bare('turned', password)

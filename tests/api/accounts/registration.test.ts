@@ -16,7 +16,7 @@ afterAll(() => portal.close())
 
 const encrypt = (text: string): string =>
   publicEncrypt(
-    { key: portal.services.keys.publicKey, padding: constants.RSA_PKCS1_PADDING },
+    { key: portal.services.loginKeys.publicKey, padding: constants.RSA_PKCS1_PADDING },
     Buffer.from(text),
   ).toString('base64')
 async function register(

@@ -155,12 +155,14 @@ it('a process that hears nothing remembers nobody', async () => {
   await outside.query(
     `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like 'listen%'`,
   )
-  await expect.poll(() => portal.services.database.changes.isHeard).toBe(false)
+  await expect.poll(() => portal.services.database.changes.isListening).toBe(false)
   await outside.query('alter table account disable trigger user')
   await outside.query('update account set enabled = false where id = $1', [account])
   expect(await asked(portal)).toBe(401)
   await outside.query('alter table account enable trigger user')
-  await expect.poll(() => portal.services.database.changes.isHeard, { timeout: 5000 }).toBe(true)
+  await expect
+    .poll(() => portal.services.database.changes.isListening, { timeout: 5000 })
+    .toBe(true)
 })
 
 it('a session ends after sessionIdle although its open page keeps asking by itself, and a call of somebody at work prolongs it', async () => {

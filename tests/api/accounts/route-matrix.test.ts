@@ -66,7 +66,7 @@ beforeAll(async () => {
 
   people.push({ name: 'nobody', user: null, token: undefined })
   lines = routeLines(config, {
-    validator: services.holder.form('register', null).url,
+    validator: services.configHolder.form('register', null).url,
     ...(await addPublic()),
   })
 })

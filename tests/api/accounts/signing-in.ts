@@ -29,7 +29,7 @@ export async function openSigningIn(
   const encrypt = (text: string, padding: Padding = 'pkcs1'): string =>
     publicEncrypt(
       {
-        key: portal.services.keys.publicKey,
+        key: portal.services.loginKeys.publicKey,
         ...(padding === 'pkcs1'
           ? { padding: constants.RSA_PKCS1_PADDING }
           : {

@@ -27,7 +27,7 @@ afterAll(() => portal.close())
 
 /** Declarations that wait for their district, so many, of a brand whose name begins with a word. */
 const add = (word: string, count: number) =>
-  portal.services.database.alone((query) =>
+  portal.services.database.withDedicatedConnection((query) =>
     query(
       `insert into e_declaration(id, year, state, region_code, owner_id, version, created_at, updated_at, state_since, grams, head, data)
        select $1 || n, 2025, 'districtPending', '530828', 'o', 1, now(), now(), now(), portal_grams($1 || n), d, d from generate_series(1, $2::int) n,

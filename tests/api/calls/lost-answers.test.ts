@@ -3,7 +3,7 @@ import type { RegisterAnswer } from '#contract/account.ts'
 import { apiPaths } from '#contract/paths.ts'
 import type { ActAnswer, BatchAnswer, RecordView } from '#contract/record.ts'
 import { hashPassword } from '#server/accounts/login/password-hash.ts'
-import { tellAccountChanges } from '#server/log/keep-log.ts'
+import { logAccountChanges } from '#server/log/log-maintenance.ts'
 import { enterpriseForm } from '../accounts/enterprise-form.ts'
 import { openSigningIn } from '../accounts/signing-in.ts'
 import { addApplicant, addDraft, type Applicant } from '../applicants.ts'
@@ -192,16 +192,16 @@ describe('a change of password whose answer was lost', () => {
   })
 
   it('is not taken for one by SQL', async () => {
-    await tellAccountChanges(portal.services)
+    await logAccountChanges(portal.services)
     const token = await person('own-hand')
 
-    await tellAccountChanges(portal.services)
+    await logAccountChanges(portal.services)
     const told = () =>
       query(`select 1 from event_log where kind = 'account' and subject = 'own-hand'`)
     const before = (await told()).length
 
     expect((await change(token, 'password-06', 'Cha-2026-xx')).status).toBe(200)
-    await tellAccountChanges(portal.services)
+    await logAccountChanges(portal.services)
     expect(await told()).toHaveLength(before)
   })
 })

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ConfigAttempt } from '#contract/config.ts'
 import { apiPaths } from '#contract/paths.ts'
 import type { LogEntry, RecordView } from '#contract/record.ts'
-import { makePlan } from '#server/config-release/plan/make-plan.ts'
+import { createPlan } from '#server/config-release/plan/create-plan.ts'
 import { openSnapshot } from '#server/config-release/plan/snapshot.ts'
 import { startConfig } from '#server/config-release/start-config.ts'
 import { verifyLog } from '#server/log/action-log.ts'
@@ -77,7 +77,7 @@ const rows = () =>
 async function findings() {
   const snapshot = await openSnapshot(portal.databaseUrl)
   try {
-    const plan = await makePlan(
+    const plan = await createPlan(
       snapshot,
       { before: portal.services.config(), after: readFolder(files.dir) },
       portal.time.now,

@@ -5,7 +5,7 @@ import { checkRecord } from '#config-model/forms/check-record.ts'
 import type { EntityRecord } from '#config-model/record.ts'
 import type { Field } from '#config-model/types.generated.ts'
 import { type CompiledForm, compileForm } from '#server/active-config/compile-validators.ts'
-import { makePlan, type Plan } from '#server/config-release/plan/make-plan.ts'
+import { createPlan, type Plan } from '#server/config-release/plan/create-plan.ts'
 import { openSnapshot, type Snapshot } from '#server/config-release/plan/snapshot.ts'
 import { enqueueMessage } from '#server/outbox/enqueue-message.ts'
 import { recordColumns, toRecord } from '#server/records/stored-record.ts'
@@ -67,7 +67,7 @@ afterAll(async () => {
 
 /** What a change of the shipped configuration would do to the demo. */
 async function planOf(change: (config: Config) => void): Promise<Plan> {
-  return makePlan(snapshot, { before: shipped, after: changed(change) }, now)
+  return createPlan(snapshot, { before: shipped, after: changed(change) }, now)
 }
 
 /** The shipped configuration, changed; regions stay the same object, with what is computed of them. */
@@ -297,7 +297,7 @@ describe('a plan says what a change of configuration would do to the demo', () =
   it('messages that wait for a channel or template that will be gone', async () => {
     const before = changed((config) => (config.channels['sms'] = { kind: 'http', title: '短信' }))
     const after = changed((config) => delete config.messages['elected'])
-    const plan = await makePlan(snapshot, { before, after }, now)
+    const plan = await createPlan(snapshot, { before, after }, now)
 
     expect(ofKind(plan, 'records/messages').map(({ level, message }) => [level, message])).toEqual([
       ['danger', '2 条等待发送的消息走渠道“sms”，这个渠道将没有了，发不出去'],
@@ -373,7 +373,7 @@ describe('a plan says what a change of configuration would do to the demo', () =
     ],
   ])('finds the same faulty records as a full check of every record: %s', async (_, change) => {
     const after = changed(change)
-    const plan = await makePlan(snapshot, { before: shipped, after }, now)
+    const plan = await createPlan(snapshot, { before: shipped, after }, now)
     const planned = ofKind(plan, 'records/faulty').reduce((sum, finding) => sum + finding.count, 0)
     const rows = await portal.services.database.query(
       `select ${recordColumns} from e_declaration where year = 2025`,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { storePublication } from '#server/active-config/releases.ts'
-import type { Plan } from '#server/config-release/plan/make-plan.ts'
+import type { Plan } from '#server/config-release/plan/create-plan.ts'
 import { readConfigDir } from '#server/config-release/read-config-dir.ts'
 import type { ProgramName } from '../build-programs.ts'
 import { copyConfig } from '../edited-config.ts'

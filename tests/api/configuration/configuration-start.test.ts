@@ -2,7 +2,7 @@ import { rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listPublications } from '#server/active-config/releases.ts'
-import { startConfig, storeStart } from '#server/config-release/start-config.ts'
+import { startConfig, storeStartConfig } from '#server/config-release/start-config.ts'
 import { readSettings } from '#server/settings.ts'
 import { copyConfig, type EditedConfig } from '../edited-config.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
@@ -17,7 +17,7 @@ const start = (source: 'files' | 'database') => {
   return startConfig(portal.services.database, settings, portal.time.now, readCache)
 }
 const store = async () =>
-  storeStart(portal.services, await start('files'), new Date('2025-08-20T10:00:00+08:00'))
+  storeStartConfig(portal.services, await start('files'), new Date('2025-08-20T10:00:00+08:00'))
 
 beforeAll(async () => {
   files = copyConfig()

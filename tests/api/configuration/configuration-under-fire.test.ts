@@ -86,7 +86,7 @@ async function checkUnderFire(count: number, title: string): Promise<void> {
   // The read that took the title may have begun before the last repair: its event leads to one more,
   // which finds nothing new.
   await expect
-    .poll(() => portal.services.publisher.attempt, { timeout: 60_000 })
+    .poll(() => portal.services.configPublisher.attempt, { timeout: 60_000 })
     .toMatchObject({
       outcome: expect.stringMatching(/^(in-force|unchanged)$/) as string,
       problems: [],
@@ -123,7 +123,7 @@ async function shoot(count: number, title: string): Promise<void> {
 
   // A whole answer at each try would keep the portal from reading.
   await vi.waitFor(
-    () => expect(portal.services.holder.config.pages['cms/article']!.title).toBe(title),
+    () => expect(portal.services.configHolder.config.pages['cms/article']!.title).toBe(title),
     { timeout: 90_000, interval: 50 },
   )
   expect((await sentConfig(portal, token)).config.pages['cms/article']!.title).toBe(title)

@@ -40,7 +40,7 @@ const titleOf = async (at: TestPortal = portal) =>
   (await sentConfig(at, admin)).config.pages['cms/article']!.title
 /** The title in force, without the cost of a whole answer: a wait asks for it many times. */
 const activeTitle = (at: TestPortal = portal) =>
-  at.services.holder.config.pages['cms/article']!.title
+  at.services.configHolder.config.pages['cms/article']!.title
 const reload = () =>
   portal.call<ConfigAttempt>('POST', apiPaths.configReload, { token: admin, body: {} })
 const health = async () =>

@@ -88,7 +88,7 @@ describe('a dictionary that is made of records', () => {
     ])
 
     expect(portal.services.config().hash).not.toBe(before)
-    expect(portal.services.holder.written.hash).toBe(before.split('-')[0])
+    expect(portal.services.configHolder.yamlConfig.hash).toBe(before.split('-')[0])
     expect((await publish()).status).toBe(200)
     await expect
       .poll(() =>

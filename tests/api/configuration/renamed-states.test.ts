@@ -6,7 +6,7 @@ import type { ConfigAttempt } from '#contract/config.ts'
 import type { ListDesk } from '#contract/list.ts'
 import { apiPaths } from '#contract/paths.ts'
 import type { ListRow, LogEntry, RecordView } from '#contract/record.ts'
-import { makePlan } from '#server/config-release/plan/make-plan.ts'
+import { createPlan } from '#server/config-release/plan/create-plan.ts'
 import { openSnapshot } from '#server/config-release/plan/snapshot.ts'
 import { readConfigDir } from '#server/config-release/read-config-dir.ts'
 import { startConfig } from '#server/config-release/start-config.ts'
@@ -67,7 +67,7 @@ const plan = async () => {
   const { config } = portal.services
   try {
     return (
-      await makePlan(
+      await createPlan(
         snapshot,
         { before: config(), after: readFolder(files.dir) },
         new Date('2025-08-20T10:00:00+08:00'),
@@ -158,8 +158,8 @@ describe.each(changes)('%s', (_, change, danger) => {
       expect([answer.outcome, errors, answer.asks.toSorted()]).toEqual(['refused', [], told])
 
       for (const attempt of [
-        await portal.services.publisher.reload('文件改动'),
-        await portal.services.publisher.publish(readConfigDir(files.dir), '发布'),
+        await portal.services.configPublisher.reload('文件改动'),
+        await portal.services.configPublisher.publish(readConfigDir(files.dir), '发布'),
       ])
         expect([
           attempt.outcome,
@@ -234,7 +234,7 @@ it('a start asks too: the portal goes on with what was in force', async () => {
     )
 
     expect(start.fallback).toContain('1 件“试样”的状态“待审”（pending）没有了')
-    expect(start.config.hash).toBe(portal.services.holder.written.hash)
+    expect(start.config.hash).toBe(portal.services.configHolder.yamlConfig.hash)
   } finally {
     restore()
   }

@@ -99,7 +99,7 @@ async function restart(): Promise<void> {
   )
 
   expect(start.fallback).toBeNull()
-  expect(start.config.hash).toBe(portal.services.holder.written.hash)
+  expect(start.config.hash).toBe(portal.services.configHolder.yamlConfig.hash)
   const again = await openPortal({ configDir: files.dir, databaseOf: portal })
 
   await again.close()

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { formatChange } from '#config-compiler/compare/config-changes.ts'
 import type { ConfigAttempt } from '#contract/config.ts'
 import { apiPaths } from '#contract/paths.ts'
-import { makePlan } from '#server/config-release/plan/make-plan.ts'
+import { createPlan } from '#server/config-release/plan/create-plan.ts'
 import { openSnapshot } from '#server/config-release/plan/snapshot.ts'
 import { readConfigDir } from '#server/config-release/read-config-dir.ts'
 import { startConfig } from '#server/config-release/start-config.ts'
@@ -56,7 +56,7 @@ async function states(): Promise<string[]> {
 async function plan() {
   const snapshot = await openSnapshot(portal.databaseUrl)
   try {
-    return await makePlan(
+    return await createPlan(
       snapshot,
       { before: portal.services.config(), after: readFolder(files.dir) },
       portal.time.now,
@@ -98,15 +98,15 @@ describe('a configuration by which the timers would move records for good', () =
       process.cwd(),
     )
 
-    await portal.services.publisher.reload('文件改动')
-    const { outcome, asks } = portal.services.publisher.attempt!
+    await portal.services.configPublisher.reload('文件改动')
+    const { outcome, asks } = portal.services.configPublisher.attempt!
 
     expect([outcome, asks.map((ask) => formatChange(ask, 'zh-CN'))]).toEqual(['refused', [told]])
     expect(formatChange(asks[0]!, 'en-US')).toMatch(/^3 records of .* will be warned/)
     expect(inForce()).toBe(true)
     expect((await reload({ confirm: 'another' })).status).toBe(409)
 
-    const { hash } = portal.services.publisher.attempt!
+    const { hash } = portal.services.configPublisher.attempt!
     const confirmed = await reload({ confirm: hash })
 
     expect([confirmed.status, confirmed.body.data.outcome, inForce()]).toEqual([
@@ -180,7 +180,7 @@ describe('a configuration by which the timers would move records for good', () =
     files.edit('years.yaml', open)
     expect((await reload()).status).toBe(409)
     const other = await openPortal({ databaseOf: portal, now: portal.time.now })
-    const { outcome } = await other.services.publisher.publish(
+    const { outcome } = await other.services.configPublisher.publish(
       readConfigDir(files.dir),
       '另一节点',
       true,
@@ -188,7 +188,7 @@ describe('a configuration by which the timers would move records for good', () =
 
     await other.close()
     expect([outcome, inForce()]).toEqual(['in-force', true])
-    await portal.services.publisher.follow()
+    await portal.services.configPublisher.follow()
     expect(inForce()).toBe(false)
   })
 })

@@ -145,7 +145,7 @@ describe('an upload', () => {
       isRegional: false,
     })
 
-    await portal.services.database.alone(async (query) => {
+    await portal.services.database.withDedicatedConnection(async (query) => {
       await query('begin')
       await query('select pg_advisory_xact_lock(hashtext($1))', [`upload:${other.accountId}`])
       const answer = send('declaration other', 'waits.pdf', pdf('waits'), other.token)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { ConfigHealth } from '#contract/config.ts'
 import { noCaller } from '#server/log/event-log.ts'
-import { keepLog, tellAccountChanges } from '#server/log/keep-log.ts'
+import { startLogMaintenance, logAccountChanges } from '#server/log/log-maintenance.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
 
 let portal: TestPortal
@@ -13,7 +13,7 @@ beforeAll(async () => {
     await portal.addAccount({ username: 'root', roles: ['admin'], region: '530000' }),
   )
   person = await portal.addAccount({ username: 'officer', roles: ['district'], region: '530828' })
-  await tellAccountChanges(portal.services)
+  await logAccountChanges(portal.services)
 })
 afterAll(() => portal.close())
 
@@ -33,21 +33,21 @@ it('an account changed by SQL with the role of the portal gets its line, once', 
     [person],
   )
 
-  await tellAccountChanges(portal.services)
-  await tellAccountChanges(portal.services)
+  await logAccountChanges(portal.services)
+  await logAccountChanges(portal.services)
   const detail = { act: 'update', changed: ['region_code', 'roles'], by: 'pinlu_portal' }
 
   expect(await lines()).toEqual([{ subject: 'officer', detail }])
 })
 
 it('changes logged by the portal in the same transaction are not logged again', async () => {
-  const { database, log } = portal.services
+  const { database, eventLog } = portal.services
   await database.transaction(async (query) => {
     await query(`update account set enabled = false where id = $1`, [person])
-    await log.write(noCaller, 'test', { kind: 'account', record: 'elsewhere' }, query)
+    await eventLog.write(noCaller, 'test', { kind: 'account', record: 'elsewhere' }, query)
   })
 
-  await tellAccountChanges(portal.services)
+  await logAccountChanges(portal.services)
   expect(await lines()).toHaveLength(1)
 })
 
@@ -66,18 +66,18 @@ it('the role of the portal can neither add such notes nor take them back, nor sw
 })
 
 it('healthz and the page of administrators tell that sealing stopped, and that it goes on', async () => {
-  const { log, clock } = portal.services
+  const { eventLog, clock } = portal.services
   const health = async () =>
     (await portal.call<ConfigHealth>('GET', '/api/config/health', { token: admin })).body.data
   const degraded = async () => (await portal.call('GET', '/healthz')).text
-  const stop = await keepLog(portal.services, () => undefined)
+  const stop = await startLogMaintenance(portal.services, () => undefined)
 
   expect([await degraded(), (await health()).unsealedSince]).toEqual([
     expect.stringContaining('"degraded":[]'),
     null,
   ])
 
-  log.sealedAt = new Date(clock().getTime() - 100_000)
+  eventLog.sealedAt = new Date(clock().getTime() - 100_000)
   expect(await degraded()).toContain('"degraded":["log"]')
   expect((await health()).unsealedSince).toBe('2025-08-20 09:58:20')
   await stop()

@@ -92,7 +92,7 @@ describe('a line with time, account, address, what and result is left by', () =>
 
     for (let times = 0; times < 3; times++)
       await portal.call('GET', `/api/file/${file!.id}`, { token: applicant.token })
-    await portal.services.log.settle(true)
+    await portal.services.eventLog.flush(true)
     expect(
       (await lines('download')).map((line) => [
         line.username,
@@ -187,7 +187,7 @@ describe('what is refused', () => {
       await portal.call('GET', '/api/openapi.json?x', { token: undefined })
     for (let times = 0; times < 123; times++)
       await portal.call('POST', '/api/config/reload', { token: leader })
-    await portal.services.log.settle(true)
+    await portal.services.eventLog.flush(true)
     const told = (await lines('refused'))
       .slice(before)
       .filter(({ subject }) => subject === 'POST /api/config/reload')
@@ -208,7 +208,7 @@ describe('what is refused', () => {
         headers: { 'x-forwarded-for': `10.1.${Math.floor(at / 250)}.${at % 250}` },
       })
 
-    await portal.services.log.settle(true)
+    await portal.services.eventLog.flush(true)
     const told = (await lines('refused')).slice(before)
 
     expect(told.reduce((sum, { times }) => sum + times, 0)).toBe(400)
@@ -218,7 +218,7 @@ describe('what is refused', () => {
   it('by a rate limit leaves a line', async () => {
     for (let times = 0; times < 70; times++)
       await portal.call('GET', '/api/register/exit/username?creditCode=x')
-    await portal.services.log.settle(true)
+    await portal.services.eventLog.flush(true)
     const told = (await lines('refused')).filter(({ reason }) => reason === 'too-many')
     expect(told.reduce((sum, { times }) => sum + times, 0)).toBe(10)
   })
@@ -243,8 +243,8 @@ describe('what is refused', () => {
 
 describe('a configuration', () => {
   it('that is put in force, or refused, leaves a line', async () => {
-    const { publisher } = portal.services
-    await publisher.publish([{ path: 'portal.yaml', text: 'nothing: here' }], 'tester')
+    const { configPublisher } = portal.services
+    await configPublisher.publish([{ path: 'portal.yaml', text: 'nothing: here' }], 'tester')
     const told = await lines('configuration')
 
     expect(told.map(({ username, result, reason }) => [username, result, reason])).toEqual([

@@ -19,13 +19,13 @@ const anchors = () => join(portal.dataDir, 'log', 'anchors.jsonl')
 let owner: pg.Client
 const asOwner = (text: string) => owner.query(text)
 const seal = () => {
-  const { database, log, clock } = portal.services
-  return sealLog({ database, keys: log.keys, clock })
+  const { database, eventLog, clock } = portal.services
+  return sealLog({ database, keys: eventLog.keys, clock })
 }
 const check = (more: { digests?: { name: string; text: string }[]; from?: number } = {}) =>
-  checkLog({ query: portal.services.database.query, keys: portal.services.log.keys, ...more })
+  checkLog({ query: portal.services.database.query, keys: portal.services.eventLog.keys, ...more })
 const write = (subject: string) =>
-  portal.services.log.write(noCaller, 'test', { kind: 'export', subject })
+  portal.services.eventLog.write(noCaller, 'test', { kind: 'export', subject })
 const tables = ['action_log', 'login_log', 'event_log', 'log_seal']
 
 beforeAll(async () => {
@@ -236,7 +236,12 @@ describe('the sealed log', () => {
     for (const table of tables) await asOwner(`alter table ${table} enable trigger user`)
     let isCommitted = false
     const late = database.transaction(async (query) => {
-      await portal.services.log.write(noCaller, 'late', { kind: 'export', subject: 'late' }, query)
+      await portal.services.eventLog.write(
+        noCaller,
+        'late',
+        { kind: 'export', subject: 'late' },
+        query,
+      )
       await new Promise((resolve) => setTimeout(resolve, 300))
       isCommitted = true
     })
@@ -297,7 +302,7 @@ describe('nodes with anchor files of their own and one key', () => {
 
     await seal()
     const { query } = portal.services.database
-    for (const nodeKeys of [portal.services.log.keys, keys])
+    for (const nodeKeys of [portal.services.eventLog.keys, keys])
       expect(await checkLog({ query, keys: nodeKeys })).toMatchObject({
         findings: [],
         seals: 9,
@@ -306,8 +311,8 @@ describe('nodes with anchor files of their own and one key', () => {
   })
 
   it('start with that key only: with another one a node says where to get it', async () => {
-    const { database, log } = portal.services
-    await registerLogKey(database, log.keys)
+    const { database, eventLog } = portal.services
+    await registerLogKey(database, eventLog.keys)
     await registerLogKey(database, readLogKeys(folder, pemOf()))
 
     const other = mkdtempSync(join(folder, 'other-'))
@@ -318,7 +323,7 @@ describe('nodes with anchor files of their own and one key', () => {
     // A new key beside the former one is a change of keys.
     copyFileSync(join(portal.dataDir, 'log', 'key.pem'), join(other, 'log', 'former.pem'))
     await registerLogKey(database, readLogKeys(other))
-    await expect(registerLogKey(database, log.keys)).rejects.toThrow('由另一把密钥')
+    await expect(registerLogKey(database, eventLog.keys)).rejects.toThrow('由另一把密钥')
     expect(() => readLogKeys(folder, 'no key')).toThrow('LOG_KEY 不是日志的密钥')
   })
 })

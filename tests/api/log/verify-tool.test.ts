@@ -30,15 +30,15 @@ const runOn = (of: TestPortal, tool: LogTool, ...words: string[]) =>
 const verify = (...words: string[]) => runOn(portal, 'verify-log', ...words)
 
 it('npm run log:verify tells that the log is whole, and of a digest kept elsewhere what was dropped since', async () => {
-  const { log, database, clock } = portal.services
+  const { eventLog, database, clock } = portal.services
   expect(await startOn(portal, 'verify-log')).toMatchObject({
     code: 0,
     output: expect.stringContaining('还没有封存过') as string,
   })
 
   for (let at = 0; at < 3; at++)
-    await log.write(noCaller, 'test', { kind: 'export', subject: `${at}` })
-  await sealLog({ database, keys: log.keys, clock })
+    await eventLog.write(noCaller, 'test', { kind: 'export', subject: `${at}` })
+  await sealLog({ database, keys: eventLog.keys, clock })
   const admin = await portal.tokenOf(
     await portal.addAccount({ username: 'root', roles: ['admin'], region: '530000' }),
   )
@@ -73,8 +73,8 @@ it('npm run log:verify tells that the log is whole, and of a digest kept elsewhe
 it('npm run keys:rotate changes keys while the portal runs: earlier seals are proven, pages that were open still sign in, sessions end on request', async () => {
   const signing = await openSigningIn()
   const { portal: node, encrypt, envelope, login } = signing
-  const { log, database, clock, keys } = node.services
-  const seal = () => sealLog({ database, keys: log.keys, clock })
+  const { eventLog, database, clock, loginKeys } = node.services
+  const seal = () => sealLog({ database, keys: eventLog.keys, clock })
   const signIn = async (cipher: string) => (await login('keeper', cipher)).status
   const id = await node.addAccount({
     username: 'keeper',
@@ -82,26 +82,26 @@ it('npm run keys:rotate changes keys while the portal runs: earlier seals are pr
     passwordHash: await hashPassword('Keys-2025'),
   })
   const token = await node.tokenOf(id)
-  const formerLogKey = log.keys.current.id
-  const formerPublicKey = keys.publicKey
+  const formerLogKey = eventLog.keys.current.id
+  const formerPublicKey = loginKeys.publicKey
   const ofOpenPage = encrypt(envelope('Keys-2025'))
-  await log.write(noCaller, 'test', { kind: 'export', subject: 'before' })
+  await eventLog.write(noCaller, 'test', { kind: 'export', subject: 'before' })
   await seal()
 
   const { code, output } = await startOn(node, 'rotate-keys', '--sessions')
   expect([code, output]).toEqual([0, expect.stringContaining('已结束 1 个登录') as string])
-  await keys.reload()
-  log.keys.reload()
-  await log.write(noCaller, 'test', { kind: 'export', subject: 'after' })
+  await loginKeys.reload()
+  eventLog.keys.reload()
+  await eventLog.write(noCaller, 'test', { kind: 'export', subject: 'after' })
   await seal()
 
-  expect(log.keys.current.id).not.toBe(formerLogKey)
-  expect(log.keys.of(formerLogKey)?.id).toBe(formerLogKey)
+  expect(eventLog.keys.current.id).not.toBe(formerLogKey)
+  expect(eventLog.keys.of(formerLogKey)?.id).toBe(formerLogKey)
   expect(await runOn(node, 'verify-log')).toMatchObject({
     code: 0,
     output: expect.stringContaining('日志完整') as string,
   })
-  expect(keys.publicKey).not.toBe(formerPublicKey)
+  expect(loginKeys.publicKey).not.toBe(formerPublicKey)
   expect([await signIn(ofOpenPage), await signIn(encrypt(envelope('Keys-2025')))]).toEqual([
     200, 200,
   ])
@@ -124,8 +124,8 @@ it('npm run keys:rotate changes keys while the portal runs: earlier seals are pr
 
   // The next change forgets the pair before the last.
   await runOn(node, 'rotate-keys')
-  await keys.reload()
-  log.keys.reload()
+  await loginKeys.reload()
+  eventLog.keys.reload()
   expect(await signIn(ofOpenPage)).not.toBe(200)
   rmSync(join(node.dataDir, 'log', `key-${formerLogKey}.pem`))
   expect((await runOn(node, 'verify-log')).code).toBe(1)

@@ -407,7 +407,7 @@ it('a message that nobody announces is found by another process and delivered wi
   mails.replies.push({ code: 451, text: 'busy' })
 
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-  const stop = other.services.outbox.begin((error) => expect(error).toBeNull())
+  const stop = other.services.outbox.start((error) => expect(error).toBeNull())
   try {
     await other.services.outbox.whenIdle()
     while (mails.mails.length === 0 && other.time.now.getTime() - written.getTime() < 60_000) {

@@ -24,7 +24,7 @@ const runner = new OutboxRunner(services, {
   leaseMs: 3000,
 })
 
-runner.begin(console.error)
+runner.start(console.error)
 console.log('ready')
 
 for (;;) {

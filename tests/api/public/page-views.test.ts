@@ -160,7 +160,7 @@ it('counts no more than a bounded number of one address in a minute, and still a
 
 it('has a minute to aggregate a day with very many views', async () => {
   const limits: unknown[] = []
-  const database = portal.services.database.framing(async (query, work) => {
+  const database = portal.services.database.wrappingTransactions(async (query, work) => {
     limits.push(await query(`select current_setting('statement_timeout') as limit`))
     return work(query)
   })
@@ -171,7 +171,7 @@ it('has a minute to aggregate a day with very many views', async () => {
 
 it('aggregates beyond the timeout of requests', { tags: ['long'] }, async () => {
   const { database } = portal.services
-  await database.alone(async (query) => {
+  await database.withDedicatedConnection(async (query) => {
     await query('begin')
     await query('lock table view_figure')
     const rolling = rollUp(portal.services, portal.time.now).catch((error: unknown) => error)

@@ -151,10 +151,10 @@ it('what was made of a picture goes with it', async () => {
       .toBuffer(),
   )
 
-  await portal.services.pictures.of(sha256, 320, 'webp')
+  await portal.services.pictureVariants.of(sha256, 320, 'webp')
   const folder = join(portal.dataDir, 'pictures', sha256.slice(0, 2))
 
   expect(readdirSync(folder).some((name) => name.startsWith(sha256))).toBe(true)
-  await portal.services.pictures.forget(sha256)
+  await portal.services.pictureVariants.forget(sha256)
   expect(readdirSync(folder).some((name) => name.startsWith(sha256))).toBe(false)
 })

@@ -43,7 +43,7 @@ it('a theme colours every page from the next call on, and is gone with its line'
   expect((await portal.call('GET', apiPaths.themeSheet)).text).toBe('')
 
   config.edit('portal.yaml', ['titleSuffix:', 'theme: { primary: "#8a1f11" }\ntitleSuffix:'])
-  await portal.services.publisher.reload('文件改动')
+  await portal.services.configPublisher.reload('文件改动')
   const address = (await theme()) ?? ''
   for (const text of await texts()) {
     expect(text).toContain(`<link rel="stylesheet" data-theme-sheet href="${address}">`)
@@ -59,7 +59,7 @@ it('a theme colours every page from the next call on, and is gone with its line'
   ])
 
   config.edit('portal.yaml', ['"#8a1f11"', '"#ff6600"'])
-  await portal.services.publisher.reload('文件改动')
-  expect(portal.services.publisher.attempt?.outcome).toBe('refused')
+  await portal.services.configPublisher.reload('文件改动')
+  expect(portal.services.configPublisher.attempt?.outcome).toBe('refused')
   expect(await theme()).toBe(address)
 })

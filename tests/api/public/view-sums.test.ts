@@ -175,7 +175,7 @@ it('the chart of a long time reads sums, and a brand is found among many figures
   await owner.query('analyze view_figure')
   await owner.query('analyze view_sum')
   const asked: { sql: string; values: unknown[] }[] = []
-  const { aggregates: figures } = portal.services
+  const { aggregateCache: figures } = portal.services
   const read = figures.read.bind(figures)
 
   figures.read = (tables, sql, values) => {

@@ -97,7 +97,7 @@ export async function explainAsked(
   const found: Explained[] = []
 
   for (const mode of ['force_custom_plan', 'force_generic_plan'])
-    await database.alone(async (query) => {
+    await database.withDedicatedConnection(async (query) => {
       await query(`set plan_cache_mode = ${mode}`)
       const parts: Explained[] = []
       for (const [at, [text, values]] of asked.entries()) {

@@ -17,7 +17,7 @@ beforeAll(async () => {
   )
 
   // So many rows may take longer than a call is given.
-  await portal.services.database.alone((query) =>
+  await portal.services.database.withDedicatedConnection((query) =>
     query(
       `insert into e_declaration(id, year, state, region_code, owner_id, created_at, updated_at, head, data)
      select 'x' || n, 2025, 'provincePending', '530828', 'o', now(), now(), d, d from generate_series(1, ${rows}) n, lateral (select jsonb_build_object('brandName', '=cmd|' || n, 'story', repeat('长', 2000), 'declareNo', 'N' || n) d) made`,
@@ -64,7 +64,7 @@ test('a reader that goes away leaves no transaction behind', async () => {
   // Asked over a connection of its own: one of the pool might be the very one. What reads its next
   // rows counts as well, it would be found idle a moment later.
   const open = () =>
-    portal.services.database.alone((query) =>
+    portal.services.database.withDedicatedConnection((query) =>
       query(
         `select state, query from pg_stat_activity where datname = current_database() and backend_type = 'client backend' and xact_start is not null and pid <> pg_backend_pid()`,
       ),

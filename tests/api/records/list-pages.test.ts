@@ -47,7 +47,7 @@ it('a page behind the last one is empty, however far behind', async () => {
 
 it('rows beyond what is counted are reached too, each once, and so are their neighbours', async () => {
   // On a busy machine so many rows take longer than a statement of a request may.
-  await portal.services.database.alone((query) =>
+  await portal.services.database.withDedicatedConnection((query) =>
     query(
       `insert into e_declaration(id, year, state, region_code, owner_id, created_at, updated_at, submitted_at, head, data)
        select 'q' || n, 2025, 'provincePending', '530828', 'o', now(), now(), case when n % 3 = 0 then null else now() - n / 7 * interval '1 s' end, '{}', '{}' from generate_series(1, 10510) n`,

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
-import { RegionAggregateCache, type RegionQuestion } from '#server/cache/region-aggregate-cache.ts'
+import { RegionAggregateCache, type RegionQuery } from '#server/cache/region-aggregate-cache.ts'
 import { Database } from '#server/database/database.ts'
-import { createRegionWrites, forgetRegionWrites } from '#server/database/region-writes.ts'
+import { createRegionWrites, deleteOldRegionWrites } from '#server/database/region-writes.ts'
 import { createDatabase } from '../databases.ts'
 import { propertySeed } from '../property-seed.ts'
 
@@ -34,7 +34,7 @@ beforeEach(async () => {
   await insert(0, 60)
 })
 
-const question: RegionQuestion = {
+const question: RegionQuery = {
   table,
   sql: (condition) => {
     conditions.push(condition)
@@ -206,7 +206,7 @@ test('triggers are made once, also for a table of an earlier program; old writes
   await database.query(
     `update region_write set at = at - interval '3 hours' where region = '530828'`,
   )
-  await forgetRegionWrites(database.query)
+  await deleteOldRegionWrites(database.query)
   const left = await database.query<{ region: string }>('select distinct region from region_write')
 
   expect(left.map(({ region }) => region)).not.toContain('530828')

@@ -226,7 +226,7 @@ it.each([
   const ways = [
     () => database.query(text),
     () => database.transaction((query) => query(text)),
-    () => database.alone((query) => query(text)),
+    () => database.withDedicatedConnection((query) => query(text)),
     () => database.asOwner((owner) => owner.query(text)),
   ]
 

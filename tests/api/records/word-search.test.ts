@@ -88,7 +88,7 @@ beforeAll(async () => {
 
   const owner = new Database(portal.ownerUrl)
 
-  await owner.alone(async (query) => {
+  await owner.withDedicatedConnection(async (query) => {
     await query(
       `insert into e_declaration(id, year, state, region_code, owner_id, created_at, updated_at, state_since, submitted_at, head, data, grams)
        select id, year, state, region, 'o', now(), now(), now() - length(id) * interval '1 s', submitted, head, head, array(select jsonb_array_elements_text(grams))

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { apiPaths } from '#contract/paths.ts'
 import type { RecordView } from '#contract/record.ts'
-import type { Frame, Query } from '#server/database/database.ts'
+import type { TransactionWrapper, Query } from '#server/database/database.ts'
 import { addApplicant, addDraft } from '../applicants.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
 
@@ -37,9 +37,9 @@ it('a save waits twice for the database: for the record with what was remarked a
       return ask<never>(text, values).finally(() => open--)
     }
 
-  const frame: Frame = (ask, work) => work(noted(ask))
+  const frame: TransactionWrapper = (ask, work) => work(noted(ask))
 
-  portal.services.database = portal.services.database.framing(frame)
+  portal.services.database = portal.services.database.wrappingTransactions(frame)
   const { body } = await portal.call<RecordView>('PATCH', apiPaths.record('declaration', 'trip'), {
     token,
     body: { version: 1, changes: { slogan: '好茶' } },

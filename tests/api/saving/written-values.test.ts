@@ -344,7 +344,7 @@ describe('a name that reads like one that is there', () => {
     const start = async () => {
       await migrateDatabase(database, portal.services.config())
       await database.asOwner((owner) =>
-        owner.alone((query) => dropFormerRules(query, portal.services.config())),
+        owner.withDedicatedConnection((query) => dropFormerRules(query, portal.services.config())),
       )
     }
 

@@ -34,7 +34,7 @@ beforeAll(async () => {
 
   expect(submitted.status).toBe(200)
   // On a busy machine so many rows take longer than a statement of a request may.
-  await portal.services.database.alone(addOddRows)
+  await portal.services.database.withDedicatedConnection(addOddRows)
   expect(await startProgram('export', [backup], environment(portal.databaseUrl))).toMatchObject({
     code: 0,
   })
@@ -133,7 +133,7 @@ describe('a backup', { timeout: 120_000 }, () => {
     const file = join(folder, 'large.gz')
     const url = await emptyDatabase()
 
-    await portal.services.database.alone((query) =>
+    await portal.services.database.withDedicatedConnection((query) =>
       query(
         `insert into message(id, account_id, title, body, created_at)
            select 'more' || n, 'b', '第' || n || '条', repeat('内容', n % 20), now() from generate_series(1, 100000) n`,

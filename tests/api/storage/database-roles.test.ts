@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { portalRole, settleRoles } from '#server/database/database-roles.ts'
+import { readPortalRole, grantServingRole } from '#server/database/database-roles.ts'
 import { Database } from '#server/database/database.ts'
 import { prepareRoles } from '#server/database/embedded-postgres/prepare-roles.ts'
 import { noCaller } from '#server/log/event-log.ts'
@@ -13,7 +13,7 @@ import { shippedConfig } from '../shipped-config.ts'
 let portal: TestPortal
 beforeAll(async () => {
   portal = await openPortal()
-  await portal.services.log.write(noCaller, 'test', { kind: 'start' })
+  await portal.services.eventLog.write(noCaller, 'test', { kind: 'start' })
 })
 afterAll(() => portal?.close())
 
@@ -29,7 +29,7 @@ const logs = [
 
 describe('the role that serves requests', () => {
   it('is no superuser and owns nothing', async () => {
-    expect(await portalRole(portal.services.database.query)).toEqual({
+    expect(await readPortalRole(portal.services.database.query)).toEqual({
       name: 'pinlu_portal',
       isSuperuser: false,
       isOwner: false,
@@ -112,7 +112,7 @@ describe('the role that serves requests', () => {
     await client.query('create temp table event_log (id text)').catch(() => undefined)
     const before = await portal.services.database.query('select 1 from event_log')
 
-    await portal.services.log.write(noCaller, 'test', { kind: 'stop' })
+    await portal.services.eventLog.write(noCaller, 'test', { kind: 'stop' })
     expect(await portal.services.database.query('select 1 from event_log')).toHaveLength(
       before.length + 1,
     )
@@ -132,18 +132,18 @@ describe('a database that one role made', () => {
     await alone.query(
       `insert into event_log(id, at, kind, result) values ('old', now(), 'start', 'done')`,
     )
-    expect(await settleRoles(alone)).toContain('是超级用户')
+    expect(await grantServingRole(alone)).toContain('是超级用户')
     await alone.close()
 
     const roles = urlsIn(inject('postgresRoles'), name)
     const early = new Database(roles.portal, { max: 2, ownerUrl: roles.owner })
 
-    await expect(settleRoles(early)).rejects.toThrow(/属于“pinlu”.*reassign owned by "pinlu"/)
+    await expect(grantServingRole(early)).rejects.toThrow(/属于“pinlu”.*reassign owned by "pinlu"/)
     await early.close()
     await handOver(superUrl)
     const database = new Database(roles.portal, { max: 2, ownerUrl: roles.owner })
 
-    expect(await settleRoles(database)).toBeNull()
+    expect(await grantServingRole(database)).toBeNull()
     await migrateDatabase(database, config)
     expect(await database.query('select id from event_log')).toEqual([{ id: 'old' }])
     await expect(database.query('delete from event_log')).rejects.toThrow('permission denied')
@@ -158,7 +158,7 @@ describe('a database that one role made', () => {
     const database = new Database(urlsIn(inject('postgresRoles'), name).owner, { max: 2 })
 
     await migrateDatabase(database, config)
-    expect(await settleRoles(database)).toMatch(/警告：.*“pinlu_owner”就是数据表的所有者/)
+    expect(await grantServingRole(database)).toMatch(/警告：.*“pinlu_owner”就是数据表的所有者/)
     await database.close()
   })
 })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readConfigDir } from '#server/config-release/read-config-dir.ts'
-import { storeStart } from '#server/config-release/start-config.ts'
+import { storeStartConfig } from '#server/config-release/start-config.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
 import { ownerQuery } from '../owner-query.ts'
 import { runProgram, startProgram } from '../program.ts'
@@ -35,7 +35,7 @@ it('npm run db:drop-indexes lists unneeded indexes, and drops only those with --
   const { services } = portal
   const start = { config: services.config(), files: readConfigDir('config'), fallback: null }
 
-  await storeStart(services, start, services.clock())
+  await storeStartConfig(services, start, services.clock())
   const before = await indexes()
 
   expect(await run()).toMatchObject({

@@ -142,7 +142,10 @@ it('notifications are heard again after their connection was cut without a word'
   const stop = await listenTo(
     line.url,
     'cut_off',
-    { heard: (payload) => heard.push(payload), turned: (isOpen) => turns.push(isOpen) },
+    {
+      onNotification: (payload) => heard.push(payload),
+      onConnectionChange: (isOpen) => turns.push(isOpen),
+    },
     { every: 100, timeoutMs: 300 },
   )
 

@@ -5,7 +5,7 @@ import type { ListRow } from '#contract/record.ts'
 import { hashPassword } from '#server/accounts/login/password-hash.ts'
 import { checkDatabase } from '#server/database/check-database.ts'
 import { Database } from '#server/database/database.ts'
-import { explainStart } from '#server/explain-start.ts'
+import { explainStartError } from '#server/explain-start.ts'
 import { sheetOf } from '#tools/seed/sheet-of.ts'
 import { openSigningIn, type SigningIn } from '../accounts/signing-in.ts'
 import { addApplicant, addDraft, move } from '../applicants.ts'
@@ -158,7 +158,7 @@ describe.skipIf(missing !== null)('behind PgBouncer in transaction mode', () => 
     try {
       return String(await checkDatabase(database))
     } catch (error) {
-      return explainStart(error)
+      return explainStartError(error)
     } finally {
       await database.close()
     }

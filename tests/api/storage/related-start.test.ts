@@ -36,7 +36,7 @@ async function longBlocks(): Promise<number> {
  * otherwise hands in what a connection looked at up to ten seconds after it has gone idle.
  */
 function counted<T>(work: (query: Query) => Promise<T>): Promise<T> {
-  return portal.services.database.alone(async (query) => {
+  return portal.services.database.withDedicatedConnection(async (query) => {
     const result = await work(query)
     await query('select pg_stat_force_next_flush()')
     return result

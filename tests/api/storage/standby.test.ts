@@ -7,7 +7,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { Services } from '#server/context.ts'
 import { Database } from '#server/database/database.ts'
-import { postgresHome, runAs } from '#server/database/embedded-postgres/processes.ts'
+import { postgresHome, chooseRunAs } from '#server/database/embedded-postgres/processes.ts'
 import {
   neutralEnvironment,
   spawnIdentity,
@@ -64,7 +64,7 @@ async function startStandby(): Promise<void> {
   ]
 
   spawnServer(
-    runAs(),
+    chooseRunAs(),
     join(postgresHome(), 'bin/postgres'),
     ['-D', copy, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])],
     output,
@@ -84,7 +84,7 @@ async function startStandby(): Promise<void> {
 }
 
 function stopStandby(): void {
-  const as = runAs()
+  const as = chooseRunAs()
   const [command, ...rest] = [
     ...as.prefix,
     join(postgresHome(), 'bin/pg_ctl'),
@@ -205,7 +205,7 @@ it('a caller who wrote through another node reads it, before that node has annou
 })
 
 it('lists and exports are read there, tables whose changes are not followed and writes never', async () => {
-  const reader = database.forReading()
+  const reader = database.withStandbyReads()
   const by = `case when pg_is_in_recovery() then 'standby' else 'primary' end as by`
   const words = `with made as (select id from e_brand) select ${by} from made join lateral (select 1) one on true`
   const where =
@@ -234,7 +234,7 @@ it('while the standby is gone the primary answers and the health says so; it is 
 
   for (let times = 0; times < 20; times++)
     expect(await read()).toEqual({ word: 'written', by: 'primary' })
-  expect(database.isTroubled).toBe(false)
+  expect(database.isOverloaded).toBe(false)
   await expect.poll(() => database.isStandbyHealthy()).toBe(false)
 
   await startStandby()

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { runAs } from '#server/database/embedded-postgres/processes.ts'
+import { chooseRunAs } from '#server/database/embedded-postgres/processes.ts'
 import { spawnIdentity } from '#server/database/embedded-postgres/start-postgres.ts'
 import { freePorts } from './free-ports.ts'
 
@@ -65,7 +65,7 @@ ${more}
 `,
   )
 
-  const as = runAs()
+  const as = chooseRunAs()
   const log = openSync(join(folder, 'log'), 'a')
   const [command, ...words] = [...as.prefix, program, file]
   const run = () => spawn(command, words, { ...spawnIdentity(as), stdio: ['ignore', log, log] })

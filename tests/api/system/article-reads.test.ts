@@ -311,7 +311,7 @@ it(
     const all = await publish({ title: '致全体申报主体' })
     const owner = new Database(portal.ownerUrl)
 
-    await owner.alone(async (query) => {
+    await owner.withDedicatedConnection(async (query) => {
       await query('set statement_timeout = 0')
       await query(
         `insert into account(id, username, user_type, roles, region_code, password_hash) select 'many-' || g, 'many' || g, 'DECLARE', '{declare}', '530828', '' from generate_series(1, 20000) g`,

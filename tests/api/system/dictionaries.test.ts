@@ -101,7 +101,7 @@ describe('an item of a dictionary', () => {
     expect(
       readdirSync(join(config.dir, 'dictionaries')).filter((name) => name.startsWith('.')),
     ).toEqual([])
-    expect((await portal.services.publisher.reload('文件改动')).outcome).toBe('unchanged')
+    expect((await portal.services.configPublisher.reload('文件改动')).outcome).toBe('unchanged')
   })
 
   it('is renamed, again and again, and its value never changes', async () => {

@@ -21,7 +21,7 @@ beforeAll(async () => {
   )
   const owner = new Database(portal.ownerUrl)
 
-  await owner.alone(async (query) => {
+  await owner.withDedicatedConnection(async (query) => {
     await query('set statement_timeout = 0')
     const indexes = await query<{ name: string }>(
       `select indexname as name from pg_indexes where tablename = 'login_log' and indexname ~ '_(id|grams)$'`,

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createApp } from '#server/app.ts'
 import { Database } from '#server/database/database.ts'
-import { degradedReasons } from '#server/health.ts'
+import { findDegradations } from '#server/health.ts'
 import { createMetrics, serveMetrics } from '#server/metrics.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
 
@@ -77,10 +77,10 @@ test.skipIf(!existsSync(systemdAnalyze))('systemd has nothing to say on the unit
 test('a clock that differs from the database by more than a minute is named', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   try {
-    expect(await degradedReasons(portal.services)).not.toContain('clock')
+    expect(await findDegradations(portal.services)).not.toContain('clock')
     for (const difference of [3_600_000, -3_600_000]) {
       vi.setSystemTime(new Date(performance.timeOrigin + performance.now() + difference))
-      expect(await degradedReasons(portal.services)).toContain('clock')
+      expect(await findDegradations(portal.services)).toContain('clock')
     }
   } finally {
     vi.useRealTimers()

@@ -109,7 +109,7 @@ describe.each(tags)('the data of %s', { timeout: 120_000 }, (tag) => {
     for (const [table, count] of Object.entries(before))
       expect(after[table], table).toBeGreaterThanOrEqual(count)
     expect(await verifyLog(services.database.query)).toBeNull()
-    expect(services.publisher.attempt?.outcome).not.toBe('refused')
+    expect(services.configPublisher.attempt?.outcome).not.toBe('refused')
   })
 
   test('every record opens for somebody, with what was filled in', async () => {

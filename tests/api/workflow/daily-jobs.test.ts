@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { RecordData } from '#config-model/record.ts'
 import { apiPaths } from '#contract/paths.ts'
 import type { RecordView } from '#contract/record.ts'
-import { makePlan } from '#server/config-release/plan/make-plan.ts'
+import { createPlan } from '#server/config-release/plan/create-plan.ts'
 import { openSnapshot } from '#server/config-release/plan/snapshot.ts'
 import { runJobs } from '#server/jobs/daily-jobs.ts'
 import { blankRecord } from '#server/records/records.ts'
@@ -144,7 +144,7 @@ it('changes a record whole or not at all, and says how many it would be before i
 
   const after = readFolder(config.dir)
   const snapshot = await openSnapshot(portal.databaseUrl)
-  const { findings } = await makePlan(
+  const { findings } = await createPlan(
     snapshot,
     { before: portal.services.config(), after },
     portal.time.now,
@@ -159,7 +159,7 @@ it('changes a record whole or not at all, and says how many it would be before i
     examples: ['ML-改青'],
   })
 
-  await portal.services.publisher.reload('文件改动')
+  await portal.services.configPublisher.reload('文件改动')
   await runJobs(portal.services)
   at('2025-05-17 03:00')
   await runJobs(portal.services)
@@ -254,7 +254,7 @@ describe('the validity of a brand', () => {
 
   it('is checked within the window of the check only, and renewed by its conclusion', async () => {
     config.edit('years.yaml', ['alwaysOpen: true\n', ''])
-    await portal.services.publisher.reload('文件改动')
+    await portal.services.configPublisher.reload('文件改动')
     at('2026-03-20 10:00')
     const draft = await portal.call<RecordView>('POST', apiPaths.records('catalog-check'), {
       token: await portal.tokenOf(owner.accountId),

@@ -51,7 +51,7 @@ test('who closes one of two windows still has the record open in the other', () 
   const { presence } = portal.services
   const topic = 'open:declaration:twice'
   const from = (account: string, tab: string, isGone = false) =>
-    presence.note(topic, { account, name: account, tab, isGone })
+    presence.update(topic, { account, name: account, tab, isGone })
   for (const tab of ['one', 'two']) from('twice', tab)
   expect(from('near', 'one')).toEqual(['twice'])
   from('twice', 'one', true)
@@ -64,14 +64,14 @@ test('what a window said before it left does not bring it back when it arrives l
   const { presence } = portal.services
   const topic = 'open:declaration:late'
   const word = (said: number, isGone = false) =>
-    presence.note(topic, { account: 'late', name: '晚到', tab: 'one', said, isGone })
+    presence.update(topic, { account: 'late', name: '晚到', tab: 'one', said, isGone })
 
   word(1)
   word(3, true)
   word(2)
-  expect(presence.note(topic, { account: 'near', name: '近处' })).toEqual([])
+  expect(presence.update(topic, { account: 'near', name: '近处' })).toEqual([])
   word(4)
-  expect(presence.note(topic, { account: 'near', name: '近处' })).toEqual(['晚到'])
+  expect(presence.update(topic, { account: 'near', name: '近处' })).toEqual(['晚到'])
 })
 
 test('another process hears of it too', () => {
@@ -79,10 +79,10 @@ test('another process hears of it too', () => {
   const topic = 'open:declaration:far'
   const note = { account: 'far', name: '远方' }
 
-  streams.hear(JSON.stringify({ from: 'another', topic, note }))
-  expect(presence.note(topic, { account: 'near', name: '近处' })).toEqual(['远方'])
-  streams.hear(JSON.stringify({ from: 'another', topic, note: { ...note, isGone: true } }))
-  expect(presence.note(topic, { account: 'near', name: '近处' })).toEqual([])
+  streams.receive(JSON.stringify({ from: 'another', topic, note }))
+  expect(presence.update(topic, { account: 'near', name: '近处' })).toEqual(['远方'])
+  streams.receive(JSON.stringify({ from: 'another', topic, note: { ...note, isGone: true } }))
+  expect(presence.update(topic, { account: 'near', name: '近处' })).toEqual([])
 })
 
 test('the pace is of the caller, of today, each record once; a break is not counted', async () => {

@@ -23,7 +23,7 @@ it('a transition none of whose targets applies is not offered, says why, and the
   config.workflows['declaration']!.transitions['submit']!.to = [
     { state: 'cityPending', when: { field: 'type', is: 'region' } },
   ]
-  portal.services.holder.replace(portal.services.holder.prepare(config))
+  portal.services.configHolder.replace(portal.services.configHolder.prepare(config))
 
   const view = await portal.call<RecordView>('GET', `/api/record/declaration/${draft.id}`, {
     token: applicant.token,

@@ -229,7 +229,7 @@ describe('the winner of a plan', () => {
     await insert('e_logo_auth', 'l3', { ...brand, authNo: 'SQ-3', brandName: '未入选' }, 'valid')
 
     await database.query("delete from portal_fact where name like 'link:%'")
-    const first = await database.alone((query) => linkReferences(query, config()))
+    const first = await database.withDedicatedConnection((query) => linkReferences(query, config()))
     const linked = await database.query(
       "select id, data->>'declaration' as declaration from e_logo_auth order by id",
     )
@@ -242,7 +242,9 @@ describe('the winner of a plan', () => {
     expect(first.filter((line) => line.includes('标识授权'))).toEqual([
       '“标识授权”的“申报”：1 条与品牌申报对上了；2 条没有对上（没有，或不止一条），请逐条核对：SQ-2、SQ-3',
     ])
-    expect(await database.alone((query) => linkReferences(query, config()))).toEqual([])
+    expect(
+      await database.withDedicatedConnection((query) => linkReferences(query, config())),
+    ).toEqual([])
   })
 })
 

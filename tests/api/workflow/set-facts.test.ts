@@ -39,7 +39,7 @@ it('an effect writes facts of the record into its fields: the state it leaves an
     ],
   }
 
-  portal.services.holder.replace(portal.services.holder.prepare(config))
+  portal.services.configHolder.replace(portal.services.configHolder.prepare(config))
   const taken = await move(portal, applicant.token, draft, 'withdraw')
 
   expect([taken.status, taken.body.msg]).toEqual([200, ''])

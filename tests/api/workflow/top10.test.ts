@@ -100,7 +100,7 @@ const top10 = async () =>
 
 const encrypt = (text: string): string =>
   publicEncrypt(
-    { key: portal.services.keys.publicKey, padding: constants.RSA_PKCS1_PADDING },
+    { key: portal.services.loginKeys.publicKey, padding: constants.RSA_PKCS1_PADDING },
     Buffer.from(text),
   ).toString('base64')
 

@@ -155,7 +155,7 @@ describe('time windows', () => {
   it('is heard of and taken also where looking at all records takes longer than anybody who asks would wait', async () => {
     at('2025-06-21T12:00:00')
     const { database } = portal.services
-    const turn = await database.alone(async (query) => {
+    const turn = await database.withDedicatedConnection(async (query) => {
       await query('begin')
       await query('lock table e_declaration')
       const running = runTimers(portal.services)
@@ -177,7 +177,7 @@ describe('a window with days and hours', () => {
       'actor: 县级农业农村部门, weekdays: [1, 2, 3, 4, 5], hours: ["09:00", "17:00"] }',
     ])
 
-    await portal.services.publisher.reload('文件改动')
+    await portal.services.configPublisher.reload('文件改动')
     at('2025-05-30T10:00:00')
     const applicant = await addApplicant(portal, 64, {
       region: '530828',

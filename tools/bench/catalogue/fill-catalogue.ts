@@ -11,7 +11,7 @@ export async function fillCatalogue(
   database: Database,
   { rows, views }: { rows: number; views: number },
 ): Promise<void> {
-  await database.alone(async (query) => {
+  await database.withDedicatedConnection(async (query) => {
     await query('set synchronous_commit = off')
     const columns = await query<{ name: string }>(
       `select column_name as name from information_schema.columns

@@ -37,7 +37,7 @@ export async function fillApplicants(
     completeCreditCode(`91530828${String(at).padStart(9, '0')}`),
   )
 
-  await database.alone(async (query) => {
+  await database.withDedicatedConnection(async (query) => {
     await copyRows(query, 'account', {
       from: `account s, unnest($2::text[]) with ordinality o(code, n) where s.id = $1`,
       values: [model.account, codes],

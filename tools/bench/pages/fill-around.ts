@@ -13,7 +13,7 @@ export async function fillAround(
   database: Database,
   { compliance, lines }: Volumes,
 ): Promise<void> {
-  await database.alone(async (query) => {
+  await database.withDedicatedConnection(async (query) => {
     const copy = async (
       table: string,
       { rows, differing }: { rows: number; differing: Record<string, string> },

@@ -35,7 +35,7 @@ export async function fillDeclarations(
     ...more,
   }
 
-  await database.alone(async (query) => {
+  await database.withDedicatedConnection(async (query) => {
     await query('set synchronous_commit = off')
     await query(`set maintenance_work_mem = '256MB'`)
     const indexes = await query<{ name: string; made: string }>(

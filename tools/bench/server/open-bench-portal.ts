@@ -12,7 +12,7 @@ import { apiPaths } from '#contract/paths.ts'
 import { ownerSql, startSession, userOf, type AccountRow } from '#server/accounts/sessions.ts'
 import { loadConfig } from '#server/config-release/load-config.ts'
 import { createServices } from '#server/create-services.ts'
-import { settleRoles } from '#server/database/database-roles.ts'
+import { grantServingRole } from '#server/database/database-roles.ts'
 import { Database } from '#server/database/database.ts'
 import { startPostgres } from '#server/database/embedded-postgres/start-postgres.ts'
 import { migrateDatabase } from '#server/migration/migrate-database.ts'
@@ -62,7 +62,7 @@ export async function openBenchPortal(
     const database = new Database(portalUrl, { max: 16, ownerUrl })
 
     ends.push(() => database.close())
-    await settleRoles(database)
+    await grantServingRole(database)
     await migrateDatabase(database, config)
     const services = await createServices({ config, database, dataDir: folder, isDemo: true })
 
@@ -101,7 +101,8 @@ export async function openBenchPortal(
 }
 
 /** Replaces autovacuum during the measurements: real databases do not fill within a minute. */
-const vacuumAll = (owner: Database) => owner.alone((query) => query('vacuum analyze'))
+const vacuumAll = (owner: Database) =>
+  owner.withDedicatedConnection((query) => query('vacuum analyze'))
 
 /**
  * Returns a function that runs the ends once in reverse order, also on a signal; a failure does not

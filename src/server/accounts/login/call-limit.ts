@@ -41,7 +41,7 @@ export async function resetCallLimit(
 }
 
 /** Uncounts a successful call: many users share an office's address. */
-export async function forgetCall(
+export async function uncountCall(
   query: Query,
   call: Pick<CallLimit, 'kind' | 'address'>,
 ): Promise<void> {

@@ -21,7 +21,7 @@ interface CaptchaRequest {
 }
 
 /** Creates a captcha that is valid once, for five minutes, from the requesting address. */
-export async function makeCaptcha(
+export async function createCaptcha(
   { query }: Pick<Database, 'query'>,
   { address, now, form, locale }: CaptchaRequest,
   random: (bytes: number) => Buffer,

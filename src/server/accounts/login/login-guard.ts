@@ -11,7 +11,7 @@ const day = 86_400_000
  * Rejects a locked account; returns whether a captcha is required.
  * @throws ApiError 423
  */
-export async function checkGuard(
+export async function checkLoginGuard(
   database: Database,
   config: Config,
   username: string,
@@ -37,7 +37,7 @@ export async function checkGuard(
  * the last one locks the account unless it succeeds.
  * @throws ApiError 423 when no attempt remains
  */
-export async function takeAttempt(
+export async function reserveLoginAttempt(
   database: Database,
   config: Config,
   username: string,
@@ -61,13 +61,17 @@ export async function takeAttempt(
   )
 
   if (!row)
-    throw new ApiError(423, 'locked', accountTexts.lockedFor({ duration: lockWords(config) }))
+    throw new ApiError(
+      423,
+      'locked',
+      accountTexts.lockedFor({ duration: lockDurationPhrase(config) }),
+    )
 
   return row.failures
 }
 
 /** Returns an attempt that verified no password. */
-export async function returnAttempt(database: Database, username: string): Promise<void> {
+export async function refundLoginAttempt(database: Database, username: string): Promise<void> {
   await database.query(
     `update login_guard set failures = failures - 1, locked_until = null
       where key = $1 and failures > 0`,
@@ -75,11 +79,11 @@ export async function returnAttempt(database: Database, username: string): Promi
   )
 }
 
-export const lockWords = (config: Config) =>
+export const lockDurationPhrase = (config: Config) =>
   accountTexts.minutes({ count: Math.ceil(parseDuration(config.portal.login.lockFor) / 60_000) })
 
 /** Clears failures after a sign-in or an administrator's unlock; false when there were none. */
-export async function clearGuard(query: Query, username: string): Promise<boolean> {
+export async function clearLoginFailures(query: Query, username: string): Promise<boolean> {
   return (
     (await query('delete from login_guard where key = $1 returning key', [userKey(username)]))
       .length > 0

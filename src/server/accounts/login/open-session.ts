@@ -8,13 +8,13 @@ import type { Query } from '#server/database/database.ts'
 import { newId } from '#server/database/id.ts'
 import { ApiError } from '#server/errors.ts'
 import { appendLine } from '#server/log/append-line.ts'
-import { forgetCall } from './call-limit.ts'
-import { clearGuard, returnAttempt } from './login-guard.ts'
+import { uncountCall } from './call-limit.ts'
+import { clearLoginFailures, refundLoginAttempt } from './login-guard.ts'
 
 interface SuccessfulLogin {
   account: AccountRow
   username: string
-  call: Parameters<typeof forgetCall>[1]
+  call: Parameters<typeof uncountCall>[1]
   now: Date
 }
 
@@ -42,8 +42,8 @@ export async function openSession(
         ),
         startSession(query, account.id, { now, random, days }),
         readAccountUser(services, account.id, {}, query),
-        clearGuard(query, username),
-        forgetCall(query, call),
+        clearLoginFailures(query, username),
+        uncountCall(query, call),
         note(query, 'success', null),
       ])
 
@@ -55,8 +55,8 @@ export async function openSession(
       if (error === changed) return null
 
       // A correct password is no guess.
-      await returnAttempt(database, username).catch(() => undefined)
-      await forgetCall(database.query, call).catch(() => undefined)
+      await refundLoginAttempt(database, username).catch(() => undefined)
+      await uncountCall(database.query, call).catch(() => undefined)
       throw error
     })
 
@@ -75,7 +75,7 @@ export async function writeLoginLog(
   request: FastifyRequest,
   entry: { username: string; result: string; reason: string | null; account: AccountRow | null },
 ): Promise<void> {
-  await appendLine(query, services.log.keys.current, 'login_log', {
+  await appendLine(query, services.eventLog.keys.current, 'login_log', {
     id: newId(services.clock(), services.random),
     username: entry.username,
     account_id: entry.account?.id ?? request.user?.id ?? null,

@@ -6,13 +6,13 @@ import { impossiblePassword } from './keys.ts'
 const envelope = /^v1\.(\d{13})\.([\w-]{8,64})\.([\w-]*)$/
 const validFor = 10 * 60_000
 /** Milliseconds that hashes of bare passwords are kept: they carry no timestamp. */
-const keptFor = 90 * 86_400_000
+const bareReplayWindowMs = 90 * 86_400_000
 
 /**
  * Decrypts our envelope `v1.<unix ms>.<nonce>.<base64url password>` or the specification's bare
  * password. A damaged, old or replayed one gives an impossible password: "wrong password".
  */
-export async function openEnvelope(
+export async function decryptLoginPassword(
   keys: LoginKeys,
   query: Query,
   encrypted: string,
@@ -23,7 +23,9 @@ export async function openEnvelope(
 
   const match = envelope.exec(text)
   if (!match)
-    return (await isFirst(query, cipherKey(encrypted), now, keptFor)) ? text : impossiblePassword()
+    return (await isFirst(query, cipherKey(encrypted), now, bareReplayWindowMs))
+      ? text
+      : impossiblePassword()
 
   const [, at, nonce, password] = match
   if (Math.abs(now.getTime() - Number(at)) > validFor) return impossiblePassword()
@@ -37,7 +39,7 @@ export async function openEnvelope(
  * Decrypts a password, even from an old or replayed envelope: for comparison only, never for
  * sign-in. Null when damaged.
  */
-export function passwordIn(keys: LoginKeys, encrypted: string): string | null {
+export function decryptPasswordForComparison(keys: LoginKeys, encrypted: string): string | null {
   const text = keys.decrypt(encrypted)
   const match = text === null ? null : envelope.exec(text)
   return match ? decoded(match[3]) : text
@@ -68,7 +70,7 @@ async function isFirst(
 }
 
 /** Deletes expired nonces in short batches. */
-export async function forgetEnvelopes(query: Query, now: Date): Promise<void> {
+export async function deleteExpiredNonces(query: Query, now: Date): Promise<void> {
   await query(
     `delete from used_nonce where nonce in (select nonce from used_nonce where expires_at < $1
       limit 50000)`,

@@ -11,8 +11,8 @@ const options = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 
  * free; a bounded queue, then 503.
  */
 const hashLimiter = new ConcurrencyLimiter({
-  atOnce: availableParallelism() > 2 ? 2 : 1,
-  waiting: 200,
+  maxRunning: availableParallelism() > 2 ? 2 : 1,
+  maxWaiting: 200,
   timeoutMs: 30_000,
   refusal: () => new ApiError(503, 'busy', accountTexts.tooManySigningIn(), { retryAfter: 5 }),
 })
@@ -24,7 +24,7 @@ async function inTurn<Result>(
   work: () => Promise<Result>,
   waitForIdle?: WaitForIdle,
 ): Promise<Result> {
-  const leave = await hashLimiter.take()
+  const leave = await hashLimiter.acquire()
   try {
     await waitForIdle?.()
     return await work()

@@ -1,11 +1,11 @@
 import type { Phrase } from '#config-model/messages/phrase.ts'
 import { accountTexts } from '#server/accounts/account-texts.ts'
 
-const shortest = 8
-const longest = 64
+const minLength = 8
+const maxLength = 64
 /** The length from which any characters are allowed. */
 const phrase = 15
-const leastKinds = 3
+const minKinds = 3
 
 /** Common words, also rejected with digits or signs around, or with digits for letters. */
 const common = new Set(
@@ -35,7 +35,7 @@ export function passwordFault(password: string, username: string): Phrase | null
   const kinds = [/[a-z]/, /[A-Z]/, /\d/, /[^A-Za-z0-9]/].filter((pattern) =>
     pattern.test(password),
   ).length
-  if (length < shortest || length > longest || (kinds < leastKinds && length < phrase))
+  if (length < minLength || length > maxLength || (kinds < minKinds && length < phrase))
     return accountTexts.weakPassword()
   if (isRepetitive(password) || isCommon(password)) return accountTexts.commonPassword()
 

@@ -8,7 +8,7 @@ export const printableUsername = (text: string): string =>
  * Converts a name to lower case, so that database and lock agree on every spelling; null for
  * anything but visible ASCII.
  */
-export function normalUsername(text: unknown): string | null {
+export function normalizeUsername(text: unknown): string | null {
   const trimmed = typeof text === 'string' ? text.trim() : ''
   return form.test(trimmed) ? trimmed.toLowerCase() : null
 }

@@ -94,7 +94,7 @@ export async function checkCode(
 }
 
 /** Consumes a code; returns false when it was consumed or replaced meanwhile. */
-export async function useCode(
+export async function consumeCode(
   query: Query,
   { account_id: account, kind, code_hash: hash }: CheckedCode,
 ): Promise<boolean> {

@@ -14,11 +14,11 @@ import type { RequestContext, Services } from '#server/context.ts'
 import type { Query } from '#server/database/database.ts'
 import { newId } from '#server/database/id.ts'
 import { ApiError, badRequest } from '#server/errors.ts'
-import { inEachLanguage } from '#server/middleware/locale.ts'
+import { buildForEachLocale } from '#server/middleware/locale.ts'
 import { storeMessages } from '#server/notices/send-messages.ts'
 import { enqueueMessage } from '#server/outbox/enqueue-message.ts'
 import { renderNotice } from '#server/outbox/render-message.ts'
-import { checkCode, codeLifetime, issueCode, useCode } from './account-codes.ts'
+import { checkCode, codeLifetime, issueCode, consumeCode } from './account-codes.ts'
 
 /** The address fields of an account and their channels. */
 export const contactChannels = { email: 'mail', mobile: 'sms' } as const
@@ -115,7 +115,7 @@ export async function verifyContact(
   user: User,
   { field: fieldName, code: typed }: VerifyContactRequest,
 ): Promise<ContactState[]> {
-  const { database, clock, log, caller } = services
+  const { database, clock, eventLog, caller } = services
   const field = contactFieldOf(fieldName)
   await limitCalls(database, { kind: 'verify', address: user.id, ...perAttempts }, clock())
   const kind = `verify-${field}` as const
@@ -129,11 +129,11 @@ export async function verifyContact(
       [user.id, code.target],
     )
 
-    if (verified.length === 0 || !(await useCode(query, code)))
+    if (verified.length === 0 || !(await consumeCode(query, code)))
       throw badRequest(accountTexts.wrongContactCode())
 
     const detail = { act: 'verifyContact', fields: [field] }
-    await log.write(caller, user, { kind: 'account', subject: user.username, detail }, query)
+    await eventLog.write(caller, user, { kind: 'account', subject: user.username, detail }, query)
 
     return { id: user.id }
   })
@@ -142,7 +142,7 @@ export async function verifyContact(
 }
 
 /** Notifies verified addresses that a change removes, within its transaction and before it. */
-export async function noteChangedContacts(
+export async function notifyChangedContacts(
   services: Services,
   query: Query,
   id: string,
@@ -177,14 +177,14 @@ export async function notifyAccount(
   const now = services.clock()
   const config = services.config()
   const language: Locale = config.portal.locales.default === 'en-US' ? 'en-US' : 'zh-CN'
-  const facts = inEachLanguage(config, (_, locale): Record<string, string> => ({
+  const facts = buildForEachLocale(config, (_, locale): Record<string, string> => ({
     username: account.username,
     time: formatDateTime(now).slice(0, 16),
     ...Object.fromEntries(
       Object.entries(noticePhrases).map(([name, phrase]) => [name, formatPhrase(phrase, locale)]),
     ),
   }))
-  const texts = inEachLanguage(config, (localizedConfig, locale) =>
+  const texts = buildForEachLocale(config, (localizedConfig, locale) =>
     renderNotice(localizedConfig, { message, facts: facts[locale], language: locale }),
   )
   const [zh, en] = [texts['zh-CN'], texts['en-US']]

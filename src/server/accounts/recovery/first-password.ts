@@ -5,7 +5,7 @@ import { issueCode } from './account-codes.ts'
 import { contactChannels, contactFields, type ContactField } from './contacts.ts'
 
 /** Sends the first code by mail or else by text message; false without address or channel. */
-export async function sendFirstCode({
+export async function sendFirstPasswordCode({
   services,
   config,
   query,

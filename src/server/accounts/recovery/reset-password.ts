@@ -5,18 +5,18 @@ import { accountTexts } from '#server/accounts/account-texts.ts'
 import { hasPassword } from '#server/accounts/change-password.ts'
 import { resetCallLimit, limitCalls } from '#server/accounts/login/call-limit.ts'
 import { consumeCaptcha } from '#server/accounts/login/captcha.ts'
-import { clearGuard } from '#server/accounts/login/login-guard.ts'
-import { openEnvelope } from '#server/accounts/login/password-envelope.ts'
+import { clearLoginFailures } from '#server/accounts/login/login-guard.ts'
+import { decryptLoginPassword } from '#server/accounts/login/password-envelope.ts'
 import { hashPassword } from '#server/accounts/login/password-hash.ts'
 import { passwordFault } from '#server/accounts/login/password-rules.ts'
-import { normalUsername, printableUsername } from '#server/accounts/login/username.ts'
+import { normalizeUsername, printableUsername } from '#server/accounts/login/username.ts'
 import { endSessions, type AccountRow } from '#server/accounts/sessions.ts'
 import { buildEnvelope } from '#server/answer.ts'
 import type { RequestContext, Services } from '#server/context.ts'
 import { ApiError, badRequest } from '#server/errors.ts'
 import type { LogEvent } from '#server/log/event-log.ts'
 import { runOnce } from '#server/middleware/idempotency.ts'
-import { checkCode, isLongCode, useCode, type CheckedCode } from './account-codes.ts'
+import { checkCode, isLongCode, consumeCode, type CheckedCode } from './account-codes.ts'
 import { notifyAccount, verifiedAddress } from './contacts.ts'
 
 /** The limit per network address, which many users of an office share. */
@@ -59,7 +59,7 @@ async function resetPassword(
   const kind = kindOf(services, body.way)
 
   await limitCalls(database, { kind: 'reset', address: request.ip, ...perAddress }, now)
-  const username = normalUsername(typed) ?? printableUsername(typed)
+  const username = normalizeUsername(typed) ?? printableUsername(typed)
   const attempts = { kind: 'reset-name', address: username.toLowerCase() }
   const attempt = await limitCalls(database, { ...attempts, ...perName }, now)
   if (attempt > config().portal.login.captchaAfter)
@@ -92,9 +92,9 @@ async function resetPassword(
       subject: username,
     }
 
-    await services.log.write(services.caller, account ?? null, {
+    await services.eventLog.write(services.caller, account ?? null, {
       ...refused,
-      detail: { way: wayNames[kind] },
+      detail: { way: recoveryWayNames[kind] },
     })
 
     throw wrongCode(attempt >= config().portal.login.captchaAfter)
@@ -107,7 +107,7 @@ async function resetPassword(
 }
 
 /** Names of the ways in the log. */
-export const wayNames = {
+export const recoveryWayNames = {
   paper: 'paper',
   email: 'emailCode',
   mobile: 'mobileCode',
@@ -133,9 +133,13 @@ function kindOf({ config }: Services, way: string): 'paper' | 'email' | 'mobile'
   return offered
 }
 
-async function openSecrets({ keys, database }: Services, body: ResetPasswordRequest, now: Date) {
+async function openSecrets(
+  { loginKeys, database }: Services,
+  body: ResetPasswordRequest,
+  now: Date,
+) {
   const open = (field: 'secret' | 'password') =>
-    openEnvelope(keys, database.query, body[field].slice(0, 2000), now)
+    decryptLoginPassword(loginKeys, database.query, body[field].slice(0, 2000), now)
   return { secret: await open('secret'), password: await open('password') }
 }
 
@@ -149,7 +153,7 @@ async function setPassword(
   code: CheckedCode,
   password: string,
 ): Promise<void> {
-  const { database, clock, log, caller } = services
+  const { database, clock, eventLog, caller } = services
   const hash = await hashPassword(password, () => database.waitForIdlePool())
 
   await database.transaction(async (query) => {
@@ -162,17 +166,17 @@ async function setPassword(
       [account.id, hash, clock(), code.kind === 'first' ? code.target : null],
     )
 
-    if (changed.length === 0 || !(await useCode(query, code))) throw wrongCode(false)
+    if (changed.length === 0 || !(await consumeCode(query, code))) throw wrongCode(false)
 
     await endSessions(query, account.id)
-    await clearGuard(query, account.username.toLowerCase())
+    await clearLoginFailures(query, account.username.toLowerCase())
     const detail = {
       act: 'resetPassword',
-      way: wayNames[code.kind as keyof typeof wayNames],
+      way: recoveryWayNames[code.kind as keyof typeof recoveryWayNames],
       ...(code.issued_by && { issuedBy: code.issued_by }),
     }
 
-    await log.write(
+    await eventLog.write(
       caller,
       account,
       { kind: 'password', subject: account.username, record: account.id, detail },

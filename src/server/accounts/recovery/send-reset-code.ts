@@ -3,7 +3,7 @@ import type { ResetCodeRequest } from '#contract/account.ts'
 import { accountTexts } from '#server/accounts/account-texts.ts'
 import { limitCalls } from '#server/accounts/login/call-limit.ts'
 import { consumeCaptcha } from '#server/accounts/login/captcha.ts'
-import { normalUsername, printableUsername } from '#server/accounts/login/username.ts'
+import { normalizeUsername, printableUsername } from '#server/accounts/login/username.ts'
 import type { AccountRow } from '#server/accounts/sessions.ts'
 import type { RequestContext } from '#server/context.ts'
 import { newId } from '#server/database/id.ts'
@@ -17,7 +17,7 @@ import {
   verifiedAddress,
   type ContactField,
 } from './contacts.ts'
-import { wayNames } from './reset-password.ts'
+import { recoveryWayNames } from './reset-password.ts'
 
 const perAddress = { limit: 20, seconds: 600 }
 const perName = { limit: 5, seconds: 3600 }
@@ -43,7 +43,7 @@ export async function sendResetCode(
 
   await limitCalls(database, { kind: 'reset-code', address: request.ip, ...perAddress }, now)
   await consumeCaptcha(database, { id: body.captchaId, code: body.code, address: request.ip }, now)
-  const username = normalUsername(typed) ?? printableUsername(typed)
+  const username = normalizeUsername(typed) ?? printableUsername(typed)
   await limitCalls(database, { kind: 'reset-code-name', address: username, ...perName }, now)
 
   void send(services, username, field).catch((error: unknown) =>
@@ -59,18 +59,18 @@ async function send(
   username: string,
   field: ContactField,
 ): Promise<void> {
-  const { database, log, caller, clock, config, locale } = services
+  const { database, eventLog, caller, clock, config, locale } = services
   const [account] = await database.query<AccountRow>(
     'select * from account where lower(username) = $1 and enabled',
     [username],
   )
 
   const address = account ? verifiedAddress(account, field) : null
-  const detail = { act: 'sendResetCode', way: wayNames[field] }
+  const detail = { act: 'sendResetCode', way: recoveryWayNames[field] }
   if (!account || address === null) {
     const reason = account ? 'address' : 'unknown'
     const refused = { kind: 'password', result: 'refused', reason, subject: username } as const
-    return log.write(caller, account ?? null, { ...refused, detail })
+    return eventLog.write(caller, account ?? null, { ...refused, detail })
   }
 
   await database.transaction(async (query) => {
@@ -90,7 +90,7 @@ async function send(
       expiresAt,
     })
 
-    await log.write(
+    await eventLog.write(
       caller,
       account,
       { kind: 'password', subject: account.username, record: account.id, detail },

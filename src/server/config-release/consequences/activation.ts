@@ -14,7 +14,7 @@ export interface Objections {
 const refused = new Set(['workflow/stateless', 'storage/duplicates'])
 
 /** Finds dangers to stored records or users; each is refused or needs confirmation. */
-export async function objectionsTo(
+export async function findObjections(
   database: Database,
   before: Config,
   after: Config,

@@ -43,7 +43,7 @@ export interface TimedMove {
 }
 
 /** Moves of another configuration that the present one does not make. Reads only. */
-export async function timedMoves(
+export async function findTimedMoves(
   query: Query,
   before: Config,
   after: Config,
@@ -64,7 +64,7 @@ export async function timedMoves(
   return moves
 }
 
-export const timedFindings = (moves: TimedMove[]): PhrasedFinding[] =>
+export const timedMoveFindings = (moves: TimedMove[]): PhrasedFinding[] =>
   moves.map(({ message, isForGood, count, examples }) => ({
     level: isForGood ? 'danger' : 'notice',
     kind: 'workflow/timed',

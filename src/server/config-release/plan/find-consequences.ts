@@ -15,14 +15,22 @@ import { type Config, workflowOf } from '#config-model/config.ts'
 import { type Locale, definePhrases } from '#config-model/messages/phrase.ts'
 import { sourceOf, storedEntities } from '#config-model/sources.ts'
 import { awaitedStates } from '#config-model/workflow/actors.ts'
-import { timedFindings, timedMoves } from '#server/config-release/consequences/timed-moves.ts'
+import {
+  timedMoveFindings,
+  findTimedMoves,
+} from '#server/config-release/consequences/timed-moves.ts'
 import { tableOf } from '#server/records/entity-tables.ts'
 import { systemMessages } from '#server/system-messages.ts'
 import { countUnattended } from '#server/workflow/who-may-act.ts'
+import {
+  countRoleHolders,
+  readRoleGroups,
+  compareAccountRights,
+  compareVisibleRows,
+} from './compare-rights.ts'
+import { scanRecords } from './scan-records.ts'
+import { scanRetention, scanStorage } from './scan-storage.ts'
 import { type Snapshot, hasTable } from './snapshot.ts'
-import { holdersOf, readCrowds, surveyPeople, surveyRows } from './survey-people.ts'
-import { surveyRecords } from './survey-records.ts'
-import { surveyRetention, surveyStorage } from './survey-storage.ts'
 
 const texts = definePhrases({
   unattended: {
@@ -51,8 +59,8 @@ export async function findConsequences(
 ): Promise<{ findings: PhrasedFinding[]; scanned: number }> {
   const findings: PhrasedFinding[] = []
   let scanned = 0
-  const crowds = snapshot ? await readCrowds(snapshot) : []
-  const holders = holdersOf(crowds)
+  const crowds = snapshot ? await readRoleGroups(snapshot) : []
+  const holders = countRoleHolders(crowds)
 
   for (const entity of Object.keys(after.entities)) {
     const isStored =
@@ -73,29 +81,32 @@ export async function findConsequences(
 
     if (!isStored) continue
 
-    const survey = await surveyRecords(snapshot, { before, after }, entity, now)
+    const survey = await scanRecords(snapshot, { before, after }, entity, now)
 
     findings.push(...survey.findings)
     scanned += survey.scanned
   }
 
-  findings.push(...compareWords(before, after), ...surveyPeople(before, after, crowds, locale))
+  findings.push(
+    ...compareWords(before, after),
+    ...compareAccountRights(before, after, crowds, locale),
+  )
 
   if (snapshot)
     findings.push(
-      ...(await surveyActors(snapshot, before, after, now)),
-      ...(await surveyMessages(snapshot, before, after)),
-      ...(await surveyRows(snapshot, before, after, now)),
-      ...(await surveyStorage(snapshot, before, after)),
-      ...(await surveyRetention(snapshot, before, after, now)),
-      ...timedFindings(await timedMoves(snapshot.query, before, after, now)),
+      ...(await scanActors(snapshot, before, after, now)),
+      ...(await scanMessages(snapshot, before, after)),
+      ...(await compareVisibleRows(snapshot, before, after, now)),
+      ...(await scanStorage(snapshot, before, after)),
+      ...(await scanRetention(snapshot, before, after, now)),
+      ...timedMoveFindings(await findTimedMoves(snapshot.query, before, after, now)),
     )
 
   return { findings, scanned }
 }
 
 /** Records that lose their last possible actor. */
-async function surveyActors(
+async function scanActors(
   snapshot: Snapshot,
   before: Config,
   after: Config,
@@ -168,7 +179,7 @@ const messageTexts = definePhrases({
 })
 
 /** Finds pending messages that the other configuration could not send. */
-async function surveyMessages(
+async function scanMessages(
   { query, ...snapshot }: Snapshot,
   before: Config,
   after: Config,

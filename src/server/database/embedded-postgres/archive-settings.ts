@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { makePrivateFolder } from '#server/private-folder.ts'
-import { type RunAs, giveTo } from './processes.ts'
+import { type RunAs, chownTo } from './processes.ts'
 
 const segmentSeconds = 60
 
@@ -28,7 +28,7 @@ export function archiveSettings(
 
   if (!existsSync(folder)) {
     makePrivateFolder(folder)
-    giveTo(as, folder)
+    chownTo(as, folder)
     if (existsSync(join(dataDir, 'pg18'))) writeFileSync(join(folder, gapMark), '')
   }
 
@@ -51,15 +51,15 @@ function commandInto(folder: string): string {
 const segment = /^(?:[0-9A-F]{24}(?:\.[0-9A-F]{8}\.backup)?|[0-9A-F]{8}\.history)$/
 
 /** Lists segments to ship, oldest first. */
-export const waitingSegments = (dataDir: string): string[] =>
+export const listWaitingSegments = (dataDir: string): string[] =>
   existsSync(archiveFolder(dataDir))
     ? readdirSync(archiveFolder(dataDir))
         .filter((name) => segment.test(name))
         .toSorted()
     : []
 
-export function waitingSince(dataDir: string): Date | null {
-  const [first] = waitingSegments(dataDir)
+export function oldestSegmentTime(dataDir: string): Date | null {
+  const [first] = listWaitingSegments(dataDir)
   const path = first && join(archiveFolder(dataDir), first)
   return (path && statSync(path, { throwIfNoEntry: false })?.mtime) || null
 }

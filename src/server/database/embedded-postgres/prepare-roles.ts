@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
-import { migrationLock, takeLock } from '#server/database/transaction.ts'
+import { migrationLock, acquireLock } from '#server/database/transaction.ts'
 
 /** The cluster's superuser is used for nothing else. */
 export interface RoleUrls {
@@ -24,11 +24,14 @@ export async function prepareRoles(url: string, dataDir: string): Promise<RoleUr
   await client.connect()
 
   try {
-    await takeLock(async (text, values) => (await client.query(text, values)).rows, migrationLock)
+    await acquireLock(
+      async (text, values) => (await client.query(text, values)).rows,
+      migrationLock,
+    )
     await client.query('begin')
     for (const role of ['owner', 'portal'] as const)
-      await makeRole(client, names[role], passwords[role])
-    await client.query(giveAway)
+      await createRole(client, names[role], passwords[role])
+    await client.query(transferOwnershipSql)
     await client.query('commit')
   } finally {
     await client.end()
@@ -63,7 +66,7 @@ function readPasswords(file: string): Record<keyof typeof names, string> {
   return JSON.parse(readFileSync(file, 'utf8')) as Record<keyof typeof names, string>
 }
 
-async function makeRole(client: pg.Client, name: string, password: string): Promise<void> {
+async function createRole(client: pg.Client, name: string, password: string): Promise<void> {
   const existingRole = await client.query('select 1 from pg_roles where rolname = $1', [name])
   const act = existingRole.rows.length > 0 ? 'alter' : 'create'
   await client.query(
@@ -72,7 +75,7 @@ async function makeRole(client: pg.Client, name: string, password: string): Prom
 }
 
 /** SQL that gives the owner role everything that it does not own yet. */
-const giveAway = `do $$ declare thing record; begin
+const transferOwnershipSql = `do $$ declare thing record; begin
   if (select nspowner <> '${names.owner}'::regrole from pg_namespace
     where nspname = 'public') then execute 'alter schema public owner to ${names.owner}'; end if;
   for thing in select c.oid::regclass as name, c.relkind as kind from pg_class c

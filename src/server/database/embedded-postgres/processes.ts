@@ -113,7 +113,7 @@ export interface RunAs {
  * (files stay root's, any path works); where that is forbidden, as an unprivileged system user, who
  * must own the data folder.
  */
-export function runAs(): RunAs {
+export function chooseRunAs(): RunAs {
   if (process.getuid?.() !== 0) return { prefix: [] }
 
   const prefix = ['unshare', '--user', '--map-user=65534', '--map-group=65534', '--']
@@ -132,6 +132,6 @@ export function runAs(): RunAs {
   return { prefix: [], uid: Number(user[2]), gid: Number(user[3]) }
 }
 
-export function giveTo({ uid, gid }: RunAs, path: string): void {
+export function chownTo({ uid, gid }: RunAs, path: string): void {
   if (uid !== undefined && gid !== undefined) chownSync(path, uid, gid)
 }

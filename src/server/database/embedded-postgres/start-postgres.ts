@@ -17,7 +17,14 @@ import pg from 'pg'
 import { makePrivateFolder, privateFile } from '#server/private-folder.ts'
 import { archiveSettings } from './archive-settings.ts'
 import { prepareRoles, type RoleUrls } from './prepare-roles.ts'
-import { type RunAs, giveTo, lowerGroups, lowerPriority, postgresHome, runAs } from './processes.ts'
+import {
+  type RunAs,
+  chownTo,
+  lowerGroups,
+  lowerPriority,
+  postgresHome,
+  chooseRunAs,
+} from './processes.ts'
 
 export interface EmbeddedPostgres {
   /** The address of the superuser, for tests and repairs. */
@@ -56,7 +63,7 @@ export async function startPostgres(
   } = {},
 ): Promise<EmbeddedPostgres> {
   const home = postgresHome()
-  const as = runAs()
+  const as = chooseRunAs()
   const cluster = join(dataDir, 'pg18')
   const passwordFile = join(dataDir, 'postgres.password')
 
@@ -65,7 +72,7 @@ export async function startPostgres(
     makePrivateFolder(dataDir, as.uid === undefined ? 0o700 : 0o711)
   if (!existsSync(passwordFile))
     writeFileSync(passwordFile, randomBytes(24).toString('base64url'), { mode: 0o600 })
-  giveTo(as, passwordFile)
+  chownTo(as, passwordFile)
   const password = readFileSync(passwordFile, 'utf8')
   if (!existsSync(cluster)) initialise(home, as, cluster, passwordFile)
 
@@ -212,7 +219,7 @@ function initialise(home: string, as: RunAs, cluster: string, passwordFile: stri
   const unfinished = `${cluster}.unfinished`
   rmSync(unfinished, { recursive: true, force: true })
   mkdirSync(unfinished, { mode: 0o700 })
-  giveTo(as, unfinished)
+  chownTo(as, unfinished)
   const locale = [
     '-E',
     'UTF8',

@@ -12,14 +12,14 @@ const busy = (phrase = paperTexts.tooMany(), status = 503) =>
 
 /** One document at a time. */
 const ofNode = new ConcurrencyLimiter({
-  atOnce: 1,
-  waiting: 12,
+  maxRunning: 1,
+  maxWaiting: 12,
   timeoutMs: 30_000,
   refusal: () => busy(),
 })
 const ofAccount = new ConcurrencyLimiter({
-  atOnce: 1,
-  waiting: 1,
+  maxRunning: 1,
+  maxWaiting: 1,
   timeoutMs: 30_000,
   refusal: () => busy(paperTexts.oneEach(), 429),
 })
@@ -42,12 +42,12 @@ export async function printPaper(
   paper: () => Promise<{ paper: Paper; name: string }>,
   account: string,
 ) {
-  const leaveAccount = await ofAccount.take(account)
+  const leaveAccount = await ofAccount.acquire(account)
   try {
     const { paper: printout, name } = await paper()
     if (lengthOf(printout) > mostText) throw badRequest(paperTexts.tooLong())
 
-    const leave = await ofNode.take()
+    const leave = await ofNode.acquire()
 
     try {
       return { name, content: await draw(printout) }

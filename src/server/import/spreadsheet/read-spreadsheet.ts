@@ -26,11 +26,11 @@ export type SpreadsheetMessage =
   | { rows: SpreadsheetRow[]; isLast: boolean }
   | { fault: SpreadsheetFault; row: number | null }
 
-const ofNode = new ConcurrencyLimiter({ atOnce: 2, waiting: 20, timeoutMs: 60_000 })
+const ofNode = new ConcurrencyLimiter({ maxRunning: 2, maxWaiting: 20, timeoutMs: 60_000 })
 /** One file each: no account waits behind the files of another. */
 const ofAccount = new ConcurrencyLimiter({
-  atOnce: 1,
-  waiting: 10,
+  maxRunning: 1,
+  maxWaiting: 10,
   timeoutMs: 60_000,
   refusal: () => new ApiError(429, 'busy', importTexts.oneEach(), { retryAfter: 5 }),
 })
@@ -57,9 +57,9 @@ export async function readSpreadsheet({
   account,
   ...file
 }: SpreadsheetFile): Promise<SpreadsheetRow[]> {
-  const leaveAccount = await ofAccount.take(account)
+  const leaveAccount = await ofAccount.acquire(account)
   try {
-    const leaveNode = await ofNode.take()
+    const leaveNode = await ofNode.acquire()
     try {
       return await readInThread(file)
     } finally {

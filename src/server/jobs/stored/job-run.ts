@@ -3,19 +3,19 @@ import { readUser } from '#server/accounts/read-account.ts'
 import type { RequestContext, Services } from '#server/context.ts'
 import { ApiError } from '#server/errors.ts'
 import { createRequestContext } from '#server/middleware/locale.ts'
-import { type StoredJob, jobTexts, jobsOf } from './stored-job.ts'
+import { type StoredJob, jobTexts, jobsTopicOf } from './stored-job.ts'
 
 /** A heartbeat also checks for cancellation. */
 const heartbeatMs = 400
 
 /** Thrown when another process has the job, or this one stops. */
-export class Lost extends Error {}
+export class JobLostError extends Error {}
 
 export class JobRun {
   readonly job: StoredJob
   readonly node: string
   readonly services: RequestContext
-  isLeft = false
+  isReleased = false
   /** Canceled in this process. */
   isStopped = false
   private beatAt = Number.NEGATIVE_INFINITY
@@ -40,8 +40,8 @@ export class JobRun {
    * Whether it is canceled.
    * @throws Lost
    */
-  async isCalledOff(done?: number): Promise<boolean> {
-    if (this.isLeft) throw new Lost()
+  async isCanceled(done?: number): Promise<boolean> {
+    if (this.isReleased) throw new JobLostError()
     if (this.isStopped) return true
 
     const now = performance.now()
@@ -56,9 +56,9 @@ export class JobRun {
       [this.job.id, this.node, clock(), done ?? null],
     )
 
-    if (!mine) throw new Lost()
+    if (!mine) throw new JobLostError()
 
-    streams.notify(jobsOf(this.job.account_id), 'jobs')
+    streams.notify(jobsTopicOf(this.job.account_id), 'jobs')
 
     return mine.state === 'stopping'
   }
@@ -68,4 +68,4 @@ const counted = (outcome: string) =>
   `(select count(*)::int from job_row where job_id = job.id and outcome = '${outcome}')`
 
 export const refusedUpdateSql = `refused = ${counted('refused')}`
-export const doneRows = counted('done')
+export const doneCountSql = counted('done')

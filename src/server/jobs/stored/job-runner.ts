@@ -6,17 +6,17 @@ import type { Services } from '#server/context.ts'
 import { ApiError, isOutage } from '#server/errors.ts'
 import { exportList } from '#server/export/export-list.ts'
 import { requestTexts } from '#server/request-texts.ts'
-import { doneRows, refusedUpdateSql, JobRun, Lost } from './job-run.ts'
+import { doneCountSql, refusedUpdateSql, JobRun, JobLostError } from './job-run.ts'
 import { runRows } from './run-rows.ts'
-import { type StoredJob, jobTexts, jobsOf } from './stored-job.ts'
+import { type StoredJob, jobTexts, jobsTopicOf } from './stored-job.ts'
 
 const maxFileBytes = 1024 ** 3
 
 /** The limit of one process. */
 const maxRunningJobs = 2
 /** Milliseconds without heartbeat after which a job may be taken over. */
-const silentFor = 15_000
-const lookEvery = 5000
+const heartbeatTimeoutMs = 15_000
+const pollIntervalMs = 5000
 
 const kinds = { transition: runRows, act: runRows, export: runExport }
 
@@ -30,17 +30,17 @@ export class JobRunner {
   private readonly running = new Map<JobRun, Promise<void>>()
   private taking: Promise<void> | null = null
   private isClosed = false
-  private tellFault: (error: unknown) => void = () => undefined
+  private reportError: (error: unknown) => void = () => undefined
 
   constructor(services: Services) {
     this.services = services
   }
 
   /** Returns how to stop: running jobs are released between two rows. */
-  begin(tellFault: (error: unknown) => void): () => Promise<void> {
-    this.tellFault = tellFault
+  start(reportError: (error: unknown) => void): () => Promise<void> {
+    this.reportError = reportError
     this.wake()
-    const timer = setInterval(() => this.wake(), lookEvery)
+    const timer = setInterval(() => this.wake(), pollIntervalMs)
 
     timer.unref()
 
@@ -53,11 +53,11 @@ export class JobRunner {
   wake(): void {
     if (this.isClosed) return
     this.taking ??= this.takeAll()
-      .catch((error: unknown) => this.tellFault(error))
+      .catch((error: unknown) => this.reportError(error))
       .finally(() => (this.taking = null))
   }
 
-  callOff(id: string): void {
+  cancel(id: string): void {
     for (const run of this.running.keys()) run.isStopped ||= run.job.id === id
   }
 
@@ -70,7 +70,7 @@ export class JobRunner {
 
   async close(): Promise<void> {
     this.isClosed = true
-    for (const run of this.running.keys()) run.isLeft = true
+    for (const run of this.running.keys()) run.isReleased = true
     await this.whenIdle()
   }
 
@@ -91,7 +91,7 @@ export class JobRunner {
 
   private async takeOne(): Promise<StoredJob | undefined> {
     const { database, clock } = this.services
-    const silent = new Date(clock().getTime() - silentFor)
+    const silent = new Date(clock().getTime() - heartbeatTimeoutMs)
     const [job] = await database.query<StoredJob>(
       `update job set state = case when state = 'waiting' then 'running'
         else state end, node = $1, beat_at = $2 where id =
@@ -112,14 +112,16 @@ export class JobRunner {
       if (run.job.state === 'stopping') await this.end(run, 'cancelled')
       else await this.end(run, await kinds[run.job.kind](run))
     } catch (error) {
-      if (error instanceof Lost) return this.leave(run).catch(() => undefined)
+      if (error instanceof JobLostError) return this.leave(run).catch(() => undefined)
       // A process will take the job over by its missing heartbeat.
       if (isOutage(error)) return
 
-      if (!(error instanceof ApiError)) this.tellFault(error)
+      if (!(error instanceof ApiError)) this.reportError(error)
       const phrase = error instanceof ApiError ? error.phrase : jobTexts.broken()
 
-      await this.end(run, 'failed', formatPhrase(phrase, run.services.locale)).catch(this.tellFault)
+      await this.end(run, 'failed', formatPhrase(phrase, run.services.locale)).catch(
+        this.reportError,
+      )
     }
   }
 
@@ -131,12 +133,12 @@ export class JobRunner {
     const { database, clock, streams } = this.services
     await database.query(
       `update job set state = $3, reason = $4, ended_at = $5, node = null, ${refusedUpdateSql},
-        done = case when kind = 'export' then done else ${doneRows} end
+        done = case when kind = 'export' then done else ${doneCountSql} end
         where id = $1 and node = $2`,
       [job.id, node, state, reason, clock()],
     )
 
-    streams.notify(jobsOf(job.account_id), 'jobs')
+    streams.notify(jobsTopicOf(job.account_id), 'jobs')
   }
 
   /** Releases the job: any process may take it. */
@@ -155,7 +157,7 @@ export class JobRunner {
 async function runExport(run: JobRun): Promise<'done' | 'cancelled'> {
   const { services, job } = run
   const user = await run.user()
-  if (await run.isCalledOff()) return 'cancelled'
+  if (await run.isCanceled()) return 'cancelled'
 
   const { query, except, columns } = job.asked
   const sheet = await exportList(
@@ -178,10 +180,10 @@ async function runExport(run: JobRun): Promise<'done' | 'cancelled'> {
   sheet.content.pipe(content)
   const beat = setInterval(() => {
     const done = Math.floor(sheet.rows * Math.min(1, written / Math.max(1, sheet.size)))
-    run.isCalledOff(done).then(
+    run.isCanceled(done).then(
       (is) => {
         isCalledOff ||= is
-        if (is) sheet.content.destroy(new Lost())
+        if (is) sheet.content.destroy(new JobLostError())
       },
       (error: Error) => sheet.content.destroy(error),
     )
@@ -191,7 +193,7 @@ async function runExport(run: JobRun): Promise<'done' | 'cancelled'> {
     const received = await services.files.receive(content, maxFileBytes)
     if (received === null) throw new ApiError(507, 'disk-full', requestTexts.diskFull())
 
-    await received.keep()
+    await received.store()
     const file = { name: sheet.name, sha256: received.sha256, size: received.size }
 
     await services.database.query(

@@ -7,7 +7,7 @@ import type { User } from '#config-model/user.ts'
 import type { Job, JobRow, JobView } from '#contract/list.ts'
 import type { RequestContext, Services } from '#server/context.ts'
 import { ApiError, notFound } from '#server/errors.ts'
-import { type StoredJob, jobTexts, jobsOf, rowsLeft } from './stored-job.ts'
+import { type StoredJob, jobTexts, jobsTopicOf, countRetryableRows } from './stored-job.ts'
 
 const maxListedJobs = 20
 const maxRows = 1000
@@ -27,7 +27,7 @@ export async function listJobs(services: RequestContext, user: User): Promise<Jo
  * @throws ApiError 404 for another's
  */
 export async function readJob(services: RequestContext, user: User, id: string): Promise<JobView> {
-  const job = await ownJob(services, user, id)
+  const job = await findOwnJob(services, user, id)
   const rows = await services.database.query<JobRow>(
     `select record_id as id, title, coalesce(outcome, 'left') as outcome, reason from job_row
       where job_id = $1
@@ -47,7 +47,7 @@ export async function readJob(services: RequestContext, user: User, id: string):
  * Reads a job of the user.
  * @throws ApiError 404 for another's
  */
-export async function ownJob(
+export async function findOwnJob(
   { database }: RequestContext,
   user: User,
   id: string,
@@ -67,7 +67,7 @@ export async function ownJob(
  * @throws ApiError 404
  */
 export async function cancelJob(services: RequestContext, user: User, id: string): Promise<Job> {
-  await ownJob(services, user, id)
+  await findOwnJob(services, user, id)
   await services.database.query(
     `update job set state = case when node is null then 'cancelled'
       else 'stopping' end, ended_at = case when node is null then $2::timestamptz end
@@ -75,10 +75,10 @@ export async function cancelJob(services: RequestContext, user: User, id: string
     [id, services.clock()],
   )
 
-  services.jobs.callOff(id)
-  services.streams.notify(jobsOf(user.id), 'jobs')
+  services.jobs.cancel(id)
+  services.streams.notify(jobsTopicOf(user.id), 'jobs')
 
-  return presentJob(services, await ownJob(services, user, id))
+  return presentJob(services, await findOwnJob(services, user, id))
 }
 
 /**
@@ -86,10 +86,10 @@ export async function cancelJob(services: RequestContext, user: User, id: string
  * @throws ApiError 404, 409
  */
 export async function hideJob(services: RequestContext, user: User, id: string): Promise<void> {
-  const job = await ownJob(services, user, id)
+  const job = await findOwnJob(services, user, id)
   if (job.ended_at === null) throw new ApiError(409, 'stale', jobTexts.notEnded())
   await services.database.query('update job set hidden = true where id = $1', [id])
-  services.streams.notify(jobsOf(user.id), 'jobs')
+  services.streams.notify(jobsTopicOf(user.id), 'jobs')
 }
 
 function presentJob(services: RequestContext, job: StoredJob): Job {
@@ -97,7 +97,7 @@ function presentJob(services: RequestContext, job: StoredJob): Job {
   const page = memberOf(localizedConfig.pages, job.page)
   const pageTitle = page?.title ?? job.page
   const { id, kind, state, total, done, refused, reason, file } = job
-  const until = fileUntil(job)
+  const until = fileExpiryOf(job)
   const isKept = file && until && until > services.clock()
 
   return {
@@ -110,7 +110,7 @@ function presentJob(services: RequestContext, job: StoredJob): Job {
     total,
     done,
     refused,
-    left: rowsLeft(job),
+    left: countRetryableRows(job),
     madeAt: formatDateTime(job.made_at),
     endedAt: job.ended_at && formatDateTime(job.ended_at),
     reason,
@@ -137,11 +137,14 @@ const hour = 3_600_000
 const fileLifetimeMs = 24 * hour
 const jobLifetimeMs = 7 * 24 * hour
 
-export const fileUntil = ({ file, ended_at: ended }: StoredJob): Date | null =>
+export const fileExpiryOf = ({ file, ended_at: ended }: StoredJob): Date | null =>
   file && ended ? new Date(ended.getTime() + fileLifetimeMs) : null
 
 /** Deletes the file before its name: an interrupted run continues the next time. */
-export async function forgetJobs({ database, files }: Services, now: Date): Promise<void> {
+export async function deleteExpiredJobFiles(
+  { database, files }: Services,
+  now: Date,
+): Promise<void> {
   const old = await database.query<{ id: string; sha256: string }>(
     `select id, file->>'sha256' as sha256 from job where file is not null and ended_at < $1
       limit 1000`,

@@ -4,11 +4,11 @@ import { formatPhrase } from '#config-model/messages/phrase.ts'
 import type { ListPage } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
 import type { RequestContext } from '#server/context.ts'
-import type { Frame } from '#server/database/database.ts'
-import { isOutage, knownError, notFound, type ApiError } from '#server/errors.ts'
+import type { TransactionWrapper } from '#server/database/database.ts'
+import { isOutage, asApiError, notFound, type ApiError } from '#server/errors.ts'
 import { runAct } from '#server/records/acts/run-act.ts'
 import { runTransition } from '#server/workflow/run-transition.ts'
-import { Lost, type JobRun } from './job-run.ts'
+import { JobLostError, type JobRun } from './job-run.ts'
 
 const batchSize = 20
 /** Attempts at a row on a busy database. */
@@ -39,7 +39,7 @@ export async function runRows(run: JobRun): Promise<'done' | 'cancelled'> {
 
     const user = await run.user()
     for (const row of rows) {
-      if (await run.isCalledOff()) return 'cancelled'
+      if (await run.isCanceled()) return 'cancelled'
       await runRow(run, user, row)
     }
   }
@@ -50,7 +50,7 @@ async function runRow(run: JobRun, user: User, row: Row): Promise<void> {
     try {
       return await moveRow(run, user, row)
     } catch (error) {
-      const apiError = knownError(error)
+      const apiError = asApiError(error)
       if (!apiError || isOutage(error)) throw error
       if (apiError.status !== 503 || tries === maxAttempts) return refuse(run, user, row, apiError)
       await pause(tries * 200)
@@ -64,7 +64,7 @@ async function moveRow(
   { position, record_id: id, version }: Row,
 ): Promise<void> {
   const { job, node } = run
-  const noting: Frame = async (query, work) => {
+  const noting: TransactionWrapper = async (query, work) => {
     const result = await work(query)
     const mine = await query(
       `update job_row set outcome = 'done' from job
@@ -73,14 +73,14 @@ async function moveRow(
       [job.id, node, position],
     )
 
-    if (mine.length === 0) throw new Lost()
+    if (mine.length === 0) throw new JobLostError()
 
     return result
   }
 
   const services: RequestContext = {
     ...run.services,
-    database: run.services.database.framing(noting),
+    database: run.services.database.wrappingTransactions(noting),
   }
   const { entity } = pageOf(run)
   const { act = '', form = {} } = job.asked
@@ -122,7 +122,7 @@ async function refuse(run: JobRun, user: User, row: Row, error: ApiError): Promi
     detail,
   } as const
 
-  await services.log
+  await services.eventLog
     .count(services.caller, user, { ...event, subject: job.asked.act ?? '' }, refusalWindow)
     .catch(() => undefined)
 }

@@ -13,13 +13,22 @@ import { ApiError, badRequest, notFound } from '#server/errors.ts'
 import { checkExport } from '#server/export/export-list.ts'
 import { type CompiledList, compileList } from '#server/records/lists/list-query.ts'
 import { transitionTexts } from '#server/workflow/workflow-texts.ts'
-import { ownJob } from './list-jobs.ts'
-import { type StoredJob, type StoredJobRequest, jobTexts, jobsOf, rowsLeft } from './stored-job.ts'
+import { findOwnJob } from './list-jobs.ts'
+import {
+  type StoredJob,
+  type StoredJobRequest,
+  jobTexts,
+  jobsTopicOf,
+  countRetryableRows,
+} from './stored-job.ts'
 
 /** The limit of one account. */
 const maxUnfinishedJobs = 5
 
-export interface JobWanted extends Pick<StoredJobRequest, 'query' | 'form' | 'except' | 'columns'> {
+export interface JobRequest extends Pick<
+  StoredJobRequest,
+  'query' | 'form' | 'except' | 'columns'
+> {
   kind: Job['kind']
   page: string
   act?: string
@@ -32,10 +41,10 @@ export interface JobWanted extends Pick<StoredJobRequest, 'query' | 'form' | 'ex
 export const startJob = (
   services: RequestContext,
   user: User,
-  jobRequest: JobWanted,
+  jobRequest: JobRequest,
 ): Promise<{ id: string }> =>
   beginJob(services, user, jobRequest, (query, id) =>
-    noteRows(services, query, user, { id, ...jobRequest }),
+    storeRows(services, query, user, { id, ...jobRequest }),
   )
 
 /**
@@ -45,13 +54,13 @@ export const startJob = (
 async function beginJob(
   services: RequestContext,
   user: User,
-  jobRequest: JobWanted,
+  jobRequest: JobRequest,
   note: (query: Query, id: string) => Promise<void>,
 ): Promise<{ id: string }> {
   const id = newId(services.clock(), services.random)
   await services.database.transaction(async (query) => {
     // For the account's limit.
-    await query('select pg_advisory_xact_lock(hashtext($1))', [jobsOf(user.id)])
+    await query('select pg_advisory_xact_lock(hashtext($1))', [jobsTopicOf(user.id)])
     if (jobRequest.kind === 'export') await checkExport(services, user, jobRequest.page, jobRequest)
     const { query: question, form, except, columns, act } = jobRequest
     const { locale, caller } = services
@@ -85,7 +94,7 @@ async function beginJob(
     return { id }
   })
 
-  services.streams.notify(jobsOf(user.id), 'jobs')
+  services.streams.notify(jobsTopicOf(user.id), 'jobs')
   services.jobs.wake()
 
   return { id }
@@ -108,11 +117,11 @@ async function checkOwn(query: Query, user: User, id: string): Promise<void> {
  * Stores the rows with their versions, to detect later changes.
  * @throws ApiError 400 for none or too many
  */
-async function noteRows(
+async function storeRows(
   services: RequestContext,
   query: Query,
   user: User,
-  jobRequest: JobWanted & { id: string },
+  jobRequest: JobRequest & { id: string },
 ): Promise<void> {
   const config = services.config()
   const list = compileList(config, user, {
@@ -161,7 +170,7 @@ function limitOf(
   config: Config,
   user: User,
   page: ListPage,
-  { kind, act = '' }: JobWanted,
+  { kind, act = '' }: JobRequest,
 ): number {
   const action = bulkActionsFor(config, user, page).find((one) =>
     kind === 'transition' ? one.transition === act : one.call === act,
@@ -180,14 +189,14 @@ function limitOf(
  * Starts a job for the refused and unreached rows, with the same values.
  * @throws ApiError 403, 404, 409, 429
  */
-export async function startAgain(
+export async function retryJob(
   services: RequestContext,
   user: User,
   id: string,
 ): Promise<{ id: string }> {
-  const { page, kind, asked: storedRequest } = await ownJob(services, user, id)
+  const { page, kind, asked: storedRequest } = await findOwnJob(services, user, id)
   const { query, act, form } = storedRequest
-  const jobRequest: JobWanted = {
+  const jobRequest: JobRequest = {
     kind,
     page,
     query,
@@ -197,9 +206,9 @@ export async function startAgain(
 
   return beginJob(services, user, jobRequest, async (inTransaction, next) => {
     const [job] = await inTransaction<StoredJob>('select * from job where id = $1 for update', [id])
-    if (!job || rowsLeft(job) === 0) throw new ApiError(409, 'stale', jobTexts.notLeft())
+    if (!job || countRetryableRows(job) === 0) throw new ApiError(409, 'stale', jobTexts.notLeft())
 
-    await noteLeft(services, inTransaction, user, { id, next, jobRequest })
+    await copyRemainingRows(services, inTransaction, user, { id, next, jobRequest })
     await inTransaction(
       `update job set asked = asked || jsonb_build_object('again', $2::text) where id = $1`,
       [id, next],
@@ -211,11 +220,11 @@ export async function startAgain(
  * Copies the remaining rows with their present versions. Those the user can no longer read keep
  * their stored ones.
  */
-async function noteLeft(
+async function copyRemainingRows(
   services: RequestContext,
   query: Query,
   user: User,
-  { id, next, jobRequest }: { id: string; next: string; jobRequest: JobWanted },
+  { id, next, jobRequest }: { id: string; next: string; jobRequest: JobRequest },
 ): Promise<void> {
   const config = services.config()
   const { year } = jobRequest.query

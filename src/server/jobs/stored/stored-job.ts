@@ -37,7 +37,7 @@ export interface StoredJob {
 }
 
 /** Counts the rows that can be retried, once. */
-export const rowsLeft = ({
+export const countRetryableRows = ({
   kind,
   ended_at: ended,
   asked: storedRequest,
@@ -47,7 +47,7 @@ export const rowsLeft = ({
   ended === null || kind === 'export' || storedRequest.again ? 0 : total - done
 
 /** The stream topic of an account's jobs. */
-export const jobsOf = (account: string): string => `jobs:${account}`
+export const jobsTopicOf = (account: string): string => `jobs:${account}`
 
 export const jobTexts = definePhrases({
   noJob: { zh: '没有这项任务', en: 'There is no such job' },

@@ -3,8 +3,8 @@ import { logTableNames, type LogTable } from '#server/database/log-tables.ts'
 import type { LogKeys } from '#server/log/log-keys.ts'
 import { readAnchors } from './anchors.ts'
 import { checkTable, Findings } from './check-table.ts'
-import { digestSeal } from './digest.ts'
-import { contentOf, hashSeal, type Seal, type SealContent } from './seal.ts'
+import { parseDigest } from './digest.ts'
+import { parseSeal, hashSeal, type Seal, type SealContent } from './seal.ts'
 
 export interface CheckedLog {
   /** Manipulations as messages. */
@@ -67,7 +67,7 @@ async function anchoredSeals(keys: LogKeys, findings: Findings): Promise<Anchore
   let line = 0
   for await (const seal of readAnchors(keys.folder)) {
     line += 1
-    const content = seal && contentOf(keys, seal)
+    const content = seal && parseSeal(keys, seal)
     if (!seal || !content) {
       findings.add(
         'anchor',
@@ -105,7 +105,7 @@ async function compareStored(
   for (const seal of await query<Seal & { number: number }>(
     'select number, body, signature from log_seal order by number',
   )) {
-    const content = contentOf(keys, seal)
+    const content = parseSeal(keys, seal)
     if (!content) findings.add('stored', `数据库中编号 ${seal.number} 的封存记录不是本平台签署的`)
     else if (!byNumber.has(content.n))
       findings.add('stored', `锚文件缺少第 ${content.n} 次封存：锚文件被截断或换过`)
@@ -124,8 +124,8 @@ function checkDigest(
   digest: { name: string; text: string },
   findings: Findings,
 ): void {
-  const parsedDigest = digestSeal(keys, digest.text)
-  const content = parsedDigest && contentOf(keys, parsedDigest.seal)
+  const parsedDigest = parseDigest(keys, digest.text)
+  const content = parsedDigest && parseSeal(keys, parsedDigest.seal)
   if (!parsedDigest || !content)
     return findings.add('digest', `${digest.name} 不是本平台签署的日志摘要`)
 

@@ -2,7 +2,7 @@ import type { Query } from '#server/database/database.ts'
 import type { LogTable } from '#server/database/log-tables.ts'
 import type { LogKeys } from '#server/log/log-keys.ts'
 import type { SealContent } from './seal.ts'
-import { LineDigest, storedLines, type StoredLine } from './stored-lines.ts'
+import { LineDigest, readStoredLines, type StoredLine } from './stored-lines.ts'
 
 /** How many findings of a kind are listed individually. */
 const maxPerKind = 10
@@ -51,7 +51,7 @@ export async function checkTable(check: TableCheck): Promise<{ sealed: number; u
   const start = seals[0] ? seals[0].tables[table].from : 0
   const isWhole = (seals[0]?.n ?? 1) === 1
   const unmarked = seals[0]?.unmarked?.[table] ?? 0
-  const lines = storedLines(query, table, isWhole ? Number.MIN_SAFE_INTEGER : start)
+  const lines = readStoredLines(query, table, isWhole ? Number.MIN_SAFE_INTEGER : start)
   let next = await lines.next()
   let sealed = 0
   let reached = start

@@ -2,7 +2,7 @@ import { parseDateTime } from '#config-model/facts/time.ts'
 import { canonicalJson } from '#server/log/append-line.ts'
 import type { LogKeys } from '#server/log/log-keys.ts'
 import { readAnchors } from './anchors.ts'
-import { contentOf, type Seal } from './seal.ts'
+import { parseSeal, type Seal } from './seal.ts'
 
 /** A day's last seal, for download. Stored elsewhere, it reveals later changes to the log. */
 export interface SignedLogDigest {
@@ -22,7 +22,7 @@ export interface SignedLogDigest {
  * Builds a day's digest; null when nothing was sealed up to its end.
  * @param day YYYY-MM-DD
  */
-export async function makeDigest(
+export async function createDigest(
   { keys, portal, now }: { keys: LogKeys; portal: string; now: Date },
   day: string,
 ): Promise<SignedLogDigest | null> {
@@ -32,7 +32,7 @@ export async function makeDigest(
     if (seal && new Date(timeOf(seal)).getTime() < end) lastSeal = seal
   }
 
-  if (lastSeal === null || contentOf(keys, lastSeal) === null) return null
+  if (lastSeal === null || parseSeal(keys, lastSeal) === null) return null
 
   const { id: key, publicKey } = keys.current
   const signed = {
@@ -49,7 +49,7 @@ export async function makeDigest(
 }
 
 /** Reads a digest; null unless signed by this portal. */
-export function digestSeal(keys: LogKeys, text: string): { day: string; seal: Seal } | null {
+export function parseDigest(keys: LogKeys, text: string): { day: string; seal: Seal } | null {
   try {
     const { signature, ...signed } = JSON.parse(text) as SignedLogDigest
     return keys.of(signed.key)?.hasSigned(canonicalJson(signed), signature) ? signed : null

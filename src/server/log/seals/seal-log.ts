@@ -3,14 +3,14 @@ import { logTableNames, writersLock, type LogTable } from '#server/database/log-
 import type { LogKeys } from '#server/log/log-keys.ts'
 import { addAnchors, lastAnchor, readAnchors } from './anchors.ts'
 import {
-  contentOf,
+  parseSeal,
   hashSeal,
-  sealOf,
+  createSeal,
   type Seal,
   type SealContent,
   type SealedRange,
 } from './seal.ts'
-import { LineDigest, storedLines } from './stored-lines.ts'
+import { LineDigest, readStoredLines } from './stored-lines.ts'
 
 export const sealerLock = 7_262_533
 /** The limit of one seal. */
@@ -21,7 +21,7 @@ const pauseBetween = 25
 /** Milliseconds after which a line counts as committed even with constant writers. */
 const committedAfterMs = 300_000
 
-export interface Sealing {
+export interface SealContext {
   database: Database
   keys: LogKeys
   clock: () => Date
@@ -33,7 +33,7 @@ type Heights = Record<LogTable, number>
  * Seals new lines in table and anchor file, after repairing a seal that a crash or another node
  * left in one of them. Returns the newest seal; null without one, or when another node is sealing.
  */
-export async function sealLog(sealing: Sealing): Promise<Seal | null> {
+export async function sealLog(sealing: SealContext): Promise<Seal | null> {
   for (;;) {
     const done = await sealing.database.transaction((query) => sealOnce(sealing, query), Infinity)
     if (done === null || !done.hasMore) return done?.seal ?? null
@@ -41,7 +41,7 @@ export async function sealLog(sealing: Sealing): Promise<Seal | null> {
 }
 
 async function sealOnce(
-  sealing: Sealing,
+  sealing: SealContext,
   query: Query,
 ): Promise<{ seal: Seal | null; hasMore: boolean } | null> {
   const { keys, clock } = sealing
@@ -50,8 +50,8 @@ async function sealOnce(
   )
   if (!turn?.mine) return null
 
-  const head = await agreeOnHead(sealing.database.query, keys)
-  const last = head && contentOf(keys, head)
+  const head = await reconcileNewestSeal(sealing.database.query, keys)
+  const last = head && parseSeal(keys, head)
   const { heights, isComplete } = await writtenUpTo(sealing)
 
   const tables = {} as SealContent['tables']
@@ -70,7 +70,7 @@ async function sealOnce(
     last === null || logTableNames.some((table) => tables[table].to !== last.tables[table]?.to)
   if (!isNew) return { seal: head, hasMore: false }
 
-  const seal = sealOf(keys.current, {
+  const seal = createSeal(keys.current, {
     n: (last?.n ?? 0) + 1,
     at: clock().toISOString(),
     previous: head === null ? '' : hashSeal(head),
@@ -93,7 +93,7 @@ async function sealOnce(
 async function writtenUpTo({
   database,
   clock,
-}: Sealing): Promise<{ heights: Heights; isComplete: boolean }> {
+}: SealContext): Promise<{ heights: Heights; isComplete: boolean }> {
   for (let attempt = 0; attempt < tries; attempt++) {
     const heights = await database.transaction(async (query) => {
       const [lock] = await query<{ mine: boolean }>(
@@ -140,7 +140,7 @@ async function rangeOf(
   const digest = new LineDigest()
   let to = height
 
-  for await (const line of storedLines(query, table, from, height)) {
+  for await (const line of readStoredLines(query, table, from, height)) {
     digest.add(line)
     if (digest.lines < maxLinesOfTable) continue
     to = line.number
@@ -154,15 +154,15 @@ async function rangeOf(
  * Returns the newest seal that this portal signed, in table or file, and copies what one of them
  * lacks from the other. The caller has the sealing lock.
  */
-export async function agreeOnHead(query: Query, keys: LogKeys): Promise<Seal | null> {
+export async function reconcileNewestSeal(query: Query, keys: LogKeys): Promise<Seal | null> {
   const { folder } = keys
   const anchor = await lastAnchor(folder)
-  const anchored = (anchor && contentOf(keys, anchor)?.n) ?? 0
+  const anchored = (anchor && parseSeal(keys, anchor)?.n) ?? 0
   const { newest, lacking } = await findStored(query, keys, anchored)
 
   if (newest < anchored) {
     for await (const seal of readAnchors(folder)) {
-      const content = seal && contentOf(keys, seal)
+      const content = seal && parseSeal(keys, seal)
       if (seal && content && content.n > newest)
         await query('insert into log_seal(body, signature) values ($1, $2)', [
           seal.body,
@@ -186,7 +186,7 @@ export async function agreeOnHead(query: Query, keys: LogKeys): Promise<Seal | n
     const fresh: Seal[] = []
 
     for (const { body, signature } of rows) {
-      const n = contentOf(keys, { body, signature })?.n ?? 0
+      const n = parseSeal(keys, { body, signature })?.n ?? 0
       if (n <= last.n) continue
       last = { n, seal: { body, signature } }
       fresh.push({ body, signature })
@@ -220,7 +220,7 @@ async function findStored(
     )
 
     for (const row of rows) {
-      const n = contentOf(keys, row)?.n ?? 0
+      const n = parseSeal(keys, row)?.n ?? 0
       newest = Math.max(newest, n)
       if (n > anchored) lacking = row.number
       if (n > 0 && n <= anchored) return { newest, lacking }

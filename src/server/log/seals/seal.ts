@@ -28,7 +28,7 @@ export interface Seal {
   signature: string
 }
 
-export const sealOf = (key: LogKey, content: Omit<SealContent, 'key'>): Seal => {
+export const createSeal = (key: LogKey, content: Omit<SealContent, 'key'>): Seal => {
   const body = canonicalJson({ ...content, key: key.id })
   return { body, signature: key.sign(body) }
 }
@@ -37,7 +37,7 @@ export const hashSeal = ({ body, signature }: Seal): string =>
   createHash('sha256').update(`${body}\n${signature}`).digest('hex')
 
 /** Reads a seal; null unless signed by this portal. */
-export function contentOf(keys: LogKeys, { body, signature }: Seal): SealContent | null {
+export function parseSeal(keys: LogKeys, { body, signature }: Seal): SealContent | null {
   try {
     const content = JSON.parse(body) as SealContent
     return keys.of(content.key)?.hasSigned(body, signature) ? content : null

@@ -1,7 +1,7 @@
 import { createHash, type Hash } from 'node:crypto'
 import type { Query } from '#server/database/database.ts'
 import { logTables, type LogTable } from '#server/database/log-tables.ts'
-import { lineText, type LogLineOf } from '#server/log/append-line.ts'
+import { serializeLine, type LogLineOf } from '#server/log/append-line.ts'
 
 export interface StoredLine {
   id: string
@@ -14,7 +14,7 @@ export interface StoredLine {
 const batchSize = 2000
 
 /** Reads the lines above a number in order. */
-export async function* storedLines(
+export async function* readStoredLines(
   query: Query,
   table: LogTable,
   above: number,
@@ -30,7 +30,12 @@ export async function* storedLines(
     )
 
     for (const row of rows)
-      yield { id: row.id, number: row.number, mark: row.mark, text: lineText(table, row as never) }
+      yield {
+        id: row.id,
+        number: row.number,
+        mark: row.mark,
+        text: serializeLine(table, row as never),
+      }
     const end = rows.at(-1)
     if (!end || rows.length < batchSize) return
 

@@ -71,7 +71,7 @@ export function publicPages(
   assets: PublicAssets,
 ): (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> | null {
   const pageCache = new QueryCache<KeptPage>(services.database.changes, {
-    keptFor,
+    ttlMs: keptFor,
     maxSize: mostCharacters,
     sizeOf: ({ answer }, key) => key.length + answer.length,
   })

@@ -66,7 +66,7 @@ export class QuickAnswers {
   constructor(app: FastifyInstance, services: Services) {
     this.app = app
     this.services = services
-    this.cache = new QueryCache(services.database.changes, { keptFor, maxSize: atMost })
+    this.cache = new QueryCache(services.database.changes, { ttlMs: keptFor, maxSize: atMost })
     app.addHook('onListen', async () => this.goBefore())
   }
 

@@ -34,7 +34,9 @@ export async function refuseIfReferenced({
   if (entityOf(config, record.entity).tree === undefined && items.length === 0) return
 
   for (const { id, value } of items)
-    if (services.holder.written.dictionaries[id]?.items?.some((item) => item.value === value))
+    if (
+      services.configHolder.yamlConfig.dictionaries[id]?.items?.some((item) => item.value === value)
+    )
       throw new ApiError(409, 'in-use', recordTexts.itemOfFile())
 
   const { from } = relationOf(config, record.entity)

@@ -73,7 +73,7 @@ export async function removeRecord(
     return record
   })
 
-  await services.filler.whenIdle()
+  await services.configFiller.whenIdle()
 }
 
 /** Deletes the record's row, for a source through its service. */

@@ -38,7 +38,7 @@ export async function readRemovedRecords(query: Query, config: Config): Promise<
   return removedRecords.toSorted((a, b) => b.at.getTime() - a.at.getTime())
 }
 
-type Restoring = Pick<Services, 'database' | 'config' | 'log' | 'clock' | 'random'>
+type Restoring = Pick<Services, 'database' | 'config' | 'eventLog' | 'clock' | 'random'>
 
 /**
  * Restores an archived record with its log and files, and logs author and reason; null when no

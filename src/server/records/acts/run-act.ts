@@ -83,7 +83,7 @@ export async function runAct(
     const said = await run({ services, config, query, user, record, transferTo })
     const subject = String(record.data[config.entities[entity]?.titleField ?? ''] ?? '')
 
-    await services.log.write(
+    await services.eventLog.write(
       services.caller,
       user,
       { kind: 'record', entity, record: id, subject, detail: { act } },
@@ -93,7 +93,7 @@ export async function runAct(
     return { id: record.id, said }
   })
 
-  await services.filler.whenIdle()
+  await services.configFiller.whenIdle()
 
   return typeof said === 'object' ? { told: null, ...said } : { told: said }
 }

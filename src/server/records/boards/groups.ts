@@ -266,7 +266,11 @@ async function readPairs(boardRequest: BoardRequest, block: Block): Promise<Boar
   const from = boardRowsSql(rows, [block.measure], [grouped.sql, subject, value, label])
   const sql = `select ${grouped.sql} as key, ${subject} as subject, ${value} as value,
     ${label} as label ${from} group by 1, 2 limit ${maxScores + 1}`
-  const ratingRows = await services.aggregates.read(rows.tables, sql, rows.list.parameters.values)
+  const ratingRows = await services.aggregateCache.read(
+    rows.tables,
+    sql,
+    rows.list.parameters.values,
+  )
   if (ratingRows.length > maxScores)
     throw badRequest(recordTexts.tooManyToCompare({ max: maxScores }))
 

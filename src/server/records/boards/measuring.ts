@@ -3,7 +3,7 @@ import { timelessStates } from '#config-model/conditions/context.ts'
 import { workflowOf, type Config } from '#config-model/config.ts'
 import { formatSentence } from '#config-model/messages/words.ts'
 import type { Measure } from '#config-model/types.generated.ts'
-import { countDifferent } from '#server/cache/key-numbers.ts'
+import { countDistinct } from '#server/cache/key-interner.ts'
 import type { RequestContext } from '#server/context.ts'
 import { sqlLiteral } from '#server/database/identifier.ts'
 import { badRequest } from '#server/errors.ts'
@@ -33,7 +33,7 @@ const added = (read: unknown[] = []): number =>
 const mean = ([sums, counts]: unknown[][]) =>
   added(counts) === 0 ? null : added(sums) / added(counts)
 const different = ([keys = []]: unknown[][]) =>
-  countDifferent(keys.filter((keyNumbers) => keyNumbers instanceof Int32Array))
+  countDistinct(keys.filter((keyNumbers) => keyNumbers instanceof Int32Array))
 
 /**
  * Compiles a measure; by default counts rows.

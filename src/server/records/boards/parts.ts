@@ -108,14 +108,14 @@ export async function readPart(boardRequest: BoardRequest, { list: id, preset, m
 
 /** Runs the aggregate statement, or with `shares` merges cached aggregates of regions. */
 export function readAggregates(
-  { services: { aggregates } }: BoardRequest,
+  { services: { aggregateCache } }: BoardRequest,
   { tables, list }: BoardRows,
   sql: string,
   shares: RegionShares | null,
 ): Promise<Record<string, unknown>[]> {
   return shares
-    ? aggregates.readByRegion(sql, shares.question, shares.merge)
-    : aggregates.read(tables, sql, list.parameters.values)
+    ? aggregateCache.readByRegion(sql, shares.question, shares.merge)
+    : aggregateCache.read(tables, sql, list.parameters.values)
 }
 
 /** Rounds to two decimals; null stays null. */

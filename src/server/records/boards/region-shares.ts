@@ -1,5 +1,5 @@
 import { groupBy } from '#config-model/values/group-by.ts'
-import type { RegionQuestion } from '#server/cache/region-aggregate-cache.ts'
+import type { RegionQuery } from '#server/cache/region-aggregate-cache.ts'
 import type { ListParts } from '#server/records/lists/list-parts.ts'
 import type { MeasureSql } from './measuring.ts'
 
@@ -13,7 +13,7 @@ export interface SharedValue {
 
 /** The question for each region's share, and how the shares make up the rows. */
 export interface RegionShares {
-  question: RegionQuestion
+  question: RegionQuery
   merge: (shares: Row[]) => Row[]
 }
 

@@ -39,7 +39,7 @@ export async function reorderRecord(
   if (!order) throw badRequest(recordTexts.noOrder())
 
   const answer = await changeRecords(services, config, entity, async (query) => {
-    const place = sourceServiceOf(services, config, entity)?.place
+    const place = sourceServiceOf(services, config, entity)?.reorder
     if (!place) await query(orderLock, [`order:${entity}`])
     const record = await findRecord(services, config, user, {
       entity,
@@ -71,7 +71,7 @@ export async function reorderRecord(
     })
   })
 
-  await services.filler.whenIdle()
+  await services.configFiller.whenIdle()
 
   return answer
 }

@@ -5,8 +5,8 @@ import type { Condition } from '#config-model/types.generated.ts'
 import type { FollowedTable } from '#server/database/changes.ts'
 import { sqlLiteral } from '#server/database/identifier.ts'
 import { viewFigureId } from '#server/database/system-tables.ts'
-import { detailInWords } from '#server/log/detail-words.ts'
-import { reasonInWords } from '#server/log/reason-words.ts'
+import { formatLogDetail } from '#server/log/detail-words.ts'
+import { formatLogReason } from '#server/log/reason-words.ts'
 import { conditionSql } from '#server/records/condition-sql.ts'
 import { tableOf } from '#server/records/entity-tables.ts'
 import { type Parameters, Literals } from '#server/records/sql/parameters.ts'
@@ -27,8 +27,8 @@ export const eventLogRows: ReadSource = () => ({
     const title = typeof recordKind === 'string' ? config.entities[recordKind]?.title : undefined
 
     return {
-      ...(typeof detail === 'string' ? { detail: detailInWords(config, locale, line) } : {}),
-      ...(typeof reason === 'string' ? { reason: reasonInWords(locale, reason) } : {}),
+      ...(typeof detail === 'string' ? { detail: formatLogDetail(config, locale, line) } : {}),
+      ...(typeof reason === 'string' ? { reason: formatLogReason(locale, reason) } : {}),
       ...(title === undefined ? {} : { recordKind: title }),
     }
   },

@@ -176,7 +176,7 @@ async function writeInto(
   }
 
   await updateRecord(query, config, written, { hasSameFiles: true })
-  await services.log.write(
+  await services.eventLog.write(
     services.caller,
     user ?? '系统',
     {

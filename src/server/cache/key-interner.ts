@@ -1,8 +1,8 @@
 /** Interns keys: comparing 100,000 numbers costs as much as a few hundred texts. */
-export class KeyNumbers {
+export class KeyInterner {
   private readonly numbers = new Map<unknown, number>()
 
-  of(keys: readonly unknown[]): Int32Array {
+  intern(keys: readonly unknown[]): Int32Array {
     const keyNumbers: number[] = []
     for (const key of keys) {
       if (key === null) continue
@@ -20,7 +20,7 @@ export class KeyNumbers {
 }
 
 /** Distinct values in all of these. */
-export function countDifferent(all: readonly Int32Array[]): number {
+export function countDistinct(all: readonly Int32Array[]): number {
   const greatest = all.reduce(
     (sofar, numbers) => numbers.reduce((maximum, number) => Math.max(maximum, number), sofar),
     -1,

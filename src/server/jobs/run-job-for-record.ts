@@ -6,7 +6,7 @@ import { sameValue } from '#config-model/values/same-value.ts'
 import { dueDate } from '#config-model/workflow/workflow.ts'
 import type { Services } from '#server/context.ts'
 import type { Query } from '#server/database/database.ts'
-import { knownError, staleVersion } from '#server/errors.ts'
+import { asApiError, staleVersion } from '#server/errors.ts'
 import { noCaller } from '#server/log/event-log.ts'
 import { createRequestContext } from '#server/middleware/locale.ts'
 import { tableOf } from '#server/records/entity-tables.ts'
@@ -22,7 +22,7 @@ export interface DailyJob {
 }
 
 /** A run of a job on one day; its conditions use that day's time. */
-export interface Turn extends DailyJob {
+export interface DailyRun extends DailyJob {
   /** The job's name in job_lock, which stores the last finished run. */
   name: string
   due: Date
@@ -37,31 +37,40 @@ export type Outcome = 'done' | 'refused' | 'passed'
  * Applies all effects with their log line, or nothing. A refusal is logged and not retried that
  * day.
  */
-export async function doJob(services: Services, turn: Turn, id: string): Promise<Outcome> {
+export async function runJobForRecord(
+  services: Services,
+  run: DailyRun,
+  id: string,
+): Promise<Outcome> {
   try {
-    const isDone = await services.database.transaction((query) => doOnce(services, query, turn, id))
+    const isDone = await services.database.transaction((query) => doOnce(services, query, run, id))
     return isDone ? 'done' : 'passed'
   } catch (error) {
-    const refused = knownError(error)
+    const refused = asApiError(error)
     if (refused === null) throw error
 
-    await services.log.write(noCaller, '系统', {
+    await services.eventLog.write(noCaller, '系统', {
       kind: 'job',
       result: 'refused',
       reason: refused.reason,
-      entity: turn.entity,
+      entity: run.entity,
       record: id,
-      subject: turn.job.title,
+      subject: run.job.title,
     })
 
     return 'refused'
   }
 }
 
-async function doOnce(services: Services, query: Query, turn: Turn, id: string): Promise<boolean> {
-  if (!(await claim(query, turn, id, services.clock()))) return false
+async function doOnce(
+  services: Services,
+  query: Query,
+  run: DailyRun,
+  id: string,
+): Promise<boolean> {
+  if (!(await claim(query, run, id, services.clock()))) return false
 
-  const { entity, job } = turn
+  const { entity, job } = run
   const [row] = await query(
     `select ${recordColumns} from ${tableOf(entity)} where id = $1 for update`,
     [id],
@@ -69,12 +78,12 @@ async function doOnce(services: Services, query: Query, turn: Turn, id: string):
 
   const record = row && toRecord(entity, row)
   const config = services.config()
-  if (!record || !evaluateCondition(job.where, recordContext(config, record, null, turn.due)))
+  if (!record || !evaluateCondition(job.where, recordContext(config, record, null, run.due)))
     return false
 
-  const fields = await runJob(services, query, turn, record)
+  const fields = await runJob(services, query, run, record)
 
-  await services.log.write(
+  await services.eventLog.write(
     noCaller,
     '系统',
     {
@@ -94,7 +103,12 @@ async function doOnce(services: Services, query: Query, turn: Turn, id: string):
  * Claims a record; false if done or taken. Shares a lock on the job row: the run ends after all
  * workers.
  */
-async function claim(query: Query, { name, due }: Turn, id: string, now: Date): Promise<boolean> {
+async function claim(
+  query: Query,
+  { name, due }: DailyRun,
+  id: string,
+  now: Date,
+): Promise<boolean> {
   const open = await query('select 1 from job_lock where name = $1 and ran_at < $2 for share', [
     name,
     due,
@@ -114,7 +128,7 @@ async function claim(query: Query, { name, due }: Turn, id: string, now: Date): 
 async function runJob(
   services: Services,
   query: Query,
-  turn: Turn,
+  run: DailyRun,
   record: StoredRecord,
 ): Promise<string[]> {
   const config = services.config()
@@ -124,7 +138,7 @@ async function runJob(
   const flags = record.flags.join(' ')
   const before = copyForEffects(record)
   const transition: Transition = {
-    ...turn.job,
+    ...run.job,
     from: [],
     to: record.state ?? '',
     by: { system: true },
@@ -136,7 +150,7 @@ async function runJob(
     config,
     record,
     transition,
-    transitionId: turn.id,
+    transitionId: run.id,
     stateLeft: record.state,
     assignmentsBefore: record.assignments,
     user: null,

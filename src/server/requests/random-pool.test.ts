@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { randomStock } from './random-stock.ts'
+import { createRandomPool } from './random-pool.ts'
 
 it('returns the requested number of bytes, each used once, also beyond the stock', () => {
-  const random = randomStock()
+  const random = createRandomPool()
   const given = [10, 16, 4096, 5000, ...Array.from({ length: 600 }, () => 16)].map((bytes) =>
     random(bytes),
   )
@@ -13,7 +13,7 @@ it('returns the requested number of bytes, each used once, also beyond the stock
 })
 
 it('what was given is nobody else’s: writing into it changes no later one', () => {
-  const random = randomStock()
+  const random = createRandomPool()
   random(16).fill(0)
   expect(random(16).every((byte) => byte === 0)).toBe(false)
 })

@@ -18,7 +18,7 @@ const texts = definePhrases({
 
 const batchSize = 500
 
-export interface Adopting {
+export interface MigrationContext {
   inTransaction: <Result>(work: (query: Query) => Promise<Result>) => Promise<Result>
   log: EventLog
   random: (bytes: number) => Buffer
@@ -34,8 +34,8 @@ interface Succession {
  * Puts records without a state into their workflow's adoption state, with time limit, log line and
  * new version; renames former states. Returns descriptions.
  */
-export async function adoptRecords(
-  adopting: Adopting,
+export async function migrateRecordStates(
+  adopting: MigrationContext,
   { before, config }: Succession,
   now: Date,
 ): Promise<Phrase[]> {
@@ -63,7 +63,7 @@ interface Adoption {
 }
 
 async function adoptEntity(
-  adopting: Adopting,
+  adopting: MigrationContext,
   config: Config,
   adoption: Adoption,
 ): Promise<number> {
@@ -79,7 +79,7 @@ async function adoptEntity(
 }
 
 async function adoptBatch(
-  { log, random }: Adopting,
+  { log, random }: MigrationContext,
   query: Query,
   config: Config,
   { entity, adopt, now }: Adoption,
@@ -105,7 +105,7 @@ async function adoptBatch(
   )
 
   for (const record of records)
-    await appendLog({ config: () => config, log }, query, record, {
+    await appendLog({ config: () => config, eventLog: log }, query, record, {
       id: newId(now, random),
       transition: 'adopt',
       from: null,

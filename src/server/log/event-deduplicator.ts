@@ -25,7 +25,7 @@ const maxOfAll = 4000
  * Reports the first of repeated events and counts the others: every tenfold at once, the rest when
  * the window ends; failures are retried.
  */
-export class Repeats<What> {
+export class EventDeduplicator<What> {
   private readonly entriesByKey = new Map<string, RepeatEntry<What>>()
   private readonly sources = new Map<string, number>()
   private readonly clock: () => Date
@@ -45,11 +45,11 @@ export class Repeats<What> {
     const entry = this.entriesByKey.get(key) ?? this.open(key, { ...occurrence, what }, now)
 
     entry.count += 1
-    if (/^10*$/.test(String(entry.count))) await this.tellRest(entry)
+    if (/^10*$/.test(String(entry.count))) await this.reportRest(entry)
   }
 
   /** Reports ended windows, or all. Failed reports remain pending. */
-  async settle(everything: boolean): Promise<void> {
+  async flush(everything: boolean): Promise<void> {
     const now = this.clock().getTime()
     for (const [key, entry] of this.entriesByKey)
       if (everything || entry.until <= now) await this.close(key, entry).catch(() => undefined)
@@ -74,7 +74,7 @@ export class Repeats<What> {
   }
 
   private async close(key: string, entry: RepeatEntry<What>): Promise<void> {
-    await this.tellRest(entry)
+    await this.reportRest(entry)
     if (this.entriesByKey.get(key) !== entry) return
 
     this.entriesByKey.delete(key)
@@ -83,7 +83,7 @@ export class Repeats<What> {
     else this.sources.delete(entry.source)
   }
 
-  private async tellRest(entry: RepeatEntry<What>): Promise<void> {
+  private async reportRest(entry: RepeatEntry<What>): Promise<void> {
     const times = entry.count - entry.reportedCount
     if (times === 0) return
 

@@ -5,21 +5,26 @@ import type { AccountRow } from '#server/accounts/sessions.ts'
 import type { Services } from '#server/context.ts'
 import { ApiError } from '#server/errors.ts'
 import { consumeCaptcha } from './captcha.ts'
-import { checkGuard, lockWords, returnAttempt, takeAttempt } from './login-guard.ts'
+import {
+  checkLoginGuard,
+  lockDurationPhrase,
+  refundLoginAttempt,
+  reserveLoginAttempt,
+} from './login-guard.ts'
 import { writeLoginLog } from './open-session.ts'
-import { openEnvelope } from './password-envelope.ts'
+import { decryptLoginPassword } from './password-envelope.ts'
 import { verifyPassword } from './password-hash.ts'
 
 /**
  * Takes an attempt first, which a wrong password does not return. Every failure is logged.
  * @throws ApiError 400 captcha, 401 wrong, 403 disabled, 423 locked
  */
-export async function judgeLogin(
+export async function verifyCredentials(
   services: Services,
   request: FastifyRequest,
   { username, password: cipher, captchaId, code }: LoginRequest,
 ): Promise<AccountRow> {
-  const { database, keys } = services
+  const { database, loginKeys } = services
   const config = services.config()
   const now = services.clock()
   const { captchaAfter, lockAfter } = config.portal.login
@@ -30,7 +35,7 @@ export async function judgeLogin(
     throw error
   }
 
-  const { needsCaptcha } = await checkGuard(database, config, username, now).catch(locked)
+  const { needsCaptcha } = await checkLoginGuard(database, config, username, now).catch(locked)
 
   if (needsCaptcha)
     await consumeCaptcha(database, { id: captchaId, code, address: request.ip }, now).catch(
@@ -40,10 +45,10 @@ export async function judgeLogin(
       },
     )
 
-  const attempt = await takeAttempt(database, config, username, now).catch(locked)
+  const attempt = await reserveLoginAttempt(database, config, username, now).catch(locked)
 
   if (attempt > captchaAfter && !needsCaptcha) {
-    await returnAttempt(database, username)
+    await refundLoginAttempt(database, username)
     await log('fail', 'captcha', null)
     throw new ApiError(400, 'captcha', accountTexts.noCaptcha())
   }
@@ -53,11 +58,11 @@ export async function judgeLogin(
     [username],
   )
 
-  const password = await openEnvelope(keys, database.query, cipher.slice(0, 2000), now)
+  const password = await decryptLoginPassword(loginKeys, database.query, cipher.slice(0, 2000), now)
   const waitForIdle = () => database.waitForIdlePool()
   const isRight = await verifyPassword(account?.password_hash ?? null, password, waitForIdle).catch(
     async (error: unknown) => {
-      await returnAttempt(database, username)
+      await refundLoginAttempt(database, username)
       throw error
     },
   )
@@ -65,7 +70,7 @@ export async function judgeLogin(
   if (account && isRight && account.enabled) return account
 
   if (account && isRight) {
-    await returnAttempt(database, username)
+    await refundLoginAttempt(database, username)
     await log('fail', 'disabled', account)
     throw new ApiError(403, 'disabled', accountTexts.disabled())
   }
@@ -73,7 +78,11 @@ export async function judgeLogin(
   await log('fail', account ? 'password' : 'unknown', account ?? null)
   const left = Math.max(0, lockAfter - attempt)
   if (left === 0)
-    throw new ApiError(423, 'locked', accountTexts.lockedFor({ duration: lockWords(config) }))
+    throw new ApiError(
+      423,
+      'locked',
+      accountTexts.lockedFor({ duration: lockDurationPhrase(config) }),
+    )
 
   throw new ApiError(
     401,

@@ -72,7 +72,7 @@ const situationWords: Partial<Record<Situation, Phrase>> = {
 }
 
 /** Validates every stored record under both configurations, reading only relevant fields. */
-export async function surveyRecords(
+export async function scanRecords(
   snapshot: Snapshot,
   { before, after }: { before: Config; after: Config },
   entity: string,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clockWatch } from './keep-log.ts'
+import { clockWatch } from './log-maintenance.ts'
 
 test('clockWatch reports the amount of a clock change, and none for a running clock', () => {
   const watch = clockWatch({ wall: 1_000_000, steady: 50 })

@@ -4,7 +4,7 @@ import { type EventLog, noCaller } from './event-log.ts'
 import { sealLog } from './seals/seal-log.ts'
 
 /** The readings of the wall clock and of a steady one, milliseconds. */
-export interface Clocks {
+export interface ClockReading {
   wall: number
   steady: number
 }
@@ -13,7 +13,7 @@ export interface Clocks {
  * Returns how far the wall clock was set since the last call, milliseconds; ignores less than
  * `least`.
  */
-export function clockWatch(first: Clocks, least = 3000): (now: Clocks) => number {
+export function clockWatch(first: ClockReading, least = 3000): (now: ClockReading) => number {
   let last = first
   return (now) => {
     const change = now.wall - last.wall - (now.steady - last.steady)
@@ -24,49 +24,49 @@ export function clockWatch(first: Clocks, least = 3000): (now: Clocks) => number
 
 interface LogServices {
   database: Database
-  log: EventLog
+  eventLog: EventLog
   clock(): Date
 }
 
 /** Milliseconds between writing counted events, checking the clock and sealing. */
-const every = 15_000
+const intervalMs = 15_000
 
 const system = '系统'
 
 /** Logs start and stop, and maintains the log meanwhile. Returns how to stop. */
-export async function keepLog(
+export async function startLogMaintenance(
   services: LogServices,
   say: (error: unknown) => void,
 ): Promise<() => Promise<void>> {
-  const { log } = services
-  await log.write(noCaller, system, {
+  const { eventLog } = services
+  await eventLog.write(noCaller, system, {
     kind: 'start',
     detail: { unclean: await wasCutOff(services) },
   })
   const clockChange = clockWatch(clocks())
   const seal = async (): Promise<void> => {
-    await sealLog({ database: services.database, keys: log.keys, clock: services.clock })
-    log.sealedAt = services.clock()
+    await sealLog({ database: services.database, keys: eventLog.keys, clock: services.clock })
+    eventLog.sealedAt = services.clock()
   }
 
   await seal()
   const work = async (): Promise<void> => {
-    await log.settle()
+    await eventLog.flush()
     const change = clockChange(clocks())
     if (change !== 0)
-      await log.write(noCaller, system, { kind: 'clock', detail: clockDetail(change) })
-    await tellAccountChanges(services)
+      await eventLog.write(noCaller, system, { kind: 'clock', detail: clockDetail(change) })
+    await logAccountChanges(services)
     await seal()
   }
 
-  const timer = setInterval(() => void work().catch(say), every)
+  const timer = setInterval(() => void work().catch(say), intervalMs)
 
   timer.unref()
 
   return async () => {
     clearInterval(timer)
-    await log.settle(true)
-    await log.write(noCaller, system, { kind: 'stop' }).catch(say)
+    await eventLog.flush(true)
+    await eventLog.write(noCaller, system, { kind: 'stop' }).catch(say)
     await seal().catch(say)
   }
 }
@@ -79,7 +79,7 @@ async function wasCutOff({ database }: Pick<LogServices, 'database'>): Promise<b
   return last?.kind === 'start'
 }
 
-const clocks = (): Clocks => ({ wall: Date.now(), steady: performance.now() })
+const clocks = (): ClockReading => ({ wall: Date.now(), steady: performance.now() })
 
 const clockDetail = (change: number) => ({
   seconds: Math.round(change / 1000),
@@ -98,25 +98,25 @@ interface Change {
 
 const maxChanges = 500
 /** Lines that others write between a change and the next round. */
-const mostBetween = 100_000
+const maxInterveningLines = 100_000
 /** The lock of the logging node. */
-const tellerLock = 7_262_534
+const accountLoggerLock = 7_262_534
 const origin = '数据库'
 
 /**
  * Logs account changes made by plain SQL: a trigger records every change, and those without a log
  * line in their transaction get one here. Runs every few seconds, before sealing.
  */
-export async function tellAccountChanges({
+export async function logAccountChanges({
   database,
-  log,
+  eventLog,
 }: {
   database: Database
-  log: EventLog
+  eventLog: EventLog
 }): Promise<void> {
   await database.transaction(async (query) => {
     const [turn] = await query<{ mine: boolean }>(
-      `select pg_try_advisory_xact_lock(${tellerLock}) as mine`,
+      `select pg_try_advisory_xact_lock(${accountLoggerLock}) as mine`,
     )
     if (!turn?.mine) return
 
@@ -128,13 +128,13 @@ export async function tellAccountChanges({
       `select number, account_id, username, act, changed, by from account_change c
         where number > $1 and not exists (
          select 1 from event_log e where e.number > (select max(number)
-           from event_log) - ${mostBetween} and e.xmin::text = c.xmin::text)
+           from event_log) - ${maxInterveningLines} and e.xmin::text = c.xmin::text)
        order by number limit ${maxChanges}`,
       [lastLogged?.upTo ?? 0],
     )
 
     for (const { number, account_id: id, username, act, changed, by } of changes)
-      await log.write(
+      await eventLog.write(
         noCaller,
         origin,
         {

@@ -43,20 +43,20 @@ const texts = definePhrases({
 })
 
 /** People with the same roles. */
-export interface Crowd {
+export interface RoleGroup {
   roles: string[]
   count: number
   examples: string[]
 }
 
-export async function readCrowds({ query }: Snapshot): Promise<Crowd[]> {
-  return query<Crowd>(
+export async function readRoleGroups({ query }: Snapshot): Promise<RoleGroup[]> {
+  return query<RoleGroup>(
     `select roles, count(*)::int as count, (array_agg(username order by username))[1:5] as examples
       from account where enabled group by roles order by roles`,
   )
 }
 
-export function holdersOf(crowds: Crowd[]): Record<string, number> {
+export function countRoleHolders(crowds: RoleGroup[]): Record<string, number> {
   const holders: Record<string, number> = {}
   for (const { roles, count } of crowds)
     for (const role of roles) holders[role] = (holders[role] ?? 0) + count
@@ -64,7 +64,7 @@ export function holdersOf(crowds: Crowd[]): Record<string, number> {
   return holders
 }
 
-const among = (crowds: Crowd[]) => ({
+const among = (crowds: RoleGroup[]) => ({
   count: crowds.reduce((sum, { count }) => sum + count, 0),
   examples: crowds.flatMap(({ examples }) => examples).slice(0, 5),
 })
@@ -73,13 +73,13 @@ const among = (crowds: Crowd[]) => ({
  * Finds what users gain and lose: pages exactly by account, everything else by role with the number
  * of accounts.
  */
-export function surveyPeople(
+export function compareAccountRights(
   before: Config,
   after: Config,
-  crowds: Crowd[],
+  crowds: RoleGroup[],
   locale: Locale,
 ): PhrasedFinding[] {
-  const holders = holdersOf(crowds)
+  const holders = countRoleHolders(crowds)
   const findings: PhrasedFinding[] = []
   for (const role of Object.keys(before.roles.roles)) {
     const mine = crowds.filter(({ roles }) => roles.includes(role))
@@ -126,8 +126,8 @@ const rightsText = memoize((config: Config) => {
     (texts[locale] ??= accessText(accessTable(config, locale), locale))
 })
 
-function pageFindings(before: Config, after: Config, crowds: Crowd[]): PhrasedFinding[] {
-  const opens = (config: Config, { roles }: Crowd) =>
+function pageFindings(before: Config, after: Config, crowds: RoleGroup[]): PhrasedFinding[] {
+  const opens = (config: Config, { roles }: RoleGroup) =>
     new Map(
       Object.values(config.pages).flatMap((page) =>
         mayOpen(probeUser(config, roles), config, page) ? [[page.path, page.title] as const] : [],
@@ -194,7 +194,7 @@ function rolesIn(
 }
 
 /** Where the read scope changed: what three accounts of a role see before and after. */
-export async function surveyRows(
+export async function compareVisibleRows(
   snapshot: Snapshot,
   before: Config,
   after: Config,

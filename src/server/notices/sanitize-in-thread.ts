@@ -25,7 +25,7 @@ let last: Promise<unknown> = Promise.resolve()
  * Sanitizes in a thread, one text at a time; `links` are attributes for every link.
  * @throws ApiError 503 on a timeout or full queue
  */
-export async function sanitizeApart(
+export async function sanitizeInThread(
   html: string,
   options: IOptions,
   links: Record<string, string>,

@@ -34,7 +34,7 @@ export interface Plan {
  * The effect of activating `after` instead of `before` on data and users of a database; without
  * one, only what the configurations say.
  */
-export async function makePlan(
+export async function createPlan(
   snapshot: Snapshot | null,
   { before, after }: { before: Config; after: Config },
   now: Date,

@@ -4,7 +4,7 @@ import { parseDuration } from '#config-model/facts/time.ts'
 import { recordFormOf } from '#config-model/forms/form-schema.ts'
 import { type Phrase, definePhrases, joinPhrases } from '#config-model/messages/phrase.ts'
 import { storedEntities } from '#config-model/sources.ts'
-import { messageRetention, oldestAllowed, viewRetention } from '#server/database/retention.ts'
+import { messageRetention, retentionCutoff, viewRetention } from '#server/database/retention.ts'
 import { expectedIndexes } from '#server/migration/entity-indexes.ts'
 import { headFields, searchFields, tableOf } from '#server/records/entity-tables.ts'
 import { comparableSql } from '#server/records/sql/word-sql.ts'
@@ -43,7 +43,7 @@ const texts = definePhrases({
 })
 
 /** Finds records that cannot be opened because their only form is gone. */
-async function surveyForms(
+async function scanForms(
   snapshot: Snapshot,
   before: Config,
   after: Config,
@@ -69,7 +69,7 @@ async function surveyForms(
 }
 
 /** Finds entities with another source: earlier records stay but are not shown. */
-async function surveySources(
+async function scanSources(
   snapshot: Snapshot,
   before: Config,
   after: Config,
@@ -99,7 +99,7 @@ async function surveySources(
  * Finds new tables and indexes, list columns to fill, and uniqueness rules that stored records
  * violate.
  */
-export async function surveyStorage(
+export async function scanStorage(
   snapshot: Snapshot,
   before: Config,
   after: Config,
@@ -126,8 +126,8 @@ export async function surveyStorage(
   }
 
   findings.push(
-    ...(await surveySources(snapshot, before, after)),
-    ...(await surveyForms(snapshot, before, after)),
+    ...(await scanSources(snapshot, before, after)),
+    ...(await scanForms(snapshot, before, after)),
   )
 
   const previousIndexNames = new Set(expectedIndexes(before).map(({ name }) => name))
@@ -227,7 +227,7 @@ const retentionTexts = definePhrases({
 })
 
 /** Rows that a shorter `retention` would delete. */
-export async function surveyRetention(
+export async function scanRetention(
   snapshot: Snapshot,
   before: Config,
   after: Config,
@@ -246,7 +246,7 @@ export async function surveyRetention(
 
     const [{ count } = { count: 0 }] = await snapshot.query<{ count: number }>(
       `select count(*)::int as count from ${table} where ${isExpired}`,
-      [oldestAllowed(retention, now)],
+      [retentionCutoff(retention, now)],
     )
 
     findings.push({

@@ -15,7 +15,7 @@ const statuses = new Set([403, 405, 423, 429])
  * Logs a refused call, except sign-ins, which have a separate log. A failure to log changes no
  * answer.
  */
-export async function noteRefusal(
+export async function logRefusal(
   services: Services,
   request: FastifyRequest,
   error: ApiError,
@@ -28,7 +28,7 @@ export async function noteRefusal(
   const entity = params?.entity
   const about = record ?? (entity === undefined ? undefined : params?.id)
 
-  await services.log
+  await services.eventLog
     .count(
       caller,
       request.user,

@@ -29,7 +29,7 @@ export interface OpenContent {
  * Public pictures without metadata, in the widths and formats of browsers. They are created on
  * first request, one at a time, and cached in a disposable folder.
  */
-export class SmallPictures {
+export class PictureVariants {
   private readonly making = new Map<string, Promise<Buffer | null>>()
   private readonly unreadable = new LRUCache<string, true>({ max: maxUnreadable })
   private readonly clean = new LRUCache<string, true>({
