@@ -6,7 +6,7 @@ import type { ParsedText } from '#config-model/parsing/parsed-text.ts'
 import { cleanLine, isBlankText } from '#config-model/text/clean-text.ts'
 import { useWidgetText } from '#web/i18n/widget-text.ts'
 import { lazyComponent } from '#web/ui/loading/lazy-component.tsx'
-import type { InputProps, WidgetDefinition } from './definition.ts'
+import { controlAttributes, type InputProps, type WidgetDefinition } from './definition.ts'
 import { Glyph } from './glyph.tsx'
 import { TextDisplay } from './input.tsx'
 import { useTextDraft } from './text-draft.ts'
@@ -26,19 +26,8 @@ const asDay = {
 const asInstant = { normalize: normalizeWith(parseDateTimeText), isComplete: isBlankText }
 
 /** A date or date-time: typed in the usual Chinese formats or picked in a calendar. */
-function DayInput({
-  id,
-  label,
-  field,
-  value,
-  readonly,
-  required,
-  invalid,
-  describedBy,
-  context,
-  onCommit,
-  withTime,
-}: InputProps & { withTime: boolean }) {
+function DayInput(props: InputProps & { withTime: boolean }) {
+  const { id, field, value, readonly, context, onCommit, withTime } = props
   const t = useWidgetText()
   const stored = typeof value === 'string' ? value : ''
   const draft = useTextDraft(stored, onCommit, withTime ? asInstant : asDay)
@@ -46,16 +35,12 @@ function DayInput({
   return (
     <span className={formStyles.affix}>
       <input
-        id={id}
-        aria-label={label}
+        {...controlAttributes(props)}
         className={fieldStyles.input}
         type="text"
         inputMode="numeric"
         placeholder={readonly ? '' : (field.placeholder ?? t(withTime ? 'timeHint' : 'dateHint'))}
         readOnly={readonly}
-        required={required}
-        aria-invalid={invalid || undefined}
-        aria-describedby={describedBy}
         autoComplete="off"
         {...draft.control}
       />

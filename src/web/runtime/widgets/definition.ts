@@ -55,6 +55,15 @@ export interface InputProps {
   onCommit: (value: Json) => void
 }
 
+/** The attributes that tie a control to its label, its state and the text that explains it. */
+export const controlAttributes = ({ id, label, required, invalid, describedBy }: InputProps) => ({
+  id,
+  'aria-label': label,
+  required,
+  'aria-invalid': invalid || undefined,
+  'aria-describedby': describedBy,
+})
+
 export interface DisplayProps {
   field: Field
   value: Json | undefined

@@ -4,7 +4,12 @@ import { spellingOf } from '#config-model/parsing/parse-text.ts'
 import { cleanLine } from '#config-model/text/clean-text.ts'
 import type { Field } from '#config-model/types.generated.ts'
 import { useWidgetText } from '#web/i18n/widget-text.ts'
-import type { DisplayProps, InputProps, WidgetDefinition } from './definition.ts'
+import {
+  controlAttributes,
+  type DisplayProps,
+  type InputProps,
+  type WidgetDefinition,
+} from './definition.ts'
 import { useTextDraft } from './text-draft.ts'
 import buttonStyles from '#public/kit/button.module.css'
 import fieldStyles from '#public/kit/field.module.css'
@@ -18,17 +23,8 @@ function autocompleteOf({ 'ui:autocomplete': token }: Field): string {
 }
 
 /** One line of normalized text; invisible characters are removed. */
-function TextInput({
-  id,
-  label,
-  field,
-  value,
-  readonly,
-  required,
-  invalid,
-  describedBy,
-  onCommit,
-}: InputProps) {
+function TextInput(props: InputProps) {
+  const { label, field, value, readonly, onCommit } = props
   const t = useWidgetText()
   const draft = useTextDraft(typeof value === 'string' ? value : '', onCommit, {
     normalize: (text) => spellingOf(field.type, cleanLine(text)),
@@ -37,16 +33,12 @@ function TextInput({
   return (
     <span className={formStyles.affix}>
       <input
-        id={id}
-        aria-label={label}
+        {...controlAttributes(props)}
         className={fieldStyles.input}
         type="text"
         inputMode={inputModes[field.type as keyof typeof inputModes] ?? 'text'}
         placeholder={readonly ? '' : (field.placeholder ?? t('enterOne', { title: field.title }))}
         readOnly={readonly}
-        required={required}
-        aria-invalid={invalid || undefined}
-        aria-describedby={describedBy}
         autoComplete={autocompleteOf(field)}
         spellCheck={false}
         {...draft.control}

@@ -6,7 +6,7 @@ import { plainNumber } from '#config-model/text/decimal.ts'
 import type { Field } from '#config-model/types.generated.ts'
 import { currentLocale } from '#web/i18n/i18n.ts'
 import { useWidgetText } from '#web/i18n/widget-text.ts'
-import type { InputProps, WidgetDefinition } from './definition.ts'
+import { controlAttributes, type InputProps, type WidgetDefinition } from './definition.ts'
 import { TextDisplay } from './input.tsx'
 import { useTextDraft } from './text-draft.ts'
 import fieldStyles from '#public/kit/field.module.css'
@@ -34,18 +34,8 @@ const asNumber = (field: Field) => ({
 })
 
 /** Shows a number with its unit. What cannot be read stays, with the reason. */
-function NumberInput({
-  id,
-  label,
-  field,
-  value,
-  readonly,
-  required,
-  invalid,
-  describedBy,
-  problems,
-  onCommit,
-}: InputProps) {
+function NumberInput(props: InputProps) {
+  const { label, invalid, field, value, readonly, problems, onCommit } = props
   const t = useWidgetText()
   const unit = label === undefined ? field.unit : undefined
   const sign = field.type === 'percent' && field.unit === undefined ? '%' : unit
@@ -64,16 +54,13 @@ function NumberInput({
     <>
       <span className={formStyles.affix}>
         <input
-          id={id}
-          aria-label={label}
+          {...controlAttributes(props)}
           className={`${fieldStyles.input} ${formStyles.number}`}
           type="text"
           inputMode="decimal"
           placeholder={computed ? t('computed') : hint}
           readOnly={readonly}
-          required={required}
           aria-invalid={invalid || fault !== '' || undefined}
-          aria-describedby={describedBy}
           autoComplete="off"
           {...draft.control}
         />

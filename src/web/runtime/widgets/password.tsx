@@ -1,22 +1,14 @@
 import { useState } from 'react'
 import { useWidgetText } from '#web/i18n/widget-text.ts'
-import type { InputProps, WidgetDefinition } from './definition.ts'
+import { controlAttributes, type InputProps, type WidgetDefinition } from './definition.ts'
 import { Glyph } from './glyph.tsx'
 import { TextDisplay } from './input.tsx'
 import { useTextDraft } from './text-draft.ts'
 import fieldStyles from '#public/kit/field.module.css'
 import formStyles from '#web/runtime/form/form.module.css'
 
-function PasswordInput({
-  id,
-  field,
-  value,
-  readonly,
-  required,
-  invalid,
-  describedBy,
-  onCommit,
-}: InputProps) {
+function PasswordInput(props: InputProps) {
+  const { field, value, readonly, onCommit } = props
   const t = useWidgetText()
   const [isRevealed, setRevealed] = useState(false)
   const draft = useTextDraft(typeof value === 'string' ? value : '', onCommit)
@@ -24,14 +16,11 @@ function PasswordInput({
   return (
     <span className={formStyles.affix}>
       <input
-        id={id}
+        {...controlAttributes(props)}
         className={fieldStyles.input}
         type={isRevealed ? 'text' : 'password'}
         placeholder={field.placeholder ?? t('enterOne', { title: field.title })}
         readOnly={readonly}
-        required={required}
-        aria-invalid={invalid || undefined}
-        aria-describedby={describedBy}
         autoComplete="new-password"
         {...draft.control}
       />

@@ -1,37 +1,22 @@
 import { useEffect } from 'react'
 import { useWidgetText } from '#web/i18n/widget-text.ts'
 import { fieldChoices, withStored } from './choices.ts'
-import type { InputProps, WidgetDefinition } from './definition.ts'
+import { controlAttributes, type InputProps, type WidgetDefinition } from './definition.ts'
 import { TextDisplay } from './input.tsx'
 import styles from '#public/kit/field.module.css'
 
-function SelectInput({
-  id,
-  label,
-  field,
-  value,
-  readonly,
-  required,
-  invalid,
-  describedBy,
-  context,
-  environment,
-  onCommit,
-}: InputProps) {
+function SelectInput(props: InputProps) {
+  const { field, value, readonly, context, environment, onCommit } = props
   const t = useWidgetText()
   const stored = typeof value === 'string' ? value : ''
   const choices = withStored(fieldChoices(field, environment, context), stored, environment, field)
 
   return (
     <select
-      id={id}
-      aria-label={label}
+      {...controlAttributes(props)}
       className={styles.input}
       value={stored}
       disabled={readonly}
-      required={required}
-      aria-invalid={invalid || undefined}
-      aria-describedby={describedBy}
       data-blank={stored === '' || undefined}
       onChange={(event) => onCommit(event.target.value === '' ? null : event.target.value)}
     >

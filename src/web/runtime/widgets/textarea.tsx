@@ -1,7 +1,12 @@
 import { formatValue } from '#config-model/field-types.ts'
 import { cleanText } from '#config-model/text/clean-text.ts'
 import { useWidgetText } from '#web/i18n/widget-text.ts'
-import type { DisplayProps, InputProps, WidgetDefinition } from './definition.ts'
+import {
+  controlAttributes,
+  type DisplayProps,
+  type InputProps,
+  type WidgetDefinition,
+} from './definition.ts'
 import { useTextDraft } from './text-draft.ts'
 import fieldStyles from '#public/kit/field.module.css'
 import formStyles from '#web/runtime/form/form.module.css'
@@ -10,17 +15,8 @@ import styles from './controls.module.css'
 const inLines = { multiline: true, normalize: cleanText }
 const counted = { ...inLines, watch: (text: string) => [...text].length }
 
-function TextareaInput({
-  id,
-  label,
-  field,
-  value,
-  readonly,
-  required,
-  invalid,
-  describedBy,
-  onCommit,
-}: InputProps) {
+function TextareaInput(props: InputProps) {
+  const { field, value, readonly, onCommit } = props
   const t = useWidgetText()
   const draft = useTextDraft<HTMLTextAreaElement>(
     typeof value === 'string' ? value : '',
@@ -33,15 +29,11 @@ function TextareaInput({
   return (
     <div className={styles.textareaBox}>
       <textarea
-        id={id}
-        aria-label={label}
+        {...controlAttributes(props)}
         className={fieldStyles.input}
         rows={3}
         placeholder={readonly ? '' : (field.placeholder ?? t('enterOne', { title: field.title }))}
         readOnly={readonly}
-        required={required}
-        aria-invalid={invalid || undefined}
-        aria-describedby={describedBy}
         {...draft.control}
       />
       {field.maxLength !== undefined && !readonly && (

@@ -1,22 +1,12 @@
 import { formatDate } from '#config-model/facts/time.ts'
 import { numberBounds } from '#config-model/forms/field-bounds.ts'
 import { useWidgetText } from '#web/i18n/widget-text.ts'
-import type { InputProps, WidgetDefinition } from './definition.ts'
+import { controlAttributes, type InputProps, type WidgetDefinition } from './definition.ts'
 import { TextDisplay } from './input.tsx'
 import styles from '#public/kit/field.module.css'
 
-function YearInput({
-  id,
-  label,
-  field,
-  value,
-  readonly,
-  required,
-  invalid,
-  describedBy,
-  context,
-  onCommit,
-}: InputProps) {
+function YearInput(props: InputProps) {
+  const { field, value, readonly, context, onCommit } = props
   const t = useWidgetText()
   const thisYear = Number(formatDate(context.now).slice(0, 4))
   const bounds = numberBounds(field, context)
@@ -27,14 +17,10 @@ function YearInput({
 
   return (
     <select
-      id={id}
-      aria-label={label}
+      {...controlAttributes(props)}
       className={styles.input}
       value={stored ?? ''}
       disabled={readonly}
-      required={required}
-      aria-invalid={invalid || undefined}
-      aria-describedby={describedBy}
       data-blank={stored === null || undefined}
       onChange={(event) => onCommit(event.target.value === '' ? null : Number(event.target.value))}
     >
