@@ -1,5 +1,5 @@
 import type { Config, Region } from '#config-model/config.ts'
-import { localTexts } from '#config-model/localize-config.ts'
+import { groupTextsByLocale } from '#config-model/localize-config.ts'
 import { memoize } from '#config-model/memoize.ts'
 import type {
   Dictionary,
@@ -84,7 +84,7 @@ export function collectConfig(
     ),
     texts: several(
       'texts',
-      (files) => expandTexts(localTexts(files), expansion),
+      (files) => expandTexts(groupTextsByLocale(files), expansion),
       expansion.expanded,
     ),
   }

@@ -108,7 +108,7 @@ export const isAssignedTo = (assignment: Assignment | undefined, account: Assign
  * @param rank `actor`: may move the record on; `superior`: only distributes; `administrator`: acts
  *   for everybody
  */
-export function refusedByAssignments(
+export function findAssignmentRefusal(
   assignments: Assignments,
   account: Assignee,
   act: AssignmentAct | 'move',

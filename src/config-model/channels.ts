@@ -4,7 +4,7 @@ import type { Channel, ChannelKind, Channels, Messages } from './types.generated
 
 interface ChannelTraits {
   /** Messages leave the portal: a job delivers them, and may fail. */
-  isLeaving?: true
+  isExternal?: true
   /** The account field of the address unless the channel names one. */
   address: 'email' | 'mobile'
   /** Messages carry the whole text instead of the short one. */
@@ -16,20 +16,20 @@ interface ChannelTraits {
 /** The traits of every kind of channel. */
 const channelTraits = {
   portal: { address: 'mobile', isLong: true },
-  mail: { isLeaving: true, address: 'email', isLong: true, isEnvironment: true },
-  http: { isLeaving: true, address: 'mobile' },
+  mail: { isExternal: true, address: 'email', isLong: true, isEnvironment: true },
+  http: { isExternal: true, address: 'mobile' },
 } as const satisfies Record<ChannelKind, ChannelTraits>
 
-export type LeavingKind = {
-  [Kind in ChannelKind]: (typeof channelTraits)[Kind] extends { isLeaving: true } ? Kind : never
+export type ExternalKind = {
+  [Kind in ChannelKind]: (typeof channelTraits)[Kind] extends { isExternal: true } ? Kind : never
 }[ChannelKind]
 
 export const traitsOfChannel = ({ kind }: Pick<Channel, 'kind'>): ChannelTraits =>
   channelTraits[kind]
 
-export const isLeaving = <Part extends Pick<Channel, 'kind'>>(
+export const isExternal = <Part extends Pick<Channel, 'kind'>>(
   channel: Part,
-): channel is Part & { kind: LeavingKind } => traitsOfChannel(channel).isLeaving === true
+): channel is Part & { kind: ExternalKind } => traitsOfChannel(channel).isExternal === true
 
 export const portalChannel = 'portal'
 
@@ -54,8 +54,8 @@ export const channelsOf = (config: Pick<Config, 'channels'> & Localized): Channe
   ...config.channels,
 })
 
-export const leavingChannels = (channels: Channels): [string, Channel][] =>
-  Object.entries(channels).filter(([, channel]) => isLeaving(channel))
+export const externalChannels = (channels: Channels): [string, Channel][] =>
+  Object.entries(channels).filter(([, channel]) => isExternal(channel))
 
 /** Returns the channels of a message, by default the portal's. */
 export const channelsOfMessage = ({ channels }: Pick<Messages[string], 'channels'>): string[] =>
@@ -65,7 +65,7 @@ export const addressField = (channel: Channel): 'email' | 'mobile' =>
   channel.address ?? traitsOfChannel(channel).address
 
 /** The {name} placeholders in messages. */
-export const messageFacts: Record<string, string> = {
+export const messagePlaceholders: Record<string, string> = {
   title: '记录标题',
   state: '状态',
   opinion: '意见',
@@ -75,8 +75,8 @@ export const messageFacts: Record<string, string> = {
 }
 
 /** The {name} placeholders in addresses, headers and contents. */
-export const channelFacts: Record<string, string> = {
-  ...messageFacts,
+export const channelPlaceholders: Record<string, string> = {
+  ...messagePlaceholders,
   address: '收件地址',
   subject: '消息标题',
   text: '消息文字',

@@ -17,13 +17,13 @@ type Step = keyof typeof shares
 type Channels = readonly [number, number, number]
 
 /** The least contrast of text (WCAG 2.2, AA). */
-export const leastContrast = 4.5
+export const minContrast = 4.5
 
 /**
  * Derives the scale of a main color #rrggbb from light to dark; the color itself is the step of
  * buttons and marks.
  */
-export function colourScale(primary: string): Record<Step, string> {
+export function colorScale(primary: string): Record<Step, string> {
   const main = channelsOf(primary)
   return Object.fromEntries(
     Object.entries(shares).map(([step, share]) => [
@@ -34,7 +34,7 @@ export function colourScale(primary: string): Record<Step, string> {
 }
 
 function readings(primary: string): [text: string, ground: string][] {
-  const { 50: faint, 200: soft, 600: solid, 700: deep, 900: dark } = colourScale(primary)
+  const { 50: faint, 200: soft, 600: solid, 700: deep, 900: dark } = colorScale(primary)
   return [
     ['#ffffff', solid],
     [faint, solid],
@@ -52,13 +52,14 @@ export function readableShade(primary: string): string {
   const main = channelsOf(primary)
   for (let share = 0; share < 1; share += 0.02) {
     const shade = hexOf(mixed(main, 0, share))
-    if (contrastOf(shade) >= leastContrast) return shade
+    if (contrastOf(shade) >= minContrast) return shade
   }
 
   return '#000000'
 }
 
-export const groundOf = (primary: string): string => hexOf(mixed(channelsOf(primary), 255, 0.965))
+export const backgroundOf = (primary: string): string =>
+  hexOf(mixed(channelsOf(primary), 255, 0.965))
 
 function contrast(one: string, other: string): number {
   const [dark = 0, light = 0] = [luminance(channelsOf(one)), luminance(channelsOf(other))].toSorted(

@@ -78,7 +78,9 @@ export function itemName(item: unknown, texts: Node): string | undefined {
 }
 
 /** Collects files `locale/name` into one tree per locale; later files win. */
-export function localTexts(files: [string, unknown][]): Record<string, Config['texts'][string]> {
+export function groupTextsByLocale(
+  files: [string, unknown][],
+): Record<string, Config['texts'][string]> {
   const byLocale: Record<string, Node> = {}
   for (const [id, tree] of files) {
     const locale = textBefore(id, '/')

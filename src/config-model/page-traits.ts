@@ -27,9 +27,9 @@ interface PageTraits {
   /** Names `beside`. */
   hasBeside?: true
   /** The record is filled in here. */
-  isFilling?: true
+  fillsRecord?: true
   /** The record is decided here: read by the call `review`, opened with the list it came from. */
-  isDeciding?: true
+  decidesRecord?: true
 }
 
 /** The traits of every kind of page. */
@@ -39,7 +39,7 @@ const pageTraits = {
     from: ['item', 'cell', 'row', 'toolbar', 'article', 'before', 'guard'],
     hasForm: true,
     hasBeside: true,
-    isFilling: true,
+    fillsRecord: true,
   },
   record: {
     from: ['item', 'cell', 'row', 'toolbar', 'article', 'submitted'],
@@ -47,7 +47,7 @@ const pageTraits = {
     opensRecord: true,
     hasBeside: true,
   },
-  review: { from: ['item', 'cell', 'row'], hasForm: true, opensRecord: true, isDeciding: true },
+  review: { from: ['item', 'cell', 'row'], hasForm: true, opensRecord: true, decidesRecord: true },
   article: { from: ['cell', 'row', 'article', 'before', 'guard', 'submitted'] },
   board: { from: ['toolbar', 'article'] },
   screen: { from: ['toolbar', 'article', 'guard'] },
@@ -72,8 +72,8 @@ export const hasEntity = hasTrait('hasEntity')
 export const hasForm = hasTrait('hasForm')
 export const opensRecord = hasTrait('opensRecord')
 export const hasBeside = hasTrait('hasBeside')
-export const isFilling = hasTrait('isFilling')
-export const isDeciding = hasTrait('isDeciding')
+export const fillsRecord = hasTrait('fillsRecord')
+export const decidesRecord = hasTrait('decidesRecord')
 
 /** The kinds of page that a place may lead to. */
 export const pageKindsFrom = (link: PageLink): PageKind[] =>

@@ -5,7 +5,7 @@ import type {
   PublicationState,
 } from '#config-model/access/publication.ts'
 import type { Assignment } from '#config-model/assignments.ts'
-import type { PaperMark } from '#config-model/display/print-mark.ts'
+import type { PrintMark } from '#config-model/display/print-mark.ts'
 import { HandOver } from './envelope.ts'
 import { fileValue, integer, list, mapOf, nullable, recordData, text } from './schema-parts.ts'
 
@@ -123,7 +123,7 @@ export const RecordView = Type.Object({
   publication: Type.Optional(RecordPublication),
   remarks: Type.Array(Remark),
   /** Watermarks on paper by form. */
-  marks: Type.Optional(mapOf(Type.Unsafe<PaperMark>({ type: 'string' }))),
+  marks: Type.Optional(mapOf(Type.Unsafe<PrintMark>({ type: 'string' }))),
 })
 export type RecordView = Static<typeof RecordView>
 

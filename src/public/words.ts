@@ -1,4 +1,7 @@
-import { fillGaps, type GapValues } from '#config-model/messages/fill-placeholders.ts'
+import {
+  fillPlaceholders,
+  type PlaceholderValues,
+} from '#config-model/messages/fill-placeholders.ts'
 import type zh from './words/zh-CN.ts'
 
 type Chinese = typeof zh
@@ -7,10 +10,10 @@ export type PublicWords = Record<keyof Chinese, string>
 
 export type PublicText = <Key extends keyof Chinese>(
   key: Key,
-  ...values: GapValues<Chinese[Key]>
+  ...values: PlaceholderValues<Chinese[Key]>
 ) => string
 
 export const createPublicText =
   (words: PublicWords): PublicText =>
   (key, ...[values]) =>
-    fillGaps(words[key], values ?? {})
+    fillPlaceholders(words[key], values ?? {})

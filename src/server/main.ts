@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { channelsOf, leavingChannels, traitsOfChannel } from '#config-model/channels.ts'
+import { channelsOf, externalChannels, traitsOfChannel } from '#config-model/channels.ts'
 import { formatPhrase } from '#config-model/messages/phrase.ts'
 import { refusePlaceholders, createFirstAdmin } from './accounts/first-admin.ts'
 import { keysChannel } from './accounts/login/keys.ts'
@@ -213,7 +213,7 @@ const slowQueries = ({ slowQuery }: Settings): SlowQueries | null =>
 
 /** Channels of outgoing messages. */
 function channelLines({ config, outbox }: Services): string[] {
-  const channels = leavingChannels(channelsOf(config()))
+  const channels = externalChannels(channelsOf(config()))
   const ready = channels.flatMap(([name, { title }]) => (outbox.isReady(name) ? title : []))
   const lines = channels.flatMap(([name, channel]) => {
     const fault = traitsOfChannel(channel).isEnvironment ? null : outbox.unreadyReason(name)

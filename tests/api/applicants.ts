@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { initialData } from '#config-model/forms/record-data.ts'
+import { buildInitialData } from '#config-model/forms/record-data.ts'
 import type { FileValue, RecordData } from '#config-model/record.ts'
 import type { RecordView } from '#contract/record.ts'
 import { blankRecord } from '#server/records/records.ts'
@@ -67,7 +67,7 @@ export async function addSelfCheck(
   if (!config.entities['compliance']) return
 
   const check = blankRecord(services, config, null, 'compliance')
-  const data = initialData(
+  const data = buildInitialData(
     config,
     'compliance',
     {},

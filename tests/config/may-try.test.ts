@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { againstTrial } from '#config-model/measure/measure.ts'
+import { findTrialRefusal } from '#config-model/measure/measure.ts'
 import type { User } from '#config-model/user.ts'
 import { shippedConfig } from '../api/shipped-config.ts'
 
@@ -8,7 +8,7 @@ const page = config.pages['score/qty-rule-edit']
 if (page?.kind !== 'form' || page.trial === undefined) throw new Error('no trial')
 const { form, trial } = page
 const against = (role: string, transition: string) =>
-  againstTrial(config, { id: role, roles: [role] } as unknown as User, {
+  findTrialRefusal(config, { id: role, roles: [role] } as unknown as User, {
     form,
     trial: { ...trial, transition },
   })

@@ -9,8 +9,8 @@ import type { Kind } from '#config-compiler/parse/kinds.ts'
 import { keyTitle, configSchemas } from '#config-compiler/shape/schemas.ts'
 import type { Config } from '#config-model/config.ts'
 import { formatPhrase } from '#config-model/messages/phrase.ts'
-import { accessTable } from '#config-model/rights/table/access-table.ts'
-import { accessText } from '#config-model/rights/table/access-text.ts'
+import { buildAccessTable } from '#config-model/rights/table/access-table.ts'
+import { formatAccessTable } from '#config-model/rights/table/access-text.ts'
 import { getLocalizedConfig } from '#server/middleware/locale.ts'
 import { shippedConfig } from '../api/shipped-config.ts'
 
@@ -188,7 +188,9 @@ describe('what plans, releases, rights and reasons say', () => {
 
   it('English rights and changes hold no Chinese but names', () => {
     const english = getLocalizedConfig(shipped, 'en-US')
-    expect(accessText(accessTable(english, 'en-US'), 'en-US')).not.toMatch(/\p{Script=Han}/u)
+    expect(formatAccessTable(buildAccessTable(english, 'en-US'), 'en-US')).not.toMatch(
+      /\p{Script=Han}/u,
+    )
     const after = changed((config) => (config.years.realYear = 2026))
     for (const change of changePhrases(shipped, after))
       expect(formatPhrase(change, 'en-US')).not.toMatch(/\p{Script=Han}/u)

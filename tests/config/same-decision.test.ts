@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { rowScope, type Action } from '#config-model/access/access.ts'
 import { mayImport } from '#config-model/import-columns.ts'
 import { configForUser } from '#config-model/rights/config-for.ts'
-import { forBrowser } from '#config-model/rights/for-browser.ts'
+import { configForBrowser } from '#config-model/rights/for-browser.ts'
 import { bulkActionsFor, mayExport } from '#config-model/rights/row-offers.ts'
 import type { Field, ListPage } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
@@ -24,7 +24,7 @@ const actions: Action[] = ['read', 'create', 'update', 'remove', 'export']
 
 describe.each(users)('what the browser of $username is sent', (user) => {
   const mine = configForUser(config, user)
-  const sent = forBrowser(mine)
+  const sent = configForBrowser(mine)
 
   it('decides of each of its lists as the whole configuration does', () => {
     for (const [id, page] of Object.entries(sent.pages)) {

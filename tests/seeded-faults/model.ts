@@ -137,8 +137,8 @@ export const modelFaults: Fault[] = [
   {
     name: 'Of two people the second one to save wins over what the first one changed elsewhere',
     file: 'src/config-model/values/merge-values.ts',
-    find: 'if (sameValue(base, mine)) return { value: theirs }',
-    replace: 'if (sameValue(base, mine)) return { value: mine }',
+    find: 'if (isSameValue(base, mine)) return { value: theirs }',
+    replace: 'if (isSameValue(base, mine)) return { value: mine }',
     foundBy: ['src/config-model/values/merge-values.test.ts'],
   },
   {

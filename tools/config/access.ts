@@ -8,8 +8,12 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { maskSecrets } from '#config-compiler/diagnostic/mask-secrets.ts'
 import { formatPhrase, type Phrase } from '#config-model/messages/phrase.ts'
-import { accessTable } from '#config-model/rights/table/access-table.ts'
-import { accessChanges, accessText, accessWords } from '#config-model/rights/table/access-text.ts'
+import { buildAccessTable } from '#config-model/rights/table/access-table.ts'
+import {
+  compareAccessTables,
+  formatAccessTable,
+  describeAccessChange,
+} from '#config-model/rights/table/access-text.ts'
 import { loadConfig } from '#server/config-release/load-config.ts'
 import { getLocalizedConfig } from '#server/middleware/locale.ts'
 import { readCache } from './read-cache.ts'
@@ -40,15 +44,19 @@ function run(args: string[]): number {
 
   if (values.print) {
     process.stdout.write(
-      maskSecrets(accessText(accessTable(getLocalizedConfig(config, locale), locale), locale)),
+      maskSecrets(
+        formatAccessTable(buildAccessTable(getLocalizedConfig(config, locale), locale), locale),
+      ),
     )
     return 0
   }
 
   // Always in the portal's own language.
-  const text = accessText(accessTable(config))
+  const text = formatAccessTable(buildAccessTable(config))
   const before = existsSync(file) ? readFileSync(file, 'utf8') : ''
-  const changes = accessChanges(before, text).map((change) => maskSecrets(accessWords(change)))
+  const changes = compareAccessTables(before, text).map((change) =>
+    maskSecrets(describeAccessChange(change)),
+  )
   const count = changes.length
   const some = changes.slice(0, maxLines)
 

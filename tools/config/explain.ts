@@ -22,8 +22,8 @@ import {
   explainPage,
   explainTransition,
   recordActions,
-  recordWords,
-  userWords,
+  describeRecord,
+  describeUser,
   type Explanation,
 } from '#config-model/rights/table/explain-access.ts'
 import { explainWords as texts } from '#config-model/rights/table/explain-words.ts'
@@ -77,14 +77,14 @@ async function run(args: string[]): Promise<number> {
     const user = await findUser(database.query, config, username)
     if (!user) return fail(texts.noAccount({ username }))
 
-    write(userWords(config, user))
+    write(describeUser(config, user))
     if (target.startsWith('/'))
       return print(explainPage(config, user, textBefore(target, '?')), texts.open({ target }))
 
     const record = await findRecord(database.query, config, target)
     if (!record) return fail(texts.record404({ target }))
 
-    write(recordWords(config, record))
+    write(describeRecord(config, record))
 
     if (recordActions.includes(action)) {
       const remarks = unresolvedPaths(await readRemarks(database.query, config, record, user))

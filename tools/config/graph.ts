@@ -8,11 +8,11 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { memberOf } from '#config-model/assert.ts'
 import { joinPhrases, formatPhrase, type Phrase } from '#config-model/messages/phrase.ts'
-import { drawGraph, svgText } from '#config-model/workflow/graph/drawing.ts'
+import { drawGraph, serializeSvg } from '#config-model/workflow/graph/drawing.ts'
 import {
   workflowGraph,
   type WorkflowGraph,
-  mermaidText,
+  formatMermaid,
 } from '#config-model/workflow/graph/graph.ts'
 import { placeGraph } from '#config-model/workflow/graph/layout.ts'
 import { loadConfig } from '#server/config-release/load-config.ts'
@@ -23,11 +23,11 @@ const locale = readLocale(process.argv.slice(2))
 const say = (phrase: Phrase) => formatPhrase(phrase, locale)
 
 const formats: Record<string, { extension: string; write: (graph: WorkflowGraph) => string }> = {
-  mermaid: { extension: 'mmd', write: mermaidText },
+  mermaid: { extension: 'mmd', write: formatMermaid },
   svg: {
     extension: 'svg',
     write: (graph) =>
-      `${svgText(drawGraph(graph, placeGraph(graph), Object.fromEntries(graph.states.map(({ id }) => [id, id]))))}\n`,
+      `${serializeSvg(drawGraph(graph, placeGraph(graph), Object.fromEntries(graph.states.map(({ id }) => [id, id]))))}\n`,
   },
 }
 

@@ -1,5 +1,5 @@
 import { maskSecrets } from '#config-compiler/diagnostic/mask-secrets.ts'
-import { pointingFields } from '#config-model/access/grant-rows.ts'
+import { referencingFields } from '#config-model/access/grant-rows.ts'
 import { channelsOf } from '#config-model/channels.ts'
 import { workflowOf, type Config } from '#config-model/config.ts'
 import { isReference } from '#config-model/field-traits.ts'
@@ -152,7 +152,7 @@ function allNames(config: Config, kind: NameKind, entity: string | undefined): N
         items(config, checklistOf(form)?.dictionary ?? ''),
       )
     case 'pointing':
-      return entity === undefined ? [] : pointingFields(config, entity)
+      return entity === undefined ? [] : referencingFields(config, entity)
     case 'yearFact':
       return [...yearNumbers, ...titled(config.years.dates ?? {})]
     case 'yearDate':

@@ -1,7 +1,7 @@
 import { assertPresent } from '#config-model/assert.ts'
 import { workflowOf } from '#config-model/config.ts'
 import { formatDate } from '#config-model/facts/time.ts'
-import { initialData } from '#config-model/forms/record-data.ts'
+import { buildInitialData } from '#config-model/forms/record-data.ts'
 import type { RecordData } from '#config-model/record.ts'
 import { dueDate } from '#config-model/workflow/workflow.ts'
 import type { Services } from '#server/context.ts'
@@ -95,7 +95,7 @@ function makeCheck(
     selfAgree: true,
   }
 
-  record.data = initialData(config, 'compliance', input, { record, user: null, now })
+  record.data = buildInitialData(config, 'compliance', input, { record, user: null, now })
   record.data['items'] = itemsOf(record.data, state, formatDate(moment))
 
   if (state === 'supplement') {

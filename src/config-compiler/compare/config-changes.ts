@@ -7,9 +7,9 @@ import {
   formatPhrase,
   type Locale,
   type Phrase,
-  type Value,
+  type PhraseValue,
 } from '#config-model/messages/phrase.ts'
-import { sameValue } from '#config-model/values/same-value.ts'
+import { isSameValue } from '#config-model/values/same-value.ts'
 
 const texts = definePhrases({
   portal: { zh: '门户', en: 'portal' },
@@ -120,7 +120,7 @@ export function changePhrases(before: Config, after: Config, limit = 100): Phras
 }
 
 function treeChanges(was: unknown, is: unknown, subject: Phrase, kind: Kind): Phrase[] {
-  if (sameValue(was, is)) return []
+  if (isSameValue(was, is)) return []
   if (Array.isArray(was) && Array.isArray(is)) return listChanges(was, is, subject, kind)
 
   if (isTree(was) && isTree(is)) {
@@ -168,8 +168,8 @@ function listChanges(was: unknown[], is: unknown[], subject: Phrase, kind: Kind)
 
 /** Compares lists of unnamed items. */
 function itemChanges(was: unknown[], is: unknown[], subject: Phrase, kind: Kind): Phrase[] {
-  const added = is.filter((item) => !was.some((other) => sameValue(item, other)))
-  const removed = was.filter((item) => !is.some((other) => sameValue(item, other)))
+  const added = is.filter((item) => !was.some((other) => isSameValue(item, other)))
+  const removed = was.filter((item) => !is.some((other) => isSameValue(item, other)))
 
   // Changed, not replaced.
   if (
@@ -209,7 +209,7 @@ function nameOf(thing: unknown, name: string): Phrase | undefined {
     : texts.titled({ title, name })
 }
 
-function inWords(value: unknown): Value {
+function inWords(value: unknown): PhraseValue {
   if (typeof value === 'string') return texts.quoted({ name: shortened(maskSecrets(value), 60) })
   if (value === true) return texts.yes()
   if (value === false) return texts.no()

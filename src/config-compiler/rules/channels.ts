@@ -1,7 +1,12 @@
 import { didYouMean } from '#config-compiler/diagnostic/did-you-mean.ts'
 import type { Pointer } from '#config-compiler/diagnostic/problem.ts'
 import { defineRule } from '#config-compiler/rule.ts'
-import { addressField, portalChannel, channelFacts, isLeaving } from '#config-model/channels.ts'
+import {
+  addressField,
+  portalChannel,
+  channelPlaceholders,
+  isExternal,
+} from '#config-model/channels.ts'
 import type { Config } from '#config-model/config.ts'
 import { definePhrases, type Phrase } from '#config-model/messages/phrase.ts'
 import type { Channel, ChannelKind } from '#config-model/types.generated.ts'
@@ -88,11 +93,11 @@ export const channelIncomplete = defineRule({
 })
 
 function faultsOf(name: string, channel: Channel, config: Config): Fault[] {
-  if (isLeaving(channel) === (name === portalChannel))
+  if (isExternal(channel) === (name === portalChannel))
     return [{ word: 'kind', message: texts.onePortal(), hint: texts.renamePortal() }]
 
   const faults = faultsByKind[channel.kind](channel)
-  if (!isLeaving(channel)) return faults
+  if (!isExternal(channel)) return faults
 
   const field = addressField(channel)
   const { profile } = config.portal
@@ -166,7 +171,10 @@ function httpFaults(channel: Channel): Fault[] {
   return faults
 }
 
-const channelFactNames = Object.entries(channelFacts).map(([name, title]) => ({ name, title }))
+const channelFactNames = Object.entries(channelPlaceholders).map(([name, title]) => ({
+  name,
+  title,
+}))
 
 export const channelPlaceholder = defineRule({
   id: 'channels/placeholder',
@@ -182,7 +190,8 @@ export const channelPlaceholder = defineRule({
     const visit = (at: Pointer, value: unknown): void => {
       if (typeof value === 'string') {
         for (const [, word = ''] of value.matchAll(/\{(\w*)\}/g)) {
-          if (Object.hasOwn(channelFacts, word) || /^CHANNEL_[A-Z0-9_]+$/.test(word)) continue
+          if (Object.hasOwn(channelPlaceholders, word) || /^CHANNEL_[A-Z0-9_]+$/.test(word))
+            continue
           report('channels.yaml', at, texts.unknownGap({ word }), {
             hint: /^[A-Z0-9_]{3,}$/.test(word)
               ? texts.environment({ example: '{CHANNEL_SMS_KEY}' })

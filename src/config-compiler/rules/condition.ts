@@ -10,7 +10,7 @@ import { itemAt, lastOf, firstOf } from '#config-model/assert.ts'
 import { operatorNames, conditionOperators } from '#config-model/conditions/operators.ts'
 import { isFile } from '#config-model/field-traits.ts'
 import { definePhrases, joinPhrases } from '#config-model/messages/phrase.ts'
-import { sameValue } from '#config-model/values/same-value.ts'
+import { isSameValue } from '#config-model/values/same-value.ts'
 
 const texts = definePhrases({
   raiseOrLower: {
@@ -311,7 +311,7 @@ export const rangeEmpty = defineRule({
     const place = [...at, 'atMost' in node ? 'atMost' : 'below']
     if (typeof low === 'number' && typeof high === 'number' && low > high)
       report(place, texts.limitsCross({ high, low }), { part: 'key', hint: texts.raiseOrLower() })
-    else if (sameValue(low, high) && ('above' in node || 'below' in node))
+    else if (isSameValue(low, high) && ('above' in node || 'below' in node))
       report(place, texts.nothingBetween(), { part: 'key', hint: texts.raiseOrLower() })
   }),
 })

@@ -7,7 +7,7 @@ import {
   findOrphanTexts,
   walkTexts,
 } from '#config-compiler/walk/translations.ts'
-import { yearGap } from '#config-model/access/visible-menu.ts'
+import { yearPlaceholder } from '#config-model/access/visible-menu.ts'
 import { definePhrases, joinPhrases } from '#config-model/messages/phrase.ts'
 
 const texts = definePhrases({
@@ -223,19 +223,21 @@ export const placeholderMismatch = defineRule({
       if (typeof text !== 'string' || typeof value !== 'string') return
 
       // Full-width braces are reported separately.
-      const expectedGaps = findPlaceholders(value.replaceAll('｛', '{').replaceAll('｝', '}'))
+      const expectedPlaceholders = findPlaceholders(
+        value.replaceAll('｛', '{').replaceAll('｝', '}'),
+      )
 
       // An entry per year without its year is reported at the entry: the translation is right.
-      const extraGap = isYearly(holder) ? yearGap : null
+      const extraPlaceholder = isYearly(holder) ? yearPlaceholder : null
       const extra = findPlaceholders(text).filter(
-        (gap) => !expectedGaps.includes(gap) && gap !== extraGap,
+        (name) => !expectedPlaceholders.includes(name) && name !== extraPlaceholder,
       )
 
       if (extra.length > 0)
         report(file, at, texts.unknownGaps({ extra: joinPhrases(extra, '、') }), {
           hint:
-            expectedGaps.length > 0
-              ? texts.originalUses({ wanted: joinPhrases(expectedGaps, '、') })
+            expectedPlaceholders.length > 0
+              ? texts.originalUses({ wanted: joinPhrases(expectedPlaceholders, '、') })
               : texts.originalHasNoGaps(),
         })
     })
@@ -261,8 +263,8 @@ export const placeholderMissing = defineRule({
       if (typeof text !== 'string' || typeof value !== 'string' || text === '') return
 
       const textGaps = findPlaceholders(text)
-      const lost = findPlaceholders(value).filter((gap) => !textGaps.includes(gap))
-      if (lost.length > 0 && textGaps.every((gap) => value.includes(gap)))
+      const lost = findPlaceholders(value).filter((name) => !textGaps.includes(name))
+      if (lost.length > 0 && textGaps.every((name) => value.includes(name)))
         report(file, at, texts.translationLacksGaps({ lost: joinPhrases(lost, '、') }), {
           hint: texts.writeGaps(),
         })

@@ -5,10 +5,10 @@ import { checkEach, defineRule } from '#config-compiler/rule.ts'
 import {
   channelsOf,
   channelsOfMessage,
-  isLeaving,
+  isExternal,
   traitsOfChannel,
   portalChannel,
-  messageFacts,
+  messagePlaceholders,
 } from '#config-model/channels.ts'
 import { type Config, workflowOf } from '#config-model/config.ts'
 import { listEffectSources, type EffectSource } from '#config-model/effect-sources.ts'
@@ -114,7 +114,7 @@ export function externalTexts(
   const all = channelsOf(config)
   return [...channels, ...(fallback ? [fallback.channel] : [])].flatMap((name) => {
     const channel = all[name]
-    if (!channel || !isLeaving(channel)) return []
+    if (!channel || !isExternal(channel)) return []
 
     const isShort = !traitsOfChannel(channel).isLong && short !== undefined
 
@@ -319,7 +319,10 @@ function maskedTitles(config: Config): Map<string, string> {
   return masked
 }
 
-const messageFactNames = Object.entries(messageFacts).map(([name, title]) => ({ name, title }))
+const messageFactNames = Object.entries(messagePlaceholders).map(([name, title]) => ({
+  name,
+  title,
+}))
 
 export const messagePlaceholder = defineRule({
   id: 'messages/placeholder',

@@ -1,5 +1,5 @@
 import { defineRule } from '#config-compiler/rule.ts'
-import { contrastOf, leastContrast, readableShade } from '#config-model/color-scale.ts'
+import { contrastOf, minContrast, readableShade } from '#config-model/color-scale.ts'
 import { parseSize, parseDuration } from '#config-model/facts/time.ts'
 import { definePhrases, joinPhrases } from '#config-model/messages/phrase.ts'
 import type { Portal } from '#config-model/types.generated.ts'
@@ -81,11 +81,11 @@ export const themeContrast = defineRule({
     // Rounds down: slightly too little contrast is too little.
     const ratio = Math.floor(contrastOf(primary) * 100) / 100
 
-    if (ratio < leastContrast)
+    if (ratio < minContrast)
       report(
         'portal.yaml',
         ['theme', 'primary'],
-        texts.tooLight({ primary, ratio, least: leastContrast }),
+        texts.tooLight({ primary, ratio, least: minContrast }),
         { hint: texts.darker({ shade: readableShade(primary) }) },
       )
   },

@@ -4,7 +4,7 @@ import {
   definePhrases,
   verbatimPhrase,
   type Phrase,
-  type Value,
+  type PhraseValue,
 } from '#config-model/messages/phrase.ts'
 import { describeFormat } from './format-words.ts'
 import type { JsonShape } from './json-shape.ts'
@@ -49,13 +49,13 @@ interface ScalarFault {
 export function checkScalar(
   value: unknown,
   shape: JsonShape,
-  nameIt: () => Value,
+  nameIt: () => PhraseValue,
 ): ScalarFault | null {
   if (typeof value === 'string') return checkText(value, shape, nameIt)
   return typeof value === 'number' ? checkNumber(value, shape, nameIt) : null
 }
 
-function checkText(value: string, shape: JsonShape, nameIt: () => Value): ScalarFault | null {
+function checkText(value: string, shape: JsonShape, nameIt: () => PhraseValue): ScalarFault | null {
   const { minLength, maxLength, pattern } = shape
   if (pattern === undefined && minLength === undefined && maxLength === undefined) return null
 
@@ -107,7 +107,11 @@ export function schemaPatternOf(pattern: string): RegExp {
   return form
 }
 
-function checkNumber(value: number, shape: JsonShape, nameIt: () => Value): ScalarFault | null {
+function checkNumber(
+  value: number,
+  shape: JsonShape,
+  nameIt: () => PhraseValue,
+): ScalarFault | null {
   const fault = (message: Phrase): ScalarFault => ({ rule: schemaRules.range, message })
   if (shape.minimum !== undefined && value < shape.minimum)
     return fault(texts.belowLeast({ name: nameIt(), value, minimum: shape.minimum }))
@@ -126,7 +130,7 @@ function checkNumber(value: number, shape: JsonShape, nameIt: () => Value): Scal
 export function checkCount(
   count: number,
   { minItems = 0, maxItems = Infinity, description }: JsonShape,
-  nameIt: () => Value,
+  nameIt: () => PhraseValue,
 ): ScalarFault | null {
   if (count > maxItems)
     return { rule: schemaRules.range, message: texts.tooManyItems({ name: nameIt(), maxItems }) }

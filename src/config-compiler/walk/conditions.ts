@@ -1,6 +1,6 @@
 import type { Pointer } from '#config-compiler/diagnostic/problem.ts'
 import { deriveFromModel, type Model } from '#config-compiler/model.ts'
-import { operatorsTaking } from '#config-model/conditions/operators.ts'
+import { operatorsWithArgument } from '#config-model/conditions/operators.ts'
 import { memoize } from '#config-model/memoize.ts'
 import {
   definedEntities,
@@ -22,7 +22,7 @@ const places = new Set<string>([
   'require',
   'passes',
   'not',
-  ...operatorsTaking('condition'),
+  ...operatorsWithArgument('condition'),
   'timer',
   'all',
   'any',

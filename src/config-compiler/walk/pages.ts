@@ -1,7 +1,7 @@
 import type { Pointer } from '#config-compiler/diagnostic/problem.ts'
 import { areSameItems } from '#config-compiler/incremental/check-cache.ts'
 import { deriveFromModel, type Model, deriveEachFromModel } from '#config-compiler/model.ts'
-import { yearGap } from '#config-model/access/visible-menu.ts'
+import { yearPlaceholder } from '#config-model/access/visible-menu.ts'
 import { textBefore } from '#config-model/assert.ts'
 import { memoize } from '#config-model/memoize.ts'
 import { entityOfPage } from '#config-model/page-traits.ts'
@@ -85,7 +85,7 @@ const linkedFrom = deriveEachFromModel(leading, ({ file, id, value }, model): st
 
     const match = matchRoute(
       { routes: model.config.routes, pages: addresses },
-      textBefore(text.replaceAll(yearGap, '2000'), /[?#]/),
+      textBefore(text.replaceAll(yearPlaceholder, '2000'), /[?#]/),
     )
 
     return match?.kind === 'page' ? [...named, match.id] : named

@@ -11,9 +11,14 @@ import type { Condition, Grant } from '#config-model/types.generated.ts'
 import { hasRole, type User } from '#config-model/user.ts'
 import { denyAccess, allowedDecision, type Decision } from './decision.ts'
 import { mayFillInNow } from './form-window.ts'
-import { grantParts, isEmptyGrant, isKnownRows, openedRows } from './grant-rows.ts'
-import { awaitedRows, publishedConditionOf, visibleRows, withdrawnRows } from './publication.ts'
-import { sameFact, type FieldPlace } from './same-fact.ts'
+import { rowConditionsOf, isEmptyGrant, isKnownRows, openedRows } from './grant-rows.ts'
+import {
+  rowsAwaitingApproval,
+  publishedConditionOf,
+  visibleRows,
+  withdrawnRows,
+} from './publication.ts'
+import { findSameFact, type FieldPlace } from './same-fact.ts'
 
 type RoleHolder = Pick<User, 'roles'>
 /** Decides which rows are visible. */
@@ -113,7 +118,7 @@ function publishedRows(
 
   const others = [
     grantedRows(config, user, entity, 'update'),
-    awaitedRows(config, user, entity) ?? false,
+    rowsAwaitingApproval(config, user, entity) ?? false,
     withdrawnRows(config, user, entity) ?? false,
   ]
 
@@ -140,7 +145,7 @@ function grantedRows(
 }
 
 function grantCondition(grant: Grant, user: Reader | null): Condition | true {
-  const parts = grantParts(grant, user)
+  const parts = rowConditionsOf(grant, user)
   const [only, ...others] = parts
   if (only === undefined) return true
 
@@ -409,7 +414,7 @@ function maskedElsewhere(config: Config, role: string, entity: string): string[]
     )
 
   return Object.keys(config.entities[entity]?.fields ?? {}).filter((field) =>
-    sameFact(config, { entity, field }).some(isMasked),
+    findSameFact(config, { entity, field }).some(isMasked),
   )
 }
 

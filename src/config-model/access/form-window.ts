@@ -1,5 +1,5 @@
 import { workflowOf, type Config } from '#config-model/config.ts'
-import { type WindowState, opensAgain, windowState } from '#config-model/facts/years.ts'
+import { type WindowState, findReopening, windowState } from '#config-model/facts/years.ts'
 import { formatSentence } from '#config-model/messages/words.ts'
 import { hasRole, type User } from '#config-model/user.ts'
 import { denyAccess, allowedDecision, type Decision } from './decision.ts'
@@ -33,7 +33,7 @@ export function mayFillInNow(
   const [closed] = windows
   if (!closed || windows.some((window) => window === null || window.isOpen)) return allowedDecision
 
-  return denyAccess(() => closedWindow(config, closed, now))
+  return denyAccess(() => explainClosedWindow(config, closed, now))
 }
 
 /** Returns the windows of the form pages open to a user; undefined for a page without. */
@@ -47,9 +47,9 @@ const formWindows = (config: Config, user: User, entity: string): (string | unde
   )
 
 /** Explains that a window is closed: when it is open, and when it opens again. */
-export function closedWindow(config: Config, window: WindowState, now: Date): string {
+export function explainClosedWindow(config: Config, window: WindowState, now: Date): string {
   const { title, open, close } = window
-  const again = opensAgain(config.years, window, now)
+  const again = findReopening(config.years, window, now)
   if (again === null) return formatSentence(config, 'windowClosed', { title, open, close })
 
   return formatSentence(config, 'windowResting', { title, open, close, again })

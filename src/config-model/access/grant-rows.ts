@@ -1,4 +1,4 @@
-import { tellAs } from '#config-model/conditions/condition-words.ts'
+import { describeAs } from '#config-model/conditions/condition-words.ts'
 import type { Config } from '#config-model/config.ts'
 import { isReference } from '#config-model/field-traits.ts'
 import { memoize } from '#config-model/memoize.ts'
@@ -23,7 +23,7 @@ export const isKnownRows = (grant: Pick<Grant, 'rows'>): boolean =>
   (typeof grant.rows === 'string' && Object.hasOwn(namedRows, grant.rows))
 
 /** Returns the conditions of `rows` and `where`. None: every row. */
-export function grantParts(grant: Grant, user: Pick<User, 'opened'> | null): Condition[] {
+export function rowConditionsOf(grant: Grant, user: Pick<User, 'opened'> | null): Condition[] {
   const opened = openedRows(grant)
   const named = grant.rows as keyof typeof namedRows
   let rows = opened ? pointedRows(opened, user) : namedRows[named]
@@ -40,7 +40,7 @@ export function grantParts(grant: Grant, user: Pick<User, 'opened'> | null): Con
  */
 function pointedRows(rows: OpenedRows, user: Pick<User, 'opened'> | null): Condition {
   const ids = user?.opened?.[openingKey(rows)] ?? []
-  return tellAs({ field: 'id', in: [...ids] }, (config) => openingWords(config, rows))
+  return describeAs({ field: 'id', in: [...ids] }, (config) => openingWords(config, rows))
 }
 
 /** The key of a user's assigned records in `opened`. */
@@ -52,7 +52,7 @@ export const isEmptyGrant = ({ rows }: Grant, user: Pick<User, 'opened'> | null)
 
 /** Returns the condition for records transferred or delegated to the user. */
 const assignedRows = (user: Pick<User, 'opened'> | null): Condition =>
-  tellAs({ field: 'id', in: [...(user?.opened?.[assignedKey] ?? [])] }, (config) =>
+  describeAs({ field: 'id', in: [...(user?.opened?.[assignedKey] ?? [])] }, (config) =>
     formatSentence(config, 'assignedRows'),
   )
 
@@ -92,7 +92,7 @@ export const grantedOpenings = memoize(
 )
 
 /** Lists the reference fields of other stored entities that point to `entity`. */
-export function pointingFields(
+export function referencingFields(
   { entities }: Pick<Config, 'entities'>,
   entity: string,
 ): { name: string; title: string }[] {

@@ -9,25 +9,28 @@ import {
   approvalState,
   approversAt,
   everyApprover,
-  isAwaited,
+  isAwaitingApproval,
   lastApprovers,
   openPublicationActs,
   publicationActs,
   publicationState,
   publishOf,
   type PublicationAct,
-  type Standing,
+  type PublicationStatus,
 } from './publication.ts'
 
-export interface Publishing {
+export interface PublicationRequest {
   record: EntityRecord
   now: Date
   /** The access to the record, where already decided. */
   access?: RecordAccess | undefined
 }
 
-const accessOf = (config: Config, user: User, { record, now, access }: Publishing): RecordAccess =>
-  access ?? accessTo(config, user, record, now)
+const accessOf = (
+  config: Config,
+  user: User,
+  { record, now, access }: PublicationRequest,
+): RecordAccess => access ?? accessTo(config, user, record, now)
 
 const ofEditors: ReadonlySet<PublicationAct> = new Set(['submit', 'discard'])
 
@@ -40,7 +43,7 @@ export function mayPublish(
   config: Config,
   user: User,
   act: PublicationAct,
-  publishing: Publishing,
+  publishing: PublicationRequest,
 ): Decision {
   const { record } = publishing
   const { entity } = record
@@ -69,10 +72,10 @@ export function mayPublish(
 }
 
 /** The actions a user may ever take in this publication state. */
-export function everyAct(
+export function possibleActs(
   config: Config,
   user: User,
-  { record, now }: Publishing,
+  { record, now }: PublicationRequest,
 ): PublicationAct[] {
   const approval = approvalOf(config, record.entity)
   const standing = (state: string) =>
@@ -81,31 +84,31 @@ export function everyAct(
     record,
     standing('pending'),
     ...(approval?.second ? [standing('passed')] : []),
-  ].flatMap((one) => actsFor(config, user, { record: one, now, isChanged: true }))
+  ].flatMap((one) => availableActs(config, user, { record: one, now, isChanged: true }))
 
   return publicationActs.filter((act) => open.includes(act))
 }
 
 /** Returns the available actions; `isChanged`: it has a working copy. */
-export function actsFor(
+export function availableActs(
   config: Config,
   user: User,
-  publishing: Publishing & { isChanged: boolean },
+  publishing: PublicationRequest & { isChanged: boolean },
 ): PublicationAct[] {
   const { record, isChanged } = publishing
   const state = publicationState(config, record)
   if (state === null) return []
 
-  return openPublicationActs({ state, isChanged, ...approvalStanding(config, record) }).filter(
+  return openPublicationActs({ state, isChanged, ...approvalStatus(config, record) }).filter(
     (act) => mayPublish(config, user, act, publishing).allowed,
   )
 }
 
 /** The approval state of a record; empty where editors publish directly. */
-export function approvalStanding(
+export function approvalStatus(
   config: Config,
   record: EntityRecord,
-): Pick<Standing, 'approval' | 'hasSecond'> {
+): Pick<PublicationStatus, 'approval' | 'hasSecond'> {
   const approval = approvalOf(config, record.entity)
   return approval
     ? { approval: approvalState(config, record), hasSecond: approval.second !== undefined }
@@ -113,7 +116,11 @@ export function approvalStanding(
 }
 
 /** Editors and approvers see earlier versions. */
-export function seesVersions(config: Config, user: User, publishing: Publishing): boolean {
+export function maySeeVersions(
+  config: Config,
+  user: User,
+  publishing: PublicationRequest,
+): boolean {
   const { record } = publishing
   if (publishOf(config, record.entity)?.versions === undefined) return false
   if (mayPublish(config, user, 'discard', publishing).allowed) return true
@@ -125,12 +132,12 @@ export function seesVersions(config: Config, user: User, publishing: Publishing)
 }
 
 /** Editors and pending approvers see unpublished changes. */
-export function seesWorkingCopy(config: Config, user: User, sent: Publishing): boolean {
+export function maySeeWorkingCopy(config: Config, user: User, sent: PublicationRequest): boolean {
   const publishing = { ...sent, access: accessOf(config, user, sent) }
   if (publishing.access('update').allowed) return true
 
   return (
-    isAwaited(approvalState(config, sent.record)) &&
+    isAwaitingApproval(approvalState(config, sent.record)) &&
     mayPublish(config, user, 'return', publishing).allowed
   )
 }

@@ -40,7 +40,7 @@ export const approvalOf = (
   entity: string,
 ): Approval | undefined => publishOf(config, entity)?.approve
 
-export const isAwaited = (state: ApprovalState | null | undefined): boolean =>
+export const isAwaitingApproval = (state: ApprovalState | null | undefined): boolean =>
   state === 'pending' || state === 'passed'
 
 /** The last level of approval, which publishes and withdraws. */
@@ -61,7 +61,7 @@ export function approvalState(
 }
 
 /** The rows that wait for a user's approval, by their new content; undefined for no approver. */
-export function awaitedRows(
+export function rowsAwaitingApproval(
   config: Pick<Config, 'entities' | 'roles'>,
   user: Pick<User, 'roles'> | null,
   entity: string,
@@ -176,7 +176,7 @@ export function publicationState(
  * How far the publication of a record is. `isChanged` means unpublished changes; `approval` is
  * undefined where editors publish directly.
  */
-export interface Standing {
+export interface PublicationStatus {
   state: PublicationState
   isChanged: boolean
   approval?: ApprovalState | null
@@ -189,11 +189,11 @@ export function openPublicationActs({
   isChanged,
   approval,
   hasSecond = false,
-}: Standing): PublicationAct[] {
+}: PublicationStatus): PublicationAct[] {
   const isLive = state === 'published'
   const isNews = !isLive || isChanged
   const isApproved = approval !== undefined
-  const waits = isAwaited(approval)
+  const waits = isAwaitingApproval(approval)
   const passes = hasSecond && approval === 'pending'
   const open: Record<PublicationAct, boolean> = {
     publish: isApproved ? waits && !passes : isNews,

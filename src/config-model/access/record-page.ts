@@ -1,5 +1,5 @@
 import type { Config } from '#config-model/config.ts'
-import { entityOfPage, isDeciding, opensRecord } from '#config-model/page-traits.ts'
+import { entityOfPage, decidesRecord, opensRecord } from '#config-model/page-traits.ts'
 import type { Page } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
 import { mayOpen } from './access.ts'
@@ -16,7 +16,7 @@ export function recordPath(
   const isPast = record.year !== null && record.year < config.years.realYear
   const rank = (page: Page) => {
     if (page.path.includes('{year}')) return isPast ? 0 : 3
-    return isDeciding(page) ? 1 : 2
+    return decidesRecord(page) ? 1 : 2
   }
 
   const [page] = Object.values(config.pages)

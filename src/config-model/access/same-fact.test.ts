@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Config } from '#config-model/config.ts'
 import { maskedFields } from './access.ts'
-import { sameFact } from './same-fact.ts'
+import { findSameFact } from './same-fact.ts'
 
 const text = { type: 'text', title: '' }
 const config = {
@@ -42,7 +42,7 @@ const config = {
 } as unknown as Config
 
 it('a fact is followed through defaults, computed copies and what effects write', () => {
-  const places = sameFact(config, { entity: 'entry', field: 'firmCode' })
+  const places = findSameFact(config, { entity: 'entry', field: 'firmCode' })
   expect(places.map(({ entity, field }) => `${entity}.${field}`).toSorted()).toEqual([
     'entry.firmCode',
     'firm.code',
@@ -50,7 +50,7 @@ it('a fact is followed through defaults, computed copies and what effects write'
     'request.signer',
   ])
 
-  expect(sameFact(config, { entity: 'firm', field: 'name' })).toEqual([])
+  expect(findSameFact(config, { entity: 'firm', field: 'name' })).toEqual([])
 })
 
 it('what a role sees masked in one place it sees masked in all of them, another role does not', () => {

@@ -15,7 +15,7 @@ type Copies = Pick<Config, 'entities' | 'workflows' | 'roles'>
  * Returns the other fields that hold the same fact, linked directly or indirectly by a default, a
  * computed copy or an effect.
  */
-export function sameFact(config: Copies, { entity, field }: FieldPlace): FieldPlace[] {
+export function findSameFact(config: Copies, { entity, field }: FieldPlace): FieldPlace[] {
   return groupsOf(config).get(keyOf({ entity, field })) ?? []
 }
 

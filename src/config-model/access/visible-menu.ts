@@ -55,7 +55,7 @@ export const isVisibleItem = (item: MenuItem): boolean =>
   !item.hidden && (item.children === undefined || item.children.some(isVisibleItem))
 
 /** The placeholder of the year with `each: historyYears`, in path and title. */
-export const yearGap = '{year}'
+export const yearPlaceholder = '{year}'
 
 /**
  * Expands `each: historyYears` to one entry per past year, newest first. The same array without
@@ -80,8 +80,8 @@ function inYear(item: MenuItem, year: string): MenuItem {
   const { path, title, subtitle } = item
   return {
     ...item,
-    title: title.replaceAll(yearGap, year),
-    ...(path === undefined ? {} : { path: path.replaceAll(yearGap, year) }),
-    ...(subtitle === undefined ? {} : { subtitle: subtitle.replaceAll(yearGap, year) }),
+    title: title.replaceAll(yearPlaceholder, year),
+    ...(path === undefined ? {} : { path: path.replaceAll(yearPlaceholder, year) }),
+    ...(subtitle === undefined ? {} : { subtitle: subtitle.replaceAll(yearPlaceholder, year) }),
   }
 }

@@ -1,5 +1,5 @@
 import type { Condition, Operand } from '#config-model/types.generated.ts'
-import { operatorsTaking } from './operators.ts'
+import { operatorsWithArgument } from './operators.ts'
 import { conditionStatements, type Statement } from './statements.ts'
 import { conditionSubjects, type SubjectWord } from './subjects.ts'
 
@@ -11,14 +11,14 @@ const subjectWords = Object.entries(conditionSubjects) as [
   keyof typeof conditionSubjects,
   SubjectWord<unknown>,
 ][]
-const comparing = operatorsTaking('operand')
+const comparing = operatorsWithArgument('operand')
 const judging = [
   ...comparing,
-  ...operatorsTaking('values'),
-  ...operatorsTaking('text'),
-  ...operatorsTaking('region'),
+  ...operatorsWithArgument('values'),
+  ...operatorsWithArgument('text'),
+  ...operatorsWithArgument('region'),
 ]
-const askingRows = operatorsTaking('condition')
+const askingRows = operatorsWithArgument('condition')
 
 /** Every path a condition reads, operands included; inside has/every prefixed with the list. */
 export function fieldsRead(condition: Condition | undefined): string[] {

@@ -4,7 +4,7 @@ import { yearDateOf } from '#config-model/facts/years.ts'
 import { fieldAt } from '#config-model/field-types.ts'
 import { formatSentence } from '#config-model/messages/words.ts'
 import type { Condition, Field, Operand } from '#config-model/types.generated.ts'
-import type { Speaker, Operator } from './operator.ts'
+import type { DescriptionContext, Operator } from './operator.ts'
 import { conditionOperators } from './operators.ts'
 import { conditionStatements, type Statement } from './statements.ts'
 import { conditionSubjects, type SubjectWord } from './subjects.ts'
@@ -21,7 +21,7 @@ const yearWords = ['working', 'realYear'] as const
 const customDescriptions = new WeakMap<Condition, (config: Config) => string>()
 
 /** Attaches words to a condition derived from another property; they replace its description. */
-export function tellAs(condition: Condition, words: (config: Config) => string): Condition {
+export function describeAs(condition: Condition, words: (config: Config) => string): Condition {
   customDescriptions.set(condition, words)
   return condition
 }
@@ -41,48 +41,49 @@ export function explainCondition(
   const instead = customDescriptions.get(condition)
   if (instead) return instead(config)
 
-  const speaker = speakerOf(condition, config, entity, row)
+  const context = createDescriptionContext(condition, config, entity, row)
   const words: string[] = []
 
   for (const [word, statement] of statementWords)
-    if (condition[word] !== undefined) words.push(statement.words(condition[word], speaker))
+    if (condition[word] !== undefined) words.push(statement.describe(condition[word], context))
 
-  const subject = subjectText(condition, speaker)
+  const subject = subjectText(condition, context)
   for (const [word, operator] of operatorWords)
-    if (condition[word] !== undefined) words.push(operator.words(condition[word], subject, speaker))
+    if (condition[word] !== undefined)
+      words.push(operator.describe(condition[word], subject, context))
 
   for (const word of Object.keys(condition))
-    if (!knownWords.has(word)) words.push(speaker.tell('quoted', { value: word }))
+    if (!knownWords.has(word)) words.push(context.format('quoted', { value: word }))
 
   return words.join(formatSentence(config, 'allOf'))
 }
 
-function subjectText(condition: Condition, speaker: Speaker): string {
+function subjectText(condition: Condition, context: DescriptionContext): string {
   const written = subjectWords.find(([word]) => condition[word] !== undefined)
-  return written ? written[1].words(condition[written[0]], speaker) : ''
+  return written ? written[1].describe(condition[written[0]], context) : ''
 }
 
-function speakerOf(
+function createDescriptionContext(
   condition: Condition,
   config: Config,
   entity: string | undefined,
   row?: RowFields,
-): Speaker {
+): DescriptionContext {
   const fieldOf = (path: string) =>
     (row && fieldAt({ fields: row }, path)) ??
     (entity === undefined ? undefined : fieldAt(config.entities[entity], path))
-  const title = (path: string) => fieldOf(path)?.title ?? path
+  const titleOf = (path: string) => fieldOf(path)?.title ?? path
   const subject = condition.field === undefined ? undefined : fieldOf(condition.field)
 
   return {
     config,
     entity,
-    title,
-    tell: (key, ...values) => formatSentence(config, key, ...values),
-    inner: (part) => explainCondition(part, config, entity, subject?.fields ?? row),
-    value: (operand) => {
+    titleOf,
+    format: (key, ...values) => formatSentence(config, key, ...values),
+    describePart: (part) => explainCondition(part, config, entity, subject?.fields ?? row),
+    describeOperand: (operand) => {
       if (operand !== null && typeof operand === 'object')
-        return sourceWords(operand, config, title)
+        return sourceWords(operand, config, titleOf)
       return constantWords(operand, config, subject?.dictionary)
     },
   }

@@ -1,7 +1,7 @@
 import type { Condition, OperandSource } from '#config-model/types.generated.ts'
 import { isEmpty } from './compare.ts'
 import type { ConditionContext } from './context.ts'
-import { isKnownOperand, isOfAsker } from './operand.ts'
+import { isKnownOperand, dependsOnRequest } from './operand.ts'
 import type { ConditionSubject, Operator, Verdict } from './operator.ts'
 import { conditionOperators } from './operators.ts'
 import { readPath } from './read-path.ts'
@@ -60,18 +60,18 @@ function judge(condition: Condition, context: ConditionContext): Verdict {
     if (operator) {
       subject ??= subjectOf(condition, context)
       const isTellable =
-        operator.takes !== 'operand' ||
-        (isKnownOperand(argument) && !(context.isRecordAlone && isOfAsker(argument)))
+        operator.argumentKind !== 'operand' ||
+        (isKnownOperand(argument) && !(context.isRecordOnly && dependsOnRequest(argument)))
       const isOpen =
-        context.leavesEmptyOpen === true &&
-        comparesEmpty(condition, operator.takes, argument, context)
+        context.isEmptyUndecidable === true &&
+        comparesEmpty(condition, operator.argumentKind, argument, context)
 
       one =
         isTellable && !isOpen
           ? subject && operator.evaluate(argument, subject, context, judge)
           : undefined
     } else {
-      const isTellable = !context.isRecordAlone || !ofAsker.has(word)
+      const isTellable = !context.isRecordOnly || !ofAsker.has(word)
       one = isTellable ? statementOf.get(word)?.evaluate(argument, context, judge) : undefined
     }
 

@@ -28,19 +28,19 @@ export interface ConditionContext {
   /** The states shown instead of hidden ones; conditions compare with these. */
   stateAliases?: StateAliases
   /** Conditions on user or time are undecidable. */
-  isRecordAlone?: boolean
+  isRecordOnly?: boolean
   /** Comparisons with an empty field are undecidable: its `required` reports it. */
-  leavesEmptyOpen?: boolean
+  isEmptyUndecidable?: boolean
 }
 
 /** Maps each hidden state to the state shown instead. */
 export type StateAliases = Readonly<Record<string, string>>
 
-export const faceOf = (stateAliases: StateAliases, state: string): string =>
+export const applyStateAlias = (stateAliases: StateAliases, state: string): string =>
   Object.hasOwn(stateAliases, state) ? (stateAliases[state] ?? state) : state
 
 /** Returns the states whose entry time is hidden: hidden states and those shown instead. */
-export const timelessStates = memoize((stateAliases: StateAliases): readonly string[] => [
+export const statesWithHiddenTimes = memoize((stateAliases: StateAliases): readonly string[] => [
   ...new Set(Object.entries(stateAliases).flatMap(([state, face]) => [state, face])),
 ])
 

@@ -9,11 +9,11 @@ import { readPath, roundSum, sumOfPaths } from './read-path.ts'
 type ShiftName = 'offset' | 'plusDays'
 
 export type OperandSourceName = Exclude<keyof OperandSource, ShiftName>
-export type GivenSource<Name extends OperandSourceName> = Exclude<OperandSource[Name], undefined>
+export type SourceArgument<Name extends OperandSourceName> = Exclude<OperandSource[Name], undefined>
 
 type Read<Argument> = (argument: Argument, context: ConditionContext) => Json | undefined
 
-const sources: { readonly [Name in OperandSourceName]: Read<GivenSource<Name>> } = {
+const sources: { readonly [Name in OperandSourceName]: Read<SourceArgument<Name>> } = {
   field: (path, context) => readPath(path, context),
   sum: (paths, context) => sumOfPaths(paths, context),
   user: (fact, { user }) => userFact(fact, user),
@@ -26,7 +26,7 @@ const sources: { readonly [Name in OperandSourceName]: Read<GivenSource<Name>> }
 const sourceOf = new Map(Object.entries(sources) as [string, Read<unknown>][])
 const shifts = new Set<string>(['offset', 'plusDays'] satisfies ShiftName[])
 
-export function operandValue(
+export function evaluateOperand(
   operand: Operand | undefined,
   context: ConditionContext,
 ): Json | undefined {
@@ -55,7 +55,7 @@ export function isKnownOperand(operand: unknown): boolean {
 }
 
 /** Whether an operand depends on the user, the time or the dialog. */
-export function isOfAsker(operand: unknown): boolean {
+export function dependsOnRequest(operand: unknown): boolean {
   if (operand === null || typeof operand !== 'object') return false
   return ['user', 'now', 'form'].some((word) => Object.hasOwn(operand, word))
 }

@@ -5,7 +5,7 @@ import type { Condition, Field, Operand } from '#config-model/types.generated.ts
 import type { ConditionContext } from './context.ts'
 
 /** The argument kind: linter, field paths and plan rely on it alone. */
-export type Takes<Argument> = null extends Argument
+export type ArgumentKind<Argument> = null extends Argument
   ? 'operand'
   : Argument extends readonly unknown[]
     ? 'values'
@@ -17,15 +17,15 @@ export type Takes<Argument> = null extends Argument
 
 /** How an operator is evaluated and described, and what the linter must know. */
 export interface Operator<Argument> {
-  takes: Takes<Argument>
+  argumentKind: ArgumentKind<Argument>
   /** Returns undefined when undecidable. */
   evaluate: (
     argument: Argument,
     subject: ConditionSubject,
     context: ConditionContext,
-    judge: Judge,
+    judge: ConditionEvaluator,
   ) => Verdict
-  words: (argument: Argument, subject: string, speaker: Speaker) => string
+  describe: (argument: Argument, subject: string, context: DescriptionContext) => string
   /** Whether the operator suits a field; absent: every field. */
   fits?: (field: Field) => boolean
   /** Must be the only operator of its condition: another one contradicts it. */
@@ -40,22 +40,22 @@ export type Comparison = Operator<Operand>
 export type RowOperator = Operator<Condition>
 
 /** Describes conditions in the configuration's language. */
-export interface Speaker {
+export interface DescriptionContext {
   config: Config
   /** The entity of the fields and states. */
   entity: string | undefined
-  tell: SentenceFormatter
-  inner: (condition: Condition) => string
+  format: SentenceFormatter
+  describePart: (condition: Condition) => string
   /** The title of the field at a path; the path itself for an unknown field. */
-  title: (path: string) => string
+  titleOf: (path: string) => string
   /** Describes an operand: a field title, a dictionary label or a fact. */
-  value: (operand: Operand) => string
+  describeOperand: (operand: Operand) => string
 }
 
 /** The result of a condition; undefined when undecidable. Only true grants anything. */
 export type Verdict = boolean | undefined
 
-export type Judge = (condition: Condition, context: ConditionContext) => Verdict
+export type ConditionEvaluator = (condition: Condition, context: ConditionContext) => Verdict
 
 /** The value that a condition judges, with its path when it is a field's. */
 export interface ConditionSubject {

@@ -14,13 +14,13 @@ import { testPattern } from '#config-model/text/test-pattern.ts'
 import type { Condition, Field } from '#config-model/types.generated.ts'
 import { isEmpty, isEqualJson, compareJson } from './compare.ts'
 import { rowContext, isRow, type ConditionContext } from './context.ts'
-import { operandValue } from './operand.ts'
+import { evaluateOperand } from './operand.ts'
 import {
   type Comparison,
   type ConditionSubject,
   type Operator,
   type RowOperator,
-  type Takes,
+  type ArgumentKind,
   allOf,
   anyOf,
 } from './operator.ts'
@@ -28,112 +28,115 @@ import type { StatementName } from './statements.ts'
 import type { SubjectName } from './subjects.ts'
 
 const withinOperator: Operator<string> = {
-  takes: 'region',
+  argumentKind: 'region',
   fits: isRegion,
   evaluate: (region, { value }) => typeof value === 'string' && isWithin(value, region),
-  words: (region, subject, { config, tell }) =>
-    tell('within', { subject, value: regionName(config, region) }),
+  describe: (region, subject, { config, format }) =>
+    format('within', { subject, value: regionName(config, region) }),
 }
 
 const isWorded = (field: Field): boolean =>
   ![isNested, isNumber, isTime, isBoolean, isSecret].some((isOther) => isOther(field))
 
 const startsWithOperator: Operator<string> = {
-  takes: 'text',
+  argumentKind: 'text',
   fits: isWorded,
   evaluate: (start, { value }) => typeof value === 'string' && value.startsWith(start),
-  words: (start, subject, { tell }) => tell('startsWith', { subject, value: start }),
+  describe: (start, subject, { format }) => format('startsWith', { subject, value: start }),
 }
 
 const isOrdered = (field: Field): boolean => isNumber(field) || isTime(field)
 
 /** An empty subject is none of the values. */
 const notInOperator: Operator<(string | number | boolean)[]> = {
-  takes: 'values',
+  argumentKind: 'values',
   isExclusive: true,
   evaluate: (values, { value }) => !(values as Json[]).includes(value ?? null),
-  words: (values, subject, { tell, value }) =>
-    tell('isNot', { subject, value: values.map(value).join(tell('or')) }),
+  describe: (values, subject, { format, describeOperand }) =>
+    format('isNot', { subject, value: values.map(describeOperand).join(format('or')) }),
 }
 
 const notEmptyOperator: Operator<true> = {
-  takes: 'yes',
+  argumentKind: 'yes',
   isExclusive: true,
   evaluate: (isExpected, { value }) => (isExpected ? !isEmpty(value) : undefined),
-  words: (_, subject, { tell }) => tell('notEmpty', { subject }),
+  describe: (_, subject, { format }) => format('notEmpty', { subject }),
 }
 
 const matchesOperator: Operator<string> = {
-  takes: 'text',
+  argumentKind: 'text',
   isFormOnly: true,
   fits: isWorded,
   evaluate: (pattern, { value }) => typeof value === 'string' && testPattern(pattern, value),
-  words: (pattern, subject, { tell }) => tell('matches', { subject, value: pattern }),
+  describe: (pattern, subject, { format }) => format('matches', { subject, value: pattern }),
 }
 
 const isOperator: Comparison = {
-  takes: 'operand',
+  argumentKind: 'operand',
   isExclusive: true,
-  evaluate: (operand, { value }, context) => isEqualJson(value, operandValue(operand, context)),
-  words: (operand, subject, { tell, value }) => tell('is', { subject, value: value(operand) }),
+  evaluate: (operand, { value }, context) => isEqualJson(value, evaluateOperand(operand, context)),
+  describe: (operand, subject, { format, describeOperand }) =>
+    format('is', { subject, value: describeOperand(operand) }),
 }
 
 /** An empty subject differs from every filled one. */
 const isNotOperator: Comparison = {
-  takes: 'operand',
+  argumentKind: 'operand',
   isExclusive: true,
-  evaluate: (operand, { value }, context) => !isEqualJson(value, operandValue(operand, context)),
-  words: (operand, subject, { tell, value }) => tell('isNot', { subject, value: value(operand) }),
+  evaluate: (operand, { value }, context) => !isEqualJson(value, evaluateOperand(operand, context)),
+  describe: (operand, subject, { format, describeOperand }) =>
+    format('isNot', { subject, value: describeOperand(operand) }),
 }
 
 const inOperator: Operator<(string | number | boolean)[]> = {
-  takes: 'values',
+  argumentKind: 'values',
   isExclusive: true,
   evaluate: (values, { value }) => (values as Json[]).includes(value ?? null),
-  words: (values, subject, { tell, value }) =>
-    tell('is', { subject, value: values.map(value).join(tell('or')) }),
+  describe: (values, subject, { format, describeOperand }) =>
+    format('is', { subject, value: values.map(describeOperand).join(format('or')) }),
 }
 
 const hasOperator: RowOperator = {
-  takes: 'condition',
+  argumentKind: 'condition',
   fits: isRows,
   evaluate: (condition, subject, context, judge) =>
     // Requirements apply to empty rows too.
-    anyOf(rowContexts(subject, { ...context, leavesEmptyOpen: false }), (row) =>
+    anyOf(rowContexts(subject, { ...context, isEmptyUndecidable: false }), (row) =>
       judge(condition, row),
     ),
-  words: (condition, subject, { tell, inner }) => tell('has', { subject, text: inner(condition) }),
+  describe: (condition, subject, { format, describePart }) =>
+    format('has', { subject, text: describePart(condition) }),
 }
 
 const everyOperator: RowOperator = {
-  takes: 'condition',
+  argumentKind: 'condition',
   fits: isRows,
   evaluate: (condition, subject, context, judge) =>
     allOf(rowContexts(subject, context), (row) => judge(condition, row)),
-  words: (condition, subject, { tell, inner }) =>
-    tell('every', { subject, text: inner(condition) }),
+  describe: (condition, subject, { format, describePart }) =>
+    format('every', { subject, text: describePart(condition) }),
 }
 
 const emptyOperator: Operator<true> = {
-  takes: 'yes',
+  argumentKind: 'yes',
   isExclusive: true,
   evaluate: (isExpected, { value }) => (isExpected ? isEmpty(value) : undefined),
-  words: (_, subject, { tell }) => tell('empty', { subject }),
+  describe: (_, subject, { format }) => format('empty', { subject }),
 }
 
 /** A text, or a list as an item; nothing contains an empty operand. */
 const containsOperator: Comparison = {
-  takes: 'operand',
+  argumentKind: 'operand',
   fits: (field) => isWorded(field) || field.multiple === true,
   evaluate: (operand, { value }, context) => {
-    const part = operandValue(operand, context)
+    const part = evaluateOperand(operand, context)
     if (isEmpty(part) || typeof part === 'object') return false
     if (Array.isArray(value)) return value.includes(part)
 
     return typeof value === 'string' && typeof part === 'string' && value.includes(part)
   },
-  words: (operand, subject, { tell, value }) =>
-    tell('contains', { subject, value: value(operand) }),
+  describe: (operand, subject, { format, describeOperand }) =>
+    format('contains', { subject, value: describeOperand(operand) }),
 }
 
 const belowOperator = orderOperator([-1], 'less', isOrdered)
@@ -178,12 +181,12 @@ export const operatorNames = Object.keys(conditionOperators) as OperatorName[]
 
 type Taken = 'operand' | 'values' | 'text' | 'region' | 'yes' | 'condition'
 type OperatorTaking<Kind extends Taken> = {
-  [Name in OperatorName]: Kind extends Takes<ArgumentOf<Name>> ? Name : never
+  [Name in OperatorName]: Kind extends ArgumentKind<ArgumentOf<Name>> ? Name : never
 }[OperatorName]
 
-export function operatorsTaking<Kind extends Taken>(kind: Kind): OperatorTaking<Kind>[] {
+export function operatorsWithArgument<Kind extends Taken>(kind: Kind): OperatorTaking<Kind>[] {
   return operatorNames.filter(
-    (name): name is OperatorTaking<Kind> => conditionOperators[name].takes === kind,
+    (name): name is OperatorTaking<Kind> => conditionOperators[name].argumentKind === kind,
   )
 }
 
@@ -200,14 +203,14 @@ function orderOperator(
   fits: (field: Field) => boolean,
 ): Comparison {
   return {
-    takes: 'operand',
+    argumentKind: 'operand',
     fits,
     evaluate: (operand, { value }, context) => {
-      const order = compareJson(value, operandValue(operand, context))
+      const order = compareJson(value, evaluateOperand(operand, context))
       return order !== null && orders.includes(order)
     },
-    words: (operand, subject, speaker) =>
-      speaker.tell(word, { subject, value: speaker.value(operand) }),
+    describe: (operand, subject, context) =>
+      context.format(word, { subject, value: context.describeOperand(operand) }),
   }
 }
 

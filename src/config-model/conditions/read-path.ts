@@ -1,11 +1,11 @@
 import { formatDateTime } from '#config-model/facts/time.ts'
 import type { EntityRecord, Json, RecordData } from '#config-model/record.ts'
-import { exactNumber } from '#config-model/text/decimal.ts'
+import { roundFloatNoise } from '#config-model/text/decimal.ts'
 import type { Field } from '#config-model/types.generated.ts'
 import {
-  faceOf,
+  applyStateAlias,
   isRow,
-  timelessStates,
+  statesWithHiddenTimes,
   type ConditionContext,
   type StateAliases,
 } from './context.ts'
@@ -40,9 +40,9 @@ function factOf(
   stateAliases: StateAliases = {},
 ): Json | undefined {
   const { state } = record
-  if (fact === 'state') return state === null ? undefined : faceOf(stateAliases, state)
+  if (fact === 'state') return state === null ? undefined : applyStateAlias(stateAliases, state)
   if (fact !== 'dueAt') return record[fact] ?? undefined
-  if (!record.dueAt || timelessStates(stateAliases).includes(state ?? '')) return undefined
+  if (!record.dueAt || statesWithHiddenTimes(stateAliases).includes(state ?? '')) return undefined
 
   return typeof record.dueAt === 'string' ? record.dueAt : formatDateTime(record.dueAt)
 }
@@ -102,7 +102,7 @@ export function sumOfPaths(paths: string[], context: Reading): number {
 }
 
 export const roundSum = (value: number) =>
-  exactNumber(Math.abs(value) < 1e9 ? Math.round(value * 1e6) / 1e6 : value)
+  roundFloatNoise(Math.abs(value) < 1e9 ? Math.round(value * 1e6) / 1e6 : value)
 
 /**
  * Computes the absolute change against the row before in percent; undefined without two numbers or

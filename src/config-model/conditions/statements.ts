@@ -3,13 +3,19 @@ import { isWithin } from '#config-model/facts/region.ts'
 import { windowState } from '#config-model/facts/years.ts'
 import type { Condition } from '#config-model/types.generated.ts'
 import { hasRole } from '#config-model/user.ts'
-import { faceOf, type ConditionContext } from './context.ts'
-import { type Judge, type Speaker, type Verdict, allOf, anyOf } from './operator.ts'
+import { applyStateAlias, type ConditionContext } from './context.ts'
+import {
+  type ConditionEvaluator,
+  type DescriptionContext,
+  type Verdict,
+  allOf,
+  anyOf,
+} from './operator.ts'
 
 /** A condition without subject: about the record, user, time, or other conditions. */
 export interface Statement<Argument> {
-  evaluate: (argument: Argument, context: ConditionContext, judge: Judge) => Verdict
-  words: (argument: Argument, speaker: Speaker) => string
+  evaluate: (argument: Argument, context: ConditionContext, judge: ConditionEvaluator) => Verdict
+  describe: (argument: Argument, context: DescriptionContext) => string
   parts?: (argument: Argument) => Condition[]
 }
 
@@ -42,13 +48,14 @@ export const conditionStatements: {
 } = {
   all: {
     evaluate: (conditions, context, judge) => allOf(conditions, (part) => judge(part, context)),
-    words: (conditions, { inner, tell }) => conditions.map(inner).join(tell('allOf')),
+    describe: (conditions, { describePart, format }) =>
+      conditions.map(describePart).join(format('allOf')),
     parts: (conditions) => conditions,
   },
   any: {
     evaluate: (conditions, context, judge) => anyOf(conditions, (part) => judge(part, context)),
-    words: (conditions, { inner, tell }) =>
-      tell('grouped', { text: conditions.map(inner).join(tell('anyOf')) }),
+    describe: (conditions, { describePart, format }) =>
+      format('grouped', { text: conditions.map(describePart).join(format('anyOf')) }),
     parts: (conditions) => conditions,
   },
   not: {
@@ -56,61 +63,62 @@ export const conditionStatements: {
       const verdict = judge(condition, context)
       return verdict === undefined ? undefined : !verdict
     },
-    words: (condition, { inner, tell }) => tell('notSo', { text: inner(condition) }),
+    describe: (condition, { describePart, format }) =>
+      format('notSo', { text: describePart(condition) }),
     parts: (condition) => [condition],
   },
   role: {
     evaluate: (names, { user, roles }) => hasRole(user, listOf(names), roles),
-    words: (names, { config, tell }) => {
+    describe: (names, { config, format }) => {
       const titles = listOf(names).map((name) => config.roles.roles[name]?.title ?? name)
-      return tell('youAre', { roles: titles.join(tell('or')) })
+      return format('youAre', { roles: titles.join(format('or')) })
     },
   },
   state: {
     evaluate: (names, { record, stateAliases = {} }) =>
-      Boolean(record?.state && listOf(names).includes(faceOf(stateAliases, record.state))),
-    words: (names, { config, entity, tell }) => {
+      Boolean(record?.state && listOf(names).includes(applyStateAlias(stateAliases, record.state))),
+    describe: (names, { config, entity, format }) => {
       const states = Object.values(config.workflows).find(
         (workflow) => workflow.entity === entity,
       )?.states
       const titles = listOf(names).map((name) => states?.[name]?.title ?? name)
 
-      return tell('stateIs', { states: titles.join(tell('or')) })
+      return format('stateIs', { states: titles.join(format('or')) })
     },
   },
   flag: {
     evaluate: (flag, { record }) => record?.flags.includes(flag) === true,
-    words: (flag, { tell }) => tell('flagged', { flag }),
+    describe: (flag, { format }) => format('flagged', { flag }),
   },
   window: {
     evaluate: (window, { years, record, user, now }) =>
       windowState(years, window, record?.region ?? user?.regionCode ?? null, now).isOpen,
-    words: (window, { config, tell }) =>
-      tell('during', { window: config.years.windows[window]?.title ?? window }),
+    describe: (window, { config, format }) =>
+      format('during', { window: config.years.windows[window]?.title ?? window }),
   },
   own: {
     evaluate: (isExpected, { record, user }) => {
       if (typeof isExpected !== 'boolean') return undefined
       return (record !== null && user !== null && record.owner === user.ownerId) === isExpected
     },
-    words: (isExpected, { tell }) => tell(isExpected ? 'isYours' : 'isNotYours'),
+    describe: (isExpected, { format }) => format(isExpected ? 'isYours' : 'isNotYours'),
   },
   region: {
     evaluate: (scope, { record, user }) => {
       if (scope !== 'within') return undefined
       return Boolean(record?.region && user?.regionCode && isWithin(record.region, user.regionCode))
     },
-    words: (_, { tell }) => tell('inYourRegion'),
+    describe: (_, { format }) => format('inYourRegion'),
   },
   acted: {
     evaluate: (who, { record }) => (who === 'me' ? record?.actedByMe === true : undefined),
-    words: (_, { tell }) => tell('actedByYou'),
+    describe: (_, { format }) => format('actedByYou'),
   },
   assigned: {
     evaluate: (relation, { record, user }) =>
       record?.assignments === undefined
         ? undefined
         : user !== null && hasAssignment(record.assignments, relation, user),
-    words: (relation, { tell }) => tell(assignedWords[relation]),
+    describe: (relation, { format }) => format(assignedWords[relation]),
   },
 }

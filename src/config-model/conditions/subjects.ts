@@ -1,11 +1,11 @@
 import type { Condition } from '#config-model/types.generated.ts'
 import type { ConditionContext } from './context.ts'
-import type { ConditionSubject, Speaker } from './operator.ts'
+import type { ConditionSubject, DescriptionContext } from './operator.ts'
 import { changeOf, readPath, sumOfPaths } from './read-path.ts'
 
 export interface SubjectWord<Argument> {
   read: (argument: Argument, context: ConditionContext) => ConditionSubject
-  words: (argument: Argument, speaker: Speaker) => string
+  describe: (argument: Argument, context: DescriptionContext) => string
   paths: (argument: Argument) => string[]
 }
 
@@ -19,18 +19,18 @@ export const conditionSubjects: {
 } = {
   field: {
     read: (path, context) => ({ value: readPath(path, context), path }),
-    words: (path, { title }) => title(path),
+    describe: (path, { titleOf }) => titleOf(path),
     paths: (path) => [path],
   },
   sum: {
     read: (paths, context) => ({ value: sumOfPaths(paths, context) }),
-    words: (paths, { tell, title }) =>
-      tell('sumOf', { fields: paths.map(title).join(tell('and')) }),
+    describe: (paths, { format, titleOf }) =>
+      format('sumOf', { fields: paths.map(titleOf).join(format('and')) }),
     paths: (paths) => paths,
   },
   change: {
     read: (field, context) => ({ value: changeOf(field, context) }),
-    words: (field, { tell, title }) => tell('changeOf', { field: title(field) }),
+    describe: (field, { format, titleOf }) => format('changeOf', { field: titleOf(field) }),
     paths: (field) => [field],
   },
 }

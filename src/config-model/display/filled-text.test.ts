@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Config } from '#config-model/config.ts'
 import type { EntityRecord, RecordData } from '#config-model/record.ts'
-import { filledTemplate, filledText, placeholderNames } from './filled-text.ts'
+import { fillFieldTemplate, fillText, placeholderNames } from './filled-text.ts'
 
 const text = '致：主管部门\n{name}申报{year}年度。{hidden}{files}\n\n日期：{today}'
 const config = {
@@ -28,7 +28,7 @@ const config = {
 const now = new Date('2025-08-11T23:00:00+08:00')
 const recordOf = (data: RecordData) => ({ entity: 'request', data }) as EntityRecord
 const paragraphs = (data: RecordData, field = 'letter') =>
-  filledTemplate(config, recordOf(data), field, now)?.text.map((line) => line.text) ?? []
+  fillFieldTemplate(config, recordOf(data), field, now)?.text.map((line) => line.text) ?? []
 
 describe('the template of a field', () => {
   it('says what the record says and the day, a paragraph a line', () => {
@@ -58,7 +58,7 @@ describe('the template of a field', () => {
 
   it('has lines to sign apart from the text, and knows the address of a letter', () => {
     const written = { text: '致：\n{name}承诺：', sign: '{name}（盖章）\n\n{today}' }
-    expect(filledText(config, recordOf({ name: '云岭' }), written, now)).toEqual({
+    expect(fillText(config, recordOf({ name: '云岭' }), written, now)).toEqual({
       text: [
         { text: '致：', isAddress: true },
         { text: '云岭承诺：', isAddress: false },
@@ -76,7 +76,7 @@ describe('the template of a field', () => {
     } as unknown as Config
 
     const say = (words: string) =>
-      filledText(dated, recordOf({ day: '2024-02-03' }), { text: words }, now).text[0]?.text
+      fillText(dated, recordOf({ day: '2024-02-03' }), { text: words }, now).text[0]?.text
 
     expect([say('自{day}起'), say('Since {day}, told on {today}')]).toEqual([
       '自2024年2月3日起',

@@ -3,7 +3,7 @@ import { entityOf } from '#config-model/config.ts'
 import { formatDate } from '#config-model/facts/time.ts'
 import { isDay } from '#config-model/field-traits.ts'
 import { formatValue } from '#config-model/field-types.ts'
-import { fillGaps } from '#config-model/messages/fill-placeholders.ts'
+import { fillPlaceholders } from '#config-model/messages/fill-placeholders.ts'
 import type { EntityRecord } from '#config-model/record.ts'
 import type { Field } from '#config-model/types.generated.ts'
 
@@ -48,7 +48,7 @@ export function isPrintable({ type }: Field): boolean {
 }
 
 /** Fills a field's template; null without one. */
-export function filledTemplate(
+export function fillFieldTemplate(
   config: Config,
   record: EntityRecord,
   name: string,
@@ -56,11 +56,11 @@ export function filledTemplate(
 ): FilledText | null {
   const { fields } = entityOf(config, record.entity)
   const template = Object.hasOwn(fields, name) ? fields[name]?.template : undefined
-  return template === undefined ? null : filledText(config, record, template, now)
+  return template === undefined ? null : fillText(config, record, template, now)
 }
 
 /** Fills a template with a record's values: plain lines without empty ones, and the signature. */
-export function filledText(
+export function fillText(
   config: Config,
   record: EntityRecord,
   written: Written,
@@ -87,7 +87,7 @@ export function filledText(
     )
     return text
       .split('\n')
-      .map((line) => fillGaps(line, values).trim())
+      .map((line) => fillPlaceholders(line, values).trim())
       .filter((line) => line !== '')
   }
 
@@ -103,7 +103,7 @@ export function filledText(
 export const isChinese = (text: string): boolean => /\p{Script=Han}/u.test(text)
 
 /** Whether Chinese was left untranslated. */
-export const staysChinese = (original: string, displayedText: string): boolean =>
+export const isUntranslated = (original: string, displayedText: string): boolean =>
   isChinese(original) && original === displayedText
 
 function chineseDay(day: string): string {

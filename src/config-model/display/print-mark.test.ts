@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Config } from '#config-model/config.ts'
 import type { EntityRecord } from '#config-model/record.ts'
-import { isHolding, marksOf } from './print-mark.ts'
+import { isPubliclyValid, printMarksOf } from './print-mark.ts'
 
 const configOf = (verify?: object) =>
   ({
@@ -22,9 +22,9 @@ const configOf = (verify?: object) =>
   }) as unknown as Config
 const verify = { title: '核验', valid: { state: 'sent' }, show: [] }
 const now = new Date('2025-08-11T23:00:00+08:00')
-type Given = Partial<Pick<Parameters<typeof marksOf>[1], 'state' | 'publication'>>
+type Given = Partial<Pick<Parameters<typeof printMarksOf>[1], 'state' | 'publication'>>
 const marks = (config: Config, stored: string, { state = stored, publication }: Given = {}) =>
-  marksOf(config, {
+  printMarksOf(config, {
     record: { entity: 'request', state: stored, data: {} } as unknown as EntityRecord,
     state,
     publication,
@@ -63,7 +63,7 @@ it('a record with public verification is marked invalid first', () => {
   expect(marks(configOf(verify), 'draft')).toEqual({ request: 'invalid', short: 'invalid' })
   expect(marks(configOf(verify), 'sent')).toEqual({})
   expect(
-    isHolding(
+    isPubliclyValid(
       configOf(),
       { entity: 'request', state: 'sent', data: {} } as unknown as EntityRecord,
       now,

@@ -4,14 +4,14 @@ import { recordContext } from '#config-model/conditions/context.ts'
 import { type Config, workflowOf } from '#config-model/config.ts'
 import { type Phrase, definePhrases } from '#config-model/messages/phrase.ts'
 import type { EntityRecord } from '#config-model/record.ts'
-import { startsIn } from '#config-model/workflow/workflow.ts'
+import { isTransitionFrom } from '#config-model/workflow/workflow.ts'
 
 /**
  * Why a printed document proves nothing: the record is invalid, its content unpublished, or the
  * form not submitted.
  */
-export const paperMarks = ['invalid', 'unpublished', 'draft'] as const
-export type PaperMark = (typeof paperMarks)[number]
+export const printMarks = ['invalid', 'unpublished', 'draft'] as const
+export type PrintMark = (typeof printMarks)[number]
 
 interface Marked {
   /** The record, including values hidden from its reader. */
@@ -24,26 +24,26 @@ interface Marked {
 }
 
 /** Whether public verification calls a record valid; null without verification. */
-export function isHolding(config: Config, record: EntityRecord, now: Date): boolean | null {
+export function isPubliclyValid(config: Config, record: EntityRecord, now: Date): boolean | null {
   const verify = config.entities[record.entity]?.verify
   return verify ? evaluateCondition(verify.valid, recordContext(config, record, null, now)) : null
 }
 
 /** Returns, by form, why its document proves nothing. */
-export function marksOf(
+export function printMarksOf(
   config: Config,
   { record, state, publication, now }: Marked,
-): Record<string, PaperMark> {
-  const holds = isHolding(config, { ...record, state }, now)
+): Record<string, PrintMark> {
+  const holds = isPubliclyValid(config, { ...record, state }, now)
   const transitions = workflowOf(config, record.entity)?.transitions ?? {}
-  const markIn = (submit: string | undefined): PaperMark | null => {
+  const markIn = (submit: string | undefined): PrintMark | null => {
     if (holds === false) return 'invalid'
     if (publication && (publication.isChanged || publication.state !== 'published'))
       return 'unpublished'
 
     const transition = holds === true || submit === undefined ? undefined : transitions[submit]
 
-    return transition && startsIn(transition, state) ? 'draft' : null
+    return transition && isTransitionFrom(transition, state) ? 'draft' : null
   }
 
   return Object.fromEntries(
@@ -54,7 +54,7 @@ export function marksOf(
   )
 }
 
-export const paperWords = definePhrases({
+export const printPhrases = definePhrases({
   number: { zh: '编号', en: 'No.' },
   state: { zh: '当前状态', en: 'State' },
   printed: { zh: '打印', en: 'Printed' },
@@ -77,7 +77,7 @@ export const paperWords = definePhrases({
 })
 
 /** @param state the title of the record's state */
-export function markText(mark: PaperMark, state: string): Phrase {
-  if (mark === 'invalid') return paperWords.invalidText({ state })
-  return mark === 'draft' ? paperWords.draftText() : paperWords.unpublishedText()
+export function formatPrintMark(mark: PrintMark, state: string): Phrase {
+  if (mark === 'invalid') return printPhrases.invalidText({ state })
+  return mark === 'draft' ? printPhrases.draftText() : printPhrases.unpublishedText()
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { RecordData } from '#config-model/record.ts'
 import type { Field } from '#config-model/types.generated.ts'
-import { placeTitles, remarkPath, remarkPlace } from './remark-place.ts'
+import { placeTitles, normalizeRemarkPath, resolveRemarkPath } from './remark-place.ts'
 
 const text: Field = { type: 'text', title: '编号' }
 const fields: Record<string, Field> = {
@@ -27,11 +27,11 @@ const data: RecordData = {
 
 describe('the path of a remark', () => {
   it('names a row by its identity, a row of a fixed table by its key, though a client names its place', () => {
-    expect(remarkPath(fields, data, 'intro')).toBe('intro')
-    expect(remarkPath(fields, data, 'certs/1/no')).toBe('certs/rowbbb/no')
-    expect(remarkPath(fields, data, 'certs/rowbbb')).toBe('certs/rowbbb')
-    expect(remarkPath(fields, data, 'years/0/sales')).toBe('years/2024/sales')
-    expect(remarkPath(fields, data, 'years/2025')).toBe('years/2025')
+    expect(normalizeRemarkPath(fields, data, 'intro')).toBe('intro')
+    expect(normalizeRemarkPath(fields, data, 'certs/1/no')).toBe('certs/rowbbb/no')
+    expect(normalizeRemarkPath(fields, data, 'certs/rowbbb')).toBe('certs/rowbbb')
+    expect(normalizeRemarkPath(fields, data, 'years/0/sales')).toBe('years/2024/sales')
+    expect(normalizeRemarkPath(fields, data, 'years/2025')).toBe('years/2025')
   })
 
   it('is none where the record has no such place', () => {
@@ -45,27 +45,30 @@ describe('the path of a remark', () => {
       'intro/0',
       'constructor',
     ])
-      expect([path, remarkPath(fields, data, path)]).toEqual([path, null])
+      expect([path, normalizeRemarkPath(fields, data, path)]).toEqual([path, null])
   })
 
   it('leads to where the row stands now, and to its list once the row is gone', () => {
     const moved = { ...data, certs: [{ _id: 'rowbbb', no: '2' }] }
-    expect(remarkPlace(fields, moved, 'certs/rowbbb/no')).toEqual({
+    expect(resolveRemarkPath(fields, moved, 'certs/rowbbb/no')).toEqual({
       path: ['certs', 0, 'no'],
       isRowGone: false,
     })
 
-    expect(remarkPlace(fields, moved, 'certs/rowaaa/no')).toEqual({
+    expect(resolveRemarkPath(fields, moved, 'certs/rowaaa/no')).toEqual({
       path: ['certs'],
       isRowGone: true,
     })
 
-    expect(remarkPlace(fields, {}, 'certs/rowaaa')).toEqual({ path: ['certs'], isRowGone: true })
-    expect(remarkPlace(fields, {}, 'intro')).toEqual({ path: ['intro'], isRowGone: false })
+    expect(resolveRemarkPath(fields, {}, 'certs/rowaaa')).toEqual({
+      path: ['certs'],
+      isRowGone: true,
+    })
+    expect(resolveRemarkPath(fields, {}, 'intro')).toEqual({ path: ['intro'], isRowGone: false })
   })
 
   it('is said in titles', () => {
-    const { path } = remarkPlace(fields, data, 'certs/rowbbb/no')
+    const { path } = resolveRemarkPath(fields, data, 'certs/rowbbb/no')
     expect(placeTitles(fields, path, (n) => `第 ${n} 行`)).toEqual(['证书', '第 2 行', '编号'])
   })
 })

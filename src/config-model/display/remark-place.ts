@@ -15,14 +15,14 @@ export interface RemarkPlace {
 type Fields = Record<string, Field>
 
 /** Resolves the path of a remark ("certs/<row id>/validTo"). */
-export function remarkPlace(fields: Fields, data: RecordData, path: string): RemarkPlace {
+export function resolveRemarkPath(fields: Fields, data: RecordData, path: string): RemarkPlace {
   const { place, isWhole } = follow(fields, data, path)
   if (isWhole) return { path: place, isRowGone: false }
   return { path: path.split('/', 1), isRowGone: true }
 }
 
 /** Returns the path of a remark with row ids (clients may send indexes). Null for no such place. */
-export function remarkPath(fields: Fields, data: RecordData, path: string): string | null {
+export function normalizeRemarkPath(fields: Fields, data: RecordData, path: string): string | null {
   const { names, isWhole } = follow(fields, data, path)
   return isWhole ? names.join('/') : null
 }

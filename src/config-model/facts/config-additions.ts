@@ -20,7 +20,7 @@ export const recordDictionaries = (config: Config): [string, DictionaryRecords][
  * when nothing is added.
  * @param hash the hash of the result otherwise
  */
-export function fillConfig(
+export function mergeConfigAdditions(
   config: Config,
   { dictionaries, regions }: ConfigAdditions,
   hash: () => string,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { type Locale, formatPhrase } from '#config-model/messages/phrase.ts'
 import type { Years } from '#config-model/types.generated.ts'
-import { type Times, timesPhrase } from './opening-times.ts'
-import { opensAgain, windowState } from './years.ts'
+import { type OpeningTimes, describeTimes } from './opening-times.ts'
+import { findReopening, windowState } from './years.ts'
 
 const window = {
   title: '公示',
@@ -19,7 +19,7 @@ const years = {
 const at = (text: string) => new Date(`${text.replace(' ', 'T')}+08:00`)
 const judged = (text: string, given = years) => {
   const state = windowState(given as unknown as Years, 'window', null, at(text))
-  return [state.isOpen, opensAgain(given as unknown as Years, state, at(text))]
+  return [state.isOpen, findReopening(given as unknown as Years, state, at(text))]
 }
 
 describe('a window with days and hours', () => {
@@ -70,8 +70,8 @@ describe('a window with days and hours', () => {
 
 describe('its words', () => {
   it('name days that follow each other by the first and the last', () => {
-    const words = (times: Times, locale: Locale = 'zh-CN', holidays: string[] = []) => {
-      const phrase = timesPhrase(times, holidays)
+    const words = (times: OpeningTimes, locale: Locale = 'zh-CN', holidays: string[] = []) => {
+      const phrase = describeTimes(times, holidays)
       return phrase && formatPhrase(phrase, locale)
     }
 

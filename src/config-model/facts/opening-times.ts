@@ -3,17 +3,17 @@ import type { Years } from '#config-model/types.generated.ts'
 import { plusDays } from './time.ts'
 
 /** The opening times of a window; without them it is always open. */
-export type Times = Pick<Years['windows'][string], 'weekdays' | 'hours'>
+export type OpeningTimes = Pick<Years['windows'][string], 'weekdays' | 'hours'>
 
-export const hasTimes = ({ weekdays, hours }: Times): boolean =>
+export const hasTimes = ({ weekdays, hours }: OpeningTimes): boolean =>
   weekdays !== undefined || hours !== undefined
 
 /**
  * Whether a moment (YYYY-MM-DD HH:mm:ss) is within opening times. The end of the hours is
  * exclusive; with weekdays, holidays are closed too.
  */
-export function holdsMoment(
-  { weekdays, hours = [] }: Times,
+export function isWithinTimes(
+  { weekdays, hours = [] }: OpeningTimes,
   text: string,
   holidays: string[] = [],
 ): boolean {
@@ -29,15 +29,15 @@ export function holdsMoment(
  * Returns when a window opens next after a moment (both YYYY-MM-DD HH:mm:ss); null when it closes
  * before.
  */
-export function opensNext(
-  span: Times & { close: string },
+export function findNextOpening(
+  span: OpeningTimes & { close: string },
   text: string,
   holidays?: string[],
 ): string | null {
   for (let day = text.slice(0, 10); ; day = plusDays(day, 1)) {
     const start = `${day} ${span.hours?.[0] ?? '00:00'}:00`
     if (start > span.close) return null
-    if (start > text && holdsMoment(span, start, holidays)) return start
+    if (start > text && isWithinTimes(span, start, holidays)) return start
   }
 }
 
@@ -61,17 +61,20 @@ const { monday, tuesday, wednesday, thursday, friday, saturday, sunday } = defin
 const names = [monday, tuesday, wednesday, thursday, friday, saturday, sunday]
 
 /** Describes opening times, with the next opening while paused. */
-export function timesAgain(
-  times: Times,
+export function describeTimesAndReopening(
+  times: OpeningTimes,
   again: string | null,
   holidays?: readonly string[],
 ): Phrase | null {
-  const phrase = timesPhrase(times, holidays)
+  const phrase = describeTimes(times, holidays)
   return phrase && again !== null ? texts.again({ times: phrase, again }) : phrase
 }
 
 /** Describes opening times, such as 周一至周五 09:00—17:00; null when always open. */
-export function timesPhrase(times: Times, holidays: readonly string[] = []): Phrase | null {
+export function describeTimes(
+  times: OpeningTimes,
+  holidays: readonly string[] = [],
+): Phrase | null {
   if (!hasTimes(times)) return null
 
   const days = daysPhrase(times.weekdays)

@@ -1,6 +1,6 @@
 import type { Config } from '#config-model/config.ts'
 import type { Portal, Years } from '#config-model/types.generated.ts'
-import { type Times, holdsMoment, opensNext } from './opening-times.ts'
+import { type OpeningTimes, isWithinTimes, findNextOpening } from './opening-times.ts'
 import { isWithin } from './region.ts'
 import { formatDateTime } from './time.ts'
 
@@ -50,7 +50,7 @@ export function coveredYears({ historyYears, realYear }: Years): number[] {
     : Array.from({ length: realYear - first + 1 }, (_, index) => realYear - index)
 }
 
-export interface WindowState extends Times {
+export interface WindowState extends OpeningTimes {
   title: string
   open: string
   close: string
@@ -78,16 +78,16 @@ export function windowState(
   const text = formatDateTime(now)
   const isOpen =
     years.alwaysOpen === true ||
-    (open <= text && text <= close && holdsMoment(window, text, years.holidays))
+    (open <= text && text <= close && isWithinTimes(window, text, years.holidays))
 
   return { ...window, open, close, isOpen }
 }
 
 /** Returns when a paused window opens, YYYY-MM-DD HH:mm; null while open, before and after. */
-export function opensAgain(years: Years, window: WindowState, now: Date): string | null {
+export function findReopening(years: Years, window: WindowState, now: Date): string | null {
   const text = formatDateTime(now)
   if (window.isOpen || text < window.open) return null
-  return opensNext(window, text, years.holidays)?.slice(0, 16) ?? null
+  return findNextOpening(window, text, years.holidays)?.slice(0, 16) ?? null
 }
 
 /** Returns the newest name not later than the year, else the portal's short name. */

@@ -2,7 +2,7 @@ import { isCreditCode } from '#config-model/facts/credit-code.ts'
 import { isDate, isDateTime } from '#config-model/facts/time.ts'
 import { type PlainWord, formatSentence } from '#config-model/messages/words.ts'
 import type { Json } from '#config-model/record.ts'
-import { decimalsOf, exactDigits, tooLarge } from '#config-model/text/decimal.ts'
+import { decimalsOf, exactDigits, firstInexactNumber } from '#config-model/text/decimal.ts'
 import { type FieldTypeDefinition, pickKeywords } from './definition.ts'
 
 /**
@@ -114,7 +114,7 @@ function number(
     sql: 'number',
     check: (value, _, { config }) => {
       if (typeof value !== 'number') return null
-      if (Math.abs(value) >= tooLarge)
+      if (Math.abs(value) >= firstInexactNumber)
         return formatSentence(config, 'longNumber', { n: exactDigits })
 
       return digits > 0 && decimalsOf(value) > digits

@@ -47,7 +47,7 @@ export function withForm(
 }
 
 /** Validates a record as it becomes visible: form, and fields outside the form. */
-export function checkWhole(
+export function checkWholeRecord(
   config: Config,
   form: string,
   context: FormContext,

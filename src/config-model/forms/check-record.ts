@@ -6,7 +6,7 @@ import {
   recordContext,
   rowContext,
 } from '#config-model/conditions/context.ts'
-import { operandValue } from '#config-model/conditions/operand.ts'
+import { evaluateOperand } from '#config-model/conditions/operand.ts'
 import { readField } from '#config-model/conditions/read-path.ts'
 import type { Config } from '#config-model/config.ts'
 import { isActive } from '#config-model/facts/region.ts'
@@ -301,7 +301,7 @@ function compareField(
     const operand: Operand | undefined = field[rule]
     if (operand === undefined) continue
 
-    const limit = operandValue(operand, context)
+    const limit = evaluateOperand(operand, context)
     const order = compareJson(value, limit)
     if (order === null || (orders as readonly number[]).includes(order)) continue
 
@@ -331,7 +331,7 @@ function compareField(
  */
 function breaks({ when, require }: EntityRule, context: ConditionContext): boolean {
   if (when && !mayHold(when, context)) return false
-  if (!mayHold(require, { ...context, leavesEmptyOpen: true })) return true
+  if (!mayHold(require, { ...context, isEmptyUndecidable: true })) return true
   return mayHold(require, context) && !evaluateCondition(require, context)
 }
 

@@ -1,7 +1,7 @@
 import { isEmpty } from '#config-model/conditions/compare.ts'
 import { evaluateCondition } from '#config-model/conditions/condition.ts'
 import { type ConditionContext, recordContext } from '#config-model/conditions/context.ts'
-import { operandValue } from '#config-model/conditions/operand.ts'
+import { evaluateOperand } from '#config-model/conditions/operand.ts'
 import { rowContexts } from '#config-model/conditions/operators.ts'
 import { readPath, roundSum, sumOfPaths } from '#config-model/conditions/read-path.ts'
 import type { Config } from '#config-model/config.ts'
@@ -9,7 +9,7 @@ import { referencedValues } from '#config-model/facts/referenced-value.ts'
 import { isDate } from '#config-model/facts/time.ts'
 import { memoize } from '#config-model/memoize.ts'
 import type { EntityRecord, Json, RecordData } from '#config-model/record.ts'
-import { exactNumber } from '#config-model/text/decimal.ts'
+import { roundFloatNoise } from '#config-model/text/decimal.ts'
 import type { Computed, Field } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
 
@@ -52,7 +52,7 @@ function dayOf(value: unknown): number | null {
 }
 
 /** Computes all computed values by field name. A share of nothing is null. */
-export function computedData(
+export function computeData(
   config: Config,
   record: EntityRecord,
   by: { user: User | null; now: Date },
@@ -69,8 +69,8 @@ function workedOut(
   into: RecordData = {},
 ): RecordData {
   return Object.fromEntries(
-    workedOutOf(fields).flatMap(([name, field]) =>
-      isWanted(field.computed) ? [[name, (into[name] = computedValue(field.computed, scope))]] : [],
+    computedFieldsOf(fields).flatMap(([name, field]) =>
+      isWanted(field.computed) ? [[name, (into[name] = computeValue(field.computed, scope))]] : [],
     ),
   )
 }
@@ -83,7 +83,7 @@ const none: Record<string, Field> = {}
  * Fields computed from their own record, memoized: every input needs them. The server maintains
  * values of other records.
  */
-export const workedOutOf = memoize((fields: Record<string, Field>) =>
+export const computedFieldsOf = memoize((fields: Record<string, Field>) =>
   Object.entries(fields).filter(
     (entry): entry is [string, Calculated] =>
       entry[1].computed !== undefined &&
@@ -92,9 +92,9 @@ export const workedOutOf = memoize((fields: Record<string, Field>) =>
   ),
 )
 
-export const withWorkedOutRows = memoize((fields: Record<string, Field>) =>
+export const fieldsWithComputedRows = memoize((fields: Record<string, Field>) =>
   Object.entries(fields).flatMap(([name, { fields: inner }]) =>
-    inner && workedOutOf(inner).length > 0 ? [[name, inner] as const] : [],
+    inner && computedFieldsOf(inner).length > 0 ? [[name, inner] as const] : [],
   ),
 )
 
@@ -109,13 +109,13 @@ function isFollowing({ copy }: Computed): boolean {
 }
 
 /** Computes the values that depend on the record alone, in rows too. */
-export function followingValues(config: Config, record: EntityRecord): RecordData {
+export function computeRecordOnlyValues(config: Config, record: EntityRecord): RecordData {
   const data: RecordData = { ...record.data }
   const scope = recordContext(config, { ...record, data }, null, new Date(0))
   const fields = config.entities[record.entity]?.fields ?? none
   const rows: RecordData = {}
 
-  for (const [name, inner] of withWorkedOutRows(fields))
+  for (const [name, inner] of fieldsWithComputedRows(fields))
     if (Array.isArray(data[name]))
       data[name] = rows[name] = rowContexts({ value: data[name], path: name }, scope).map(
         (row) => ({
@@ -128,13 +128,13 @@ export function followingValues(config: Config, record: EntityRecord): RecordDat
 }
 
 /** Computes one value; null when undecidable. */
-export function computedValue(computed: Computed, context: ConditionContext): Json {
+export function computeValue(computed: Computed, context: ConditionContext): Json {
   const number = (path: string | undefined) => {
     const value = path === undefined ? undefined : readPath(path, context)
     return typeof value === 'number' ? value : null
   }
 
-  const percent = (value: number) => Math.round(exactNumber(value * 10_000)) / 100
+  const percent = (value: number) => Math.round(roundFloatNoise(value * 10_000)) / 100
   if (Array.isArray(computed.sum))
     return isUnfilled(computed.sum, context) ? null : sumOfPaths(computed.sum, context)
   if (computed.sum) return sumOfRows(computed.sum, context)
@@ -151,14 +151,14 @@ export function computedValue(computed: Computed, context: ConditionContext): Js
       0,
     )
 
-    return Math.round(exactNumber(sum * 100)) / 100
+    return Math.round(roundFloatNoise(sum * 100)) / 100
   }
 
   if (computed.count !== undefined) return countOf(computed.count, context)
   if (computed.days) return daysBetween(...dates(computed.days, context))
   if (computed.workdays)
     return workdaysBetween(...dates(computed.workdays, context), context.years.holidays)
-  if (computed.copy !== undefined) return operandValue(computed.copy, context) ?? null
+  if (computed.copy !== undefined) return evaluateOperand(computed.copy, context) ?? null
 
   const [a, b] = (computed.growth ?? computed.cagr ?? computed.ratio ?? []).map(number)
   if (a === null || a === undefined || b === null || b === undefined) return null

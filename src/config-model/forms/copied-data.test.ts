@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Config } from '#config-model/config.ts'
 import { draftRecord } from '#config-model/record.ts'
-import { copiedData } from './copied-data.ts'
+import { copyLastYearData } from './copied-data.ts'
 
 const date = { type: 'date', title: '日期' }
 const config = {
@@ -41,7 +41,7 @@ const config = {
   },
 } as unknown as Config
 
-test('copiedData leaves behind what belongs to the old record alone and rows that have expired', () => {
+test('copyLastYearData leaves behind what belongs to the old record alone and rows that have expired', () => {
   const data = {
     name: '普洱茶',
     no: 'YN-1',
@@ -68,7 +68,7 @@ test('copiedData leaves behind what belongs to the old record alone and rows tha
   const record = draftRecord({ entity: 'brand', year: 2025, data: {} })
   const now = new Date('2025-06-01T10:00:00+08:00')
 
-  expect(copiedData(config, 'brand', data, { record, user: null, now })).toEqual({
+  expect(copyLastYearData(config, 'brand', data, { record, user: null, now })).toEqual({
     name: '普洱茶',
     certs: [{ validTo: '2025-06-01' }, { after: '2025-06-02' }, { validTo: '' }],
   })

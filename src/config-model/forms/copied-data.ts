@@ -1,7 +1,7 @@
 import { publishOf } from '#config-model/access/publication.ts'
 import { compareJson } from '#config-model/conditions/compare.ts'
 import { isRow, recordContext, type ConditionContext } from '#config-model/conditions/context.ts'
-import { operandValue } from '#config-model/conditions/operand.ts'
+import { evaluateOperand } from '#config-model/conditions/operand.ts'
 import { entityOf, type Config } from '#config-model/config.ts'
 import { isList, isTable, isTime } from '#config-model/field-traits.ts'
 import type { RecordData } from '#config-model/record.ts'
@@ -22,14 +22,14 @@ export interface ExpiredRow {
  * Copies last year's data except yearly statements, signatures, counts, system values (a region may
  * have changed) and expired rows. `context`: of the new record.
  */
-export function copiedData(
+export function copyLastYearData(
   config: Config,
   entity: string,
   data: RecordData,
   context: FormContext,
 ): RecordData {
   const { fields, scope, key } = entityOf(config, entity)
-  const expired = expiredRows(config, data, context)
+  const expired = findExpiredRows(config, data, context)
   const publish = publishOf(config, entity)
   const { state, at, until } = publish ?? {}
   const reservedNames = new Set<string | undefined>([
@@ -63,7 +63,7 @@ export function copiedData(
 }
 
 /** Rows that have expired on the day or in the year of the new record. */
-export function expiredRows(
+export function findExpiredRows(
   config: Config,
   data: RecordData,
   { record, user, now }: FormContext,
@@ -91,7 +91,7 @@ function expiryOf(
     if (typeof date !== 'string' || !isTime(field)) continue
 
     const isEarlier = (limit: Operand | undefined, orders: number[]) =>
-      isOfTime(limit) && orders.includes(compareJson(date, operandValue(limit, context)) ?? 1)
+      isOfTime(limit) && orders.includes(compareJson(date, evaluateOperand(limit, context)) ?? 1)
     if (isEarlier(field.atLeast, [-1]) || isEarlier(field.above, [-1, 0])) return { field, date }
   }
 
@@ -115,7 +115,7 @@ function isFilledEachYear(field: Field): boolean {
 }
 
 /** Fields that are not copied, in order. */
-export function leftOutFields(config: Config, formId: string): Field[] {
+export function fieldsNotCopied(config: Config, formId: string): Field[] {
   const form = config.forms[formId]
   const { fields = {} } = config.entities[form?.entity ?? ''] ?? {}
 

@@ -3,8 +3,8 @@ import type { Config } from '#config-model/config.ts'
 import { type RecordData, draftRecord } from '#config-model/record.ts'
 import { checkRecord } from './check-record.ts'
 import { effectiveForm } from './form-schema.ts'
-import { parkHidden, unparkHidden } from './hidden-values.ts'
-import { followingData, submittedData } from './record-data.ts'
+import { splitHidden, mergeHidden } from './hidden-values.ts'
+import { computeSavedValues, buildSubmittedData } from './record-data.ts'
 
 /**
  * kind shows a, a shows b, b shows c, c counts in two sums; the same inside rows, and `other` waits
@@ -111,7 +111,7 @@ const contextOf = (data: RecordData) => ({
   user: null,
   now,
 })
-const submit = (data: RecordData) => submittedData(config, 'probe', contextOf(data))
+const submit = (data: RecordData) => buildSubmittedData(config, 'probe', contextOf(data))
 const shown = (data: RecordData) =>
   effectiveForm(config, 'probe', contextOf(data)).steps.flatMap(({ sections }) =>
     sections.flatMap(({ fields }) => fields.map(({ name }) => name)),
@@ -174,7 +174,7 @@ test('values out of sight are in no sum and break no rule', () => {
 
   expect(problems(filled)).toEqual(['small'])
   expect(problems(hidden)).toEqual([])
-  expect(followingData(config, draftRecord({ entity: 'probe', data: hidden }))).toMatchObject({
+  expect(computeSavedValues(config, draftRecord({ entity: 'probe', data: hidden }))).toMatchObject({
     sum: null,
   })
 })
@@ -191,7 +191,7 @@ test('a draft is parted in what counts and what is out of sight, and put togethe
     place: { town: '镇', street: '街' },
   }
 
-  const parts = parkHidden(config, 'probe', draftRecord({ entity: 'probe', data }))
+  const parts = splitHidden(config, 'probe', draftRecord({ entity: 'probe', data }))
 
   expect(parts.data).toEqual({
     kind: '0',
@@ -205,8 +205,8 @@ test('a draft is parted in what counts and what is out of sight, and put togethe
     inside: { place: { street: '街' } },
   })
 
-  expect(unparkHidden(parts.data, parts.hidden)).toEqual(data)
-  expect(parkHidden(config, 'probe', draftRecord({ entity: 'probe', data: filled }))).toEqual({
+  expect(mergeHidden(parts.data, parts.hidden)).toEqual(data)
+  expect(splitHidden(config, 'probe', draftRecord({ entity: 'probe', data: filled }))).toEqual({
     data: filled,
     hidden: null,
   })
@@ -216,7 +216,7 @@ test('cells out of sight stay with their row when others are removed, moved or p
   const tea = { _id: 'row00a', label: '茶', outer: '有', amount: 7 }
   const rice = { _id: 'row00b', label: '米', outer: '有', amount: 2 }
   const hidden = { ...filled, kind: '0', items: [tea, rice] }
-  const parts = parkHidden(config, 'probe', draftRecord({ entity: 'probe', data: hidden }))
+  const parts = splitHidden(config, 'probe', draftRecord({ entity: 'probe', data: hidden }))
 
   expect(parts.data['items']).toEqual([
     { _id: 'row00a', label: '茶' },
@@ -224,7 +224,7 @@ test('cells out of sight stay with their row when others are removed, moved or p
   ])
 
   const back = (...items: RecordData[]) =>
-    unparkHidden({ ...parts.data, items }, parts.hidden)['items']
+    mergeHidden({ ...parts.data, items }, parts.hidden)['items']
   const shownRice = { _id: 'row00b', label: '大米' }
 
   expect(back(shownRice)).toEqual([{ ...rice, label: '大米' }])
@@ -244,7 +244,7 @@ test('conditions that go in a circle come to an end, with nothing shown that wai
     b: { type: 'text', title: '乙', visibleWhen: { field: 'a', notEmpty: true } },
   })
 
-  const data = submittedData(circle, 'probe', contextOf({ a: '1', b: '2' }))
+  const data = buildSubmittedData(circle, 'probe', contextOf({ a: '1', b: '2' }))
 
   expect(data).not.toHaveProperty('b')
 })
@@ -252,12 +252,12 @@ test('conditions that go in a circle come to an end, with nothing shown that wai
 test('cells out of sight stay with the row of a table when its dictionary gains, loses or moves items', () => {
   const checks = ['C01', 'C02'].map((code) => ({ code, result: '有', reason: `${code}的原因` }))
   const data = { ...filled, kind: '0', checks }
-  const parts = parkHidden(config, 'probe', draftRecord({ entity: 'probe', data }))
+  const parts = splitHidden(config, 'probe', draftRecord({ entity: 'probe', data }))
   const shownRow = (code: string) => ({ code, result: '有' })
 
   expect(parts.data['checks']).toEqual([shownRow('C01'), shownRow('C02')])
   const back = (...codes: string[]) =>
-    unparkHidden({ ...parts.data, checks: codes.map(shownRow) }, parts.hidden)['checks']
+    mergeHidden({ ...parts.data, checks: codes.map(shownRow) }, parts.hidden)['checks']
 
   expect(back('C01', 'C02')).toEqual(checks)
   expect(back('C00', 'C01', 'C02')).toEqual([shownRow('C00'), ...checks])

@@ -6,8 +6,8 @@ import { memoize } from '#config-model/memoize.ts'
 import type { EntityRecord, Json, RecordData } from '#config-model/record.ts'
 import type { Field, Form } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
-import { sameValue } from '#config-model/values/same-value.ts'
-import { followingValues } from './computed-data.ts'
+import { isSameValue } from '#config-model/values/same-value.ts'
+import { computeRecordOnlyValues } from './computed-data.ts'
 import { type Conditional, isVisible, withOverride } from './field-state.ts'
 
 /** Who views a record; null: by the record alone, conditions on users or time count as shown. */
@@ -36,7 +36,7 @@ export function toEffectiveRecord(
   const { effectiveRecord } = computeEffectiveRecord(
     config,
     { formId, record, viewer },
-    (visible) => followingValues(config, visible),
+    (visible) => computeRecordOnlyValues(config, visible),
   )
 
   return effectiveRecord
@@ -52,7 +52,7 @@ export function computeEffectiveRecord(
   const contextOf = (data: RecordData) =>
     viewer
       ? recordContext(config, { ...record, data }, viewer.user, viewer.now)
-      : { ...recordContext(config, { ...record, data }, null, new Date(0)), isRecordAlone: true }
+      : { ...recordContext(config, { ...record, data }, null, new Date(0)), isRecordOnly: true }
 
   const { data, effectiveData } = settleValues(places, record.data, contextOf, (visibleData) => ({
     ...visibleData,
@@ -94,7 +94,7 @@ function settleValues(
 
   for (let pass = 0; pass <= places.length; pass++) {
     const next = withoutHiddenValues(places, values, contextOf(effectiveData))
-    if (sameValue(next, data)) return { data, effectiveData }
+    if (isSameValue(next, data)) return { data, effectiveData }
     data = next
     effectiveData = compute(data)
   }

@@ -1,5 +1,5 @@
 import type { ConditionContext } from '#config-model/conditions/context.ts'
-import { operandValue } from '#config-model/conditions/operand.ts'
+import { evaluateOperand } from '#config-model/conditions/operand.ts'
 import { isDate, plusDays } from '#config-model/facts/time.ts'
 import { isDay } from '#config-model/field-traits.ts'
 import type { Field, Operand } from '#config-model/types.generated.ts'
@@ -17,7 +17,7 @@ export interface Bounds<Value> {
 export function dayBounds(field: Field, context: ConditionContext): Bounds<string> {
   const beside = isDay(field) ? 1 : 0
   const day = (operand: Operand | undefined, shift = 0) => {
-    const text = String(operandValue(operand, context) ?? '').slice(0, 10)
+    const text = String(evaluateOperand(operand, context) ?? '').slice(0, 10)
     return isDate(text) ? [plusDays(text, shift)] : []
   }
 
@@ -30,7 +30,7 @@ export function dayBounds(field: Field, context: ConditionContext): Bounds<strin
 /** Returns the bounds of an integer or year. */
 export function numberBounds(field: Field, context: ConditionContext): Bounds<number> {
   const number = (operand: Operand | undefined, shift = 0) => {
-    const value = operandValue(operand, context)
+    const value = evaluateOperand(operand, context)
     return typeof value === 'number' ? [value + shift] : []
   }
 

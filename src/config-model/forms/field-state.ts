@@ -37,7 +37,7 @@ export function isVisible(
   { since, until, visibleWhen }: Conditional,
   context: ConditionContext,
 ): boolean {
-  const holds = context.isRecordAlone ? mayHold : evaluateCondition
+  const holds = context.isRecordOnly ? mayHold : evaluateCondition
   return (
     isActive(
       { ...(since === undefined ? {} : { since }), ...(until === undefined ? {} : { until }) },

@@ -7,7 +7,7 @@ import { memoize } from '#config-model/memoize.ts'
 import type { EntityRecord } from '#config-model/record.ts'
 import type { Field, FieldOverride, Form } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
-import { openColumns } from '#config-model/workflow/editing.ts'
+import { editableColumns } from '#config-model/workflow/editing.ts'
 import { toEffectiveRecord } from './effective-record.ts'
 import { type Conditional, fieldState, isVisible, withOverride } from './field-state.ts'
 
@@ -217,7 +217,7 @@ export function narrowForm(form: EffectiveForm, edit: 'all' | string[]): Effecti
 }
 
 function narrowField(item: EffectiveField, edit: string[]): EffectiveField {
-  const columns = openColumns(edit, item.name)
+  const columns = editableColumns(edit, item.name)
   if (columns === null) return item
 
   const inner = Object.entries(item.field.fields ?? {}).map(

@@ -3,8 +3,8 @@ import type { Config } from '#config-model/config.ts'
 import { rowIdKey, rowIdOf } from '#config-model/facts/row-id.ts'
 import type { EntityRecord, Json, RecordData } from '#config-model/record.ts'
 import type { Field } from '#config-model/types.generated.ts'
-import { placesById } from '#config-model/values/pair-rows.ts'
-import { followingValues } from './computed-data.ts'
+import { indexesById } from '#config-model/values/pair-rows.ts'
+import { computeRecordOnlyValues } from './computed-data.ts'
 import { computeEffectiveRecord } from './effective-record.ts'
 
 /**
@@ -21,7 +21,7 @@ export interface HiddenValues {
 const fixedRowKey = '_row'
 
 /** Splits a draft's data into visible and hidden (null for none), by the record alone. */
-export function parkHidden(
+export function splitHidden(
   config: Config,
   formId: string | undefined,
   record: EntityRecord,
@@ -29,7 +29,7 @@ export function parkHidden(
   const { data } = computeEffectiveRecord(
     config,
     { formId, record, viewer: null },
-    (effectiveRecord) => followingValues(config, effectiveRecord),
+    (effectiveRecord) => computeRecordOnlyValues(config, effectiveRecord),
   )
   if (data === record.data) return { data, hidden: null }
 
@@ -70,7 +70,7 @@ function lostCells(value: Json, visibleValue: Json, field?: Field): Json {
 }
 
 /** Merges a draft's data with its hidden values. Newer input wins. */
-export function unparkHidden(data: RecordData, hidden: HiddenValues | null): RecordData {
+export function mergeHidden(data: RecordData, hidden: HiddenValues | null): RecordData {
   if (hidden === null) return data
 
   const whole: RecordData = { ...hidden.fields, ...data }
@@ -86,7 +86,7 @@ function withCells(value: Json, cells: Json): Json {
     if (cells.some((row) => isRow(row) && isRow(row[fixedRowKey])))
       return value.map((item) => withCells(item, cells.find(isOfRow(item)) ?? null))
 
-    const places = placesById(cells)
+    const places = indexesById(cells)
     if (places)
       return value.map((item) =>
         withCells(item, cells[places.get(rowIdOf(item) ?? '') ?? -1] ?? null),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Config } from '#config-model/config.ts'
 import { draftRecord } from '#config-model/record.ts'
-import { submittedData } from './record-data.ts'
+import { buildSubmittedData } from './record-data.ts'
 
 const hiddenUnlessOrganic = { visibleWhen: { field: 'kind', is: 'organic' } }
 const config = {
@@ -45,7 +45,7 @@ const config = {
   },
 } as unknown as Config
 
-test('submittedData clears hidden values except whenHidden keep, in rows too, and leaves fields outside the form unchanged', () => {
+test('buildSubmittedData clears hidden values except whenHidden keep, in rows too, and leaves fields outside the form unchanged', () => {
   const row = { no: '1', note: 'n' }
   const data = {
     kind: 'plain',
@@ -60,7 +60,7 @@ test('submittedData clears hidden values except whenHidden keep, in rows too, an
 
   const record = draftRecord({ entity: 'brand', year: 2025, data })
 
-  expect(submittedData(config, 'brand', { record, user: null, now: new Date(0) })).toEqual({
+  expect(buildSubmittedData(config, 'brand', { record, user: null, now: new Date(0) })).toEqual({
     kind: 'plain',
     history: 'h',
     beside: 'b',

@@ -1,5 +1,5 @@
 import { type ConditionContext, isRow, recordContext } from '#config-model/conditions/context.ts'
-import { operandValue } from '#config-model/conditions/operand.ts'
+import { evaluateOperand } from '#config-model/conditions/operand.ts'
 import { readField } from '#config-model/conditions/read-path.ts'
 import type { Config } from '#config-model/config.ts'
 import { rowKeys } from '#config-model/facts/dictionary.ts'
@@ -7,17 +7,17 @@ import { isTable } from '#config-model/field-traits.ts'
 import type { EntityRecord, Json, RecordData } from '#config-model/record.ts'
 import type { Field } from '#config-model/types.generated.ts'
 import {
-  computedData,
-  computedValue,
-  followingValues,
-  withWorkedOutRows,
-  workedOutOf,
+  computeData,
+  computeValue,
+  computeRecordOnlyValues,
+  fieldsWithComputedRows,
+  computedFieldsOf,
 } from './computed-data.ts'
 import { computeEffectiveRecord, toEffectiveRecord } from './effective-record.ts'
 import { type FormContext, recordFormOf } from './form-schema.ts'
 
 /** Returns defaults and fixed table rows, over `initialValues`. */
-export function initialData(
+export function buildInitialData(
   config: Config,
   entity: string,
   initialValues: RecordData,
@@ -50,25 +50,25 @@ function initialValue(config: Config, field: Field, context: ConditionContext): 
 
   if (field.default === undefined) return undefined
 
-  return Array.isArray(field.default) ? field.default : operandValue(field.default, context)
+  return Array.isArray(field.default) ? field.default : evaluateOperand(field.default, context)
 }
 
 /**
  * Computes the values stored with each save: those that depend on the record alone, in rows too,
  * without hidden values. Others are computed on submission.
  */
-export function followingData(config: Config, record: EntityRecord): RecordData {
+export function computeSavedValues(config: Config, record: EntityRecord): RecordData {
   const effectiveRecord = toEffectiveRecord(
     config,
     recordFormOf(config, record.entity),
     record,
     null,
   )
-  const values = followingValues(config, effectiveRecord)
+  const values = computeRecordOnlyValues(config, effectiveRecord)
   if (effectiveRecord === record) return values
 
   // Hidden cells stay with their rows.
-  for (const [name] of withWorkedOutRows(config.entities[record.entity]?.fields ?? {}))
+  for (const [name] of fieldsWithComputedRows(config.entities[record.entity]?.fields ?? {}))
     if (Array.isArray(values[name]) && Array.isArray(record.data[name])) {
       const rows = record.data[name].filter(isRow)
       values[name] = values[name].map((row, index) => ({ ...rows[index], ...(row as RecordData) }))
@@ -92,35 +92,38 @@ export function computedValuesForDisplay(
   const scope = recordContext(config, effectiveRecord, context.user, context.now)
 
   return Object.fromEntries(
-    workedOutOf(config.entities[record.entity]?.fields ?? {}).map(([name, field]) => [
+    computedFieldsOf(config.entities[record.entity]?.fields ?? {}).map(([name, field]) => [
       name,
-      readField(record.data, name, field) ?? computedValue(field.computed, scope),
+      readField(record.data, name, field) ?? computeValue(field.computed, scope),
     ]),
   )
 }
 
 /** Returns the computed values while a record is being filled in. */
-export function liveComputed(
+export function computeLiveValues(
   config: Config,
   record: EntityRecord,
   context: Omit<FormContext, 'record'>,
 ): RecordData {
-  return { ...computedValuesForDisplay(config, record, context), ...followingData(config, record) }
+  return {
+    ...computedValuesForDisplay(config, record, context),
+    ...computeSavedValues(config, record),
+  }
 }
 
 /**
  * Returns the data stored on submission: hidden fields are cleared unless `whenHidden: keep`, in
  * rows too; computed values are filled in; fields outside the form stay unchanged.
  */
-export function submittedData(
+export function buildSubmittedData(
   config: Config,
   formId: string,
   { record, user, now }: FormContext,
 ): RecordData {
   const compute = (baseRecord: EntityRecord) => {
-    const following = followingValues(config, baseRecord)
+    const following = computeRecordOnlyValues(config, baseRecord)
     const whole = { ...baseRecord, data: { ...baseRecord.data, ...following } }
-    return { ...following, ...computedData(config, whole, { user, now }) }
+    return { ...following, ...computeData(config, whole, { user, now }) }
   }
 
   const viewer = { user, now }

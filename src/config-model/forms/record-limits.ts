@@ -20,7 +20,7 @@ function counts({ config, user, now }: Asking, record: EntityRecord, at: number)
   return !where || mayHold(where, recordContext(config, record, user, now))
 }
 
-export function limitUse(asking: Asking, entity: string, records: EntityRecord[]): LimitUse {
+export function countLimitUse(asking: Asking, entity: string, records: EntityRecord[]): LimitUse {
   return (entityOf(asking.config, entity).limits ?? []).map(
     (_, at) => records.filter((record) => counts(asking, record, at)).length,
   )
@@ -40,7 +40,7 @@ function mayMatter(config: Config, entity: string, states: (string | null)[]): b
 }
 
 /** Whether a transition may affect a limit, wherever it leads. */
-export const mayMoveMatter = (
+export const mayAffectLimits = (
   config: Config,
   { entity, state }: Pick<EntityRecord, 'entity' | 'state'>,
   { to }: Pick<Transition, 'to'>,
@@ -98,7 +98,7 @@ export function limitRefusalOfMove(
 }
 
 /** Returns the record to be created, as far as its limits and checks need it. */
-export function wantedRecord(
+export function buildNewRecord(
   config: Config,
   entity: string,
   data: RecordData,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ConditionContext } from '#config-model/conditions/context.ts'
 import type { Computed, Field } from '#config-model/types.generated.ts'
-import { computedValue } from './computed-data.ts'
+import { computeValue } from './computed-data.ts'
 
 const fields: Record<string, Field> = {
   items: {
@@ -36,7 +36,7 @@ test.each([
     scopes: [{ fields, values }],
     record: { data: values },
   } as unknown as ConditionContext
-  expect(computedValue(sum, context)).toBe(total)
+  expect(computeValue(sum, context)).toBe(total)
 })
 
 test.each([
@@ -59,6 +59,6 @@ test.each([
       record: { data: values },
     }
 
-    expect(computedValue({ sum: paths }, context as unknown as ConditionContext)).toBe(total)
+    expect(computeValue({ sum: paths }, context as unknown as ConditionContext)).toBe(total)
   },
 )

@@ -10,12 +10,12 @@ import {
   tuple,
 } from 'fast-check'
 import { expect, it } from 'vitest'
-import { computeAgreements, computeConcordance, fewestShared, type Score } from './agreement.ts'
+import { computeAgreements, computeConcordance, minShared, type Score } from './agreement.ts'
 
 const points = double({ min: 0, max: 100, noNaN: true }).map(
   (value) => Math.round(value * 100) / 100,
 )
-const pairs = array(tuple(points, points), { minLength: fewestShared, maxLength: 30 })
+const pairs = array(tuple(points, points), { minLength: minShared, maxLength: 30 })
 
 it('says how far two agree', () => {
   const same: [number, number][] = [
@@ -88,7 +88,7 @@ it('is between -1 and 1, symmetric and independent of order', () => {
 it('is 1 for equal scores and decreases with distance', () => {
   assert(
     property(
-      array(points, { minLength: fewestShared, maxLength: 20 }),
+      array(points, { minLength: minShared, maxLength: 20 }),
       integer({ min: 1, max: 20 }),
       (given, off) => {
         const value = computeConcordance(given.map((each) => [each, each]))
@@ -138,7 +138,7 @@ it('puts raters beside each other: symmetric, by what both judged alone, in any 
             expect(cell.count).toBeLessThanOrEqual(
               Math.min(row[i]?.count ?? 0, table[j]?.[j]?.count ?? 0),
             )
-            if (cell.count < fewestShared) expect(cell.value).toBeNull()
+            if (cell.count < minShared) expect(cell.value).toBeNull()
           }
       },
     ),

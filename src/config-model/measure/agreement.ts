@@ -16,14 +16,14 @@ export interface Agreement {
 }
 
 /** The fewest shared subjects that make an agreement significant. */
-export const fewestShared = 3
+export const minShared = 3
 
 /**
  * Computes Lin's concordance correlation coefficient: 1 equal, 0 unrelated, -1 mirrored. Null for
- * fewer than `fewestShared` pairs, and where both give one value only.
+ * fewer than `minShared` pairs, and where both give one value only.
  */
 export function computeConcordance(pairs: readonly (readonly [number, number])[]): number | null {
-  if (pairs.length < fewestShared) return null
+  if (pairs.length < minShared) return null
 
   const [first, second] = [pairs.map(([a]) => a), pairs.map(([, b]) => b)]
   const [a, b] = [mean(first), mean(second)]

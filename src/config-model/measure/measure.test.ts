@@ -4,9 +4,9 @@ import type { RecordData } from '#config-model/record.ts'
 import { readRule } from './measure-rule.ts'
 import {
   type MeasuredValue,
-  findingOf,
-  missingOf,
-  pointsOf,
+  measureValue,
+  explainMissingPoints,
+  computePoints,
   rankEntrants,
   trimmedMean,
 } from './measure.ts'
@@ -18,8 +18,8 @@ const ruleOf = (row: RecordData) => {
 }
 const measured = (row: RecordData, data: RecordData, peers?: MeasuredValue[]) => {
   const rule = ruleOf(row)
-  const finding = findingOf(rule, (path) => data[path], '2024-08-01')
-  return pointsOf(rule, finding, peers ?? [finding])
+  const finding = measureValue(rule, (path) => data[path], '2024-08-01')
+  return computePoints(rule, finding, peers ?? [finding])
 }
 
 it('counts rows of a kind that have not run out', () => {
@@ -82,7 +82,7 @@ it('gives all or nothing, steps, and the best of several choices', () => {
 
 it('gives the mean of those that are measured where a yes says so', () => {
   const tax = { method: 'rank', source: 'tax', meanWhen: 'exempt' }
-  expect(findingOf(ruleOf(tax), (path) => ({ tax: 9, exempt: true })[path], '2024-08-01')).toBe(
+  expect(measureValue(ruleOf(tax), (path) => ({ tax: 9, exempt: true })[path], '2024-08-01')).toBe(
     'mean',
   )
   expect(measured(tax, { tax: 3, exempt: false }, [3, 6, 'mean'])).toBe(3)
@@ -137,7 +137,7 @@ it('never leaves 0 to the maximum, whatever the figures and the points', () => {
       array(figure, { maxLength: 5 }),
       (method, own, others, at) => {
         const points = at.map((each, index) => `${each}:${index * 3}`).join(' ')
-        const given = pointsOf(ruleOf({ method, source: 'x', points }), own, [own, ...others])
+        const given = computePoints(ruleOf({ method, source: 'x', points }), own, [own, ...others])
         expect(given).toBeGreaterThanOrEqual(0)
         expect(given).toBeLessThanOrEqual(6)
       },
@@ -151,7 +151,7 @@ it('gives no fewer points for more, where the points rise', () => {
       const rule = ruleOf({ method, source: 'x', points: '0:1 10:2 100:5' })
       const peers = [a, b, ...others]
       const [low, high] = [Math.min(a, b), Math.max(a, b)].map(
-        (own) => pointsOf(rule, own, peers) ?? 0,
+        (own) => computePoints(rule, own, peers) ?? 0,
       )
 
       expect(high).toBeGreaterThanOrEqual(low ?? 0)
@@ -163,8 +163,8 @@ it('does not depend on the order of rows or peers', () => {
   assert(
     property(numeric, figure, array(figure), (method, own, others) => {
       const rule = ruleOf({ method, source: 'x', points: '0:0 P90:6' })
-      expect(pointsOf(rule, own, [own, ...others])).toBe(
-        pointsOf(rule, own, [...others.toReversed(), own]),
+      expect(computePoints(rule, own, [own, ...others])).toBe(
+        computePoints(rule, own, [...others.toReversed(), own]),
       )
     }),
   )
@@ -218,9 +218,9 @@ it('says why there are no points, or nothing to have them for', () => {
   const why = (row: RecordData, data: RecordData) => {
     const rule = ruleOf(row)
     const read = (path: string) => data[path]
-    const finding = findingOf(rule, read, '2024-08-01')
+    const finding = measureValue(rule, read, '2024-08-01')
 
-    return missingOf(rule, read, finding, pointsOf(rule, finding, [finding]))
+    return explainMissingPoints(rule, read, finding, computePoints(rule, finding, [finding]))
   }
 
   expect(why({ method: 'manual' }, { a: 1 })).toBe('manual')

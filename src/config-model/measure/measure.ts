@@ -10,10 +10,10 @@ import type { MeasureRule, PointsAt } from './measure-rule.ts'
 /** A figure, or choices; `mean` for the others' mean; null for nothing. */
 export type MeasuredValue = number | string[] | 'mean' | null
 
-export type Read = (path: string) => Json | undefined
+export type ReadPath = (path: string) => Json | undefined
 
 /** @param validFrom the day before which a row's date has expired */
-export function findingOf(rule: MeasureRule, read: Read, validFrom: string): MeasuredValue {
+export function measureValue(rule: MeasureRule, read: ReadPath, validFrom: string): MeasuredValue {
   if (rule.method === 'manual') return null
   if (rule.meanWhen !== null && read(rule.meanWhen) === true) return 'mean'
 
@@ -52,13 +52,13 @@ function textAt(item: Json, field: string | undefined): string {
     : ''
 }
 
-function shareOf(value: number, base: string[], read: Read): number | null {
+function shareOf(value: number, base: string[], read: ReadPath): number | null {
   if (base.length === 0) return value
   const whole = total(base.flatMap((path) => numbersAt(read, path)))
   return whole > 0 ? roundSum((value / whole) * 100) : null
 }
 
-const numbersAt = (read: Read, path: string): number[] =>
+const numbersAt = (read: ReadPath, path: string): number[] =>
   [read(path) ?? []].flat().filter((item) => typeof item === 'number')
 
 const total = (numbers: number[]) => roundSum(numbers.reduce((sum, value) => sum + value, 0))
@@ -70,7 +70,7 @@ const isNumeric = (at: string) => at !== '' && Number.isFinite(Number(at))
  * decide.
  * @param peers the findings of all compared records, its own included, in any order
  */
-export function pointsOf(
+export function computePoints(
   rule: MeasureRule,
   finding: MeasuredValue,
   peers: MeasuredValue[],
@@ -174,9 +174,9 @@ export type MissingReason =
   | 'noRow'
 
 /** Returns why points are missing; null where they are not. */
-export function missingOf(
+export function explainMissingPoints(
   rule: MeasureRule,
-  read: Read,
+  read: ReadPath,
   finding: MeasuredValue,
   points: number | null,
 ): MissingReason | null {
@@ -192,7 +192,7 @@ export function missingOf(
   return hasNothing && (rule.method === 'count' || rule.method === 'bool') ? 'noRow' : null
 }
 
-const isFilled = ({ source }: MeasureRule, read: Read) =>
+const isFilled = ({ source }: MeasureRule, read: ReadPath) =>
   source.some((path) => numbersAt(read, path).length > 0)
 
 /**
@@ -200,7 +200,7 @@ const isFilled = ({ source }: MeasureRule, read: Read) =>
  * nothing measures by them; null when allowed. Points by rank or mean reveal data of all compared
  * records.
  */
-export function againstTrial(
+export function findTrialRefusal(
   config: Config,
   user: User,
   { form, trial }: { form: string; trial: Trial },

@@ -6,16 +6,16 @@ type Word<Name extends string> = Name extends `${string}{${infer Inner}`
     : Name
 
 /** The placeholders of a text: Gaps<'{file} 第 {line} 行'> is 'file' | 'line'. */
-export type Gaps<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
-  ? Word<Name> | Gaps<Rest>
+export type Placeholders<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
+  ? Word<Name> | Placeholders<Rest>
   : never
 
-export type GapValues<Text extends string> = [Gaps<Text>] extends [never]
+export type PlaceholderValues<Text extends string> = [Placeholders<Text>] extends [never]
   ? []
-  : [values: Readonly<Record<Gaps<Text>, string | number>>]
+  : [values: Readonly<Record<Placeholders<Text>, string | number>>]
 
 /** Fills the placeholders of a text in one pass; other braces stay, and values are not searched. */
-export function fillGaps<Value>(
+export function fillPlaceholders<Value>(
   text: string,
   values: Readonly<Record<string, Value>>,
   show: (value: Value) => string = String,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fillGaps } from './fill-placeholders.ts'
+import { fillPlaceholders } from './fill-placeholders.ts'
 import { joinPhrases, definePhrases, formatPhrase, verbatimPhrase, type Phrase } from './phrase.ts'
 
 const texts = definePhrases({
@@ -23,7 +23,7 @@ test('a phrase can be stored as JSON and rendered later', () => {
 
 test('what fills a gap is never looked into, whatever its name or text', () => {
   expect(formatPhrase(texts.missing({ file: '{file}' }), 'zh-CN')).toBe('缺少文件 {file}')
-  expect(fillGaps('{constructor} {a}', { a: 1 })).toBe('{constructor} 1')
+  expect(fillPlaceholders('{constructor} {a}', { a: 1 })).toBe('{constructor} 1')
   expect(formatPhrase(verbatimPhrase('角色 {name}'), 'en-US')).toBe('角色 {name}')
 })
 

@@ -1,4 +1,4 @@
-import { fillGaps, type Gaps } from './fill-placeholders.ts'
+import { fillPlaceholders, type Placeholders } from './fill-placeholders.ts'
 
 export const supportedLocales = ['zh-CN', 'en-US'] as const
 export type Locale = (typeof supportedLocales)[number]
@@ -12,50 +12,53 @@ export interface Wording {
 }
 
 /** Phrases are rendered in the language of the whole. */
-export type Value = string | number | Phrase
+export type PhraseValue = string | number | Phrase
 
 /**
  * A text with its values: plain JSON that can be stored, sent and rendered later in any language.
  */
 export interface Phrase {
   wording: Wording
-  values: Record<string, Value>
+  values: Record<string, PhraseValue>
 }
 
 /** Makes a phrase; without values when its wording has no placeholders. */
-export type Maker<Names extends string> = [Names] extends [never]
+export type PhraseFactory<Names extends string> = [Names] extends [never]
   ? () => Phrase
-  : (values: Readonly<Record<Names, Value>>) => Phrase
+  : (values: Readonly<Record<Names, PhraseValue>>) => Phrase
 
 export type Phrases<Table extends Record<string, Wording>> = {
-  readonly [Key in keyof Table]: Maker<Gaps<Table[Key]['zh']>>
+  readonly [Key in keyof Table]: PhraseFactory<Placeholders<Table[Key]['zh']>>
 }
 
 /**
  * A table with the same placeholders in both languages; otherwise its English does not type-check.
  */
-type SameGaps<Table extends Record<string, Wording>> = {
-  [Key in keyof Table]: [Gaps<Table[Key]['zh']>, Gaps<Table[Key]['en']>] extends [
-    Gaps<Table[Key]['en']>,
-    Gaps<Table[Key]['zh']>,
+type SamePlaceholders<Table extends Record<string, Wording>> = {
+  [Key in keyof Table]: [Placeholders<Table[Key]['zh']>, Placeholders<Table[Key]['en']>] extends [
+    Placeholders<Table[Key]['en']>,
+    Placeholders<Table[Key]['zh']>,
   ]
     ? Wording
     : { zh: string; en: { 'the gaps differ from': Table[Key]['zh'] } }
 }
 
-const none: Record<string, Value> = Object.freeze({})
+const none: Record<string, PhraseValue> = Object.freeze({})
 
 /**
  * Messages of one module, next to their users: `const texts = phrases({ missing: { zh: '缺少文件
  * {file}', en: 'The file {file} is missing' } })`, then `texts.missing({ file })`.
  */
 export function definePhrases<const Table extends Record<string, Wording>>(
-  table: Table & SameGaps<Table>,
+  table: Table & SamePlaceholders<Table>,
 ): Phrases<Table> {
   const makers = Object.entries<Wording>(table).map(([key, wording]) => {
     // Without placeholders always the same phrase.
     const alone = phraseOf(wording)
-    return [key, (values?: Record<string, Value>): Phrase => (values ? { wording, values } : alone)]
+    return [
+      key,
+      (values?: Record<string, PhraseValue>): Phrase => (values ? { wording, values } : alone),
+    ]
   })
 
   return Object.fromEntries(makers) as Phrases<Table>
@@ -63,7 +66,7 @@ export function definePhrases<const Table extends Record<string, Wording>>(
 
 export function formatPhrase({ wording, values }: Phrase, locale: Locale): string {
   const text = locale === 'en-US' ? wording.en : wording.zh
-  return fillGaps(text, values, (value) =>
+  return fillPlaceholders(text, values, (value) =>
     typeof value === 'object' ? formatPhrase(value, locale) : String(value),
   )
 }
@@ -87,7 +90,7 @@ const joints = {
   '，且': ', and ',
 } as const
 
-export function joinPhrases(parts: readonly Value[], joint: keyof typeof joints): Phrase {
+export function joinPhrases(parts: readonly PhraseValue[], joint: keyof typeof joints): Phrase {
   const gaps = parts.map((_, index) => `{${index}}`)
   return {
     wording: { zh: gaps.join(joint), en: gaps.join(joints[joint]) },

@@ -1,4 +1,4 @@
-import { fillGaps, type GapValues } from './fill-placeholders.ts'
+import { fillPlaceholders, type PlaceholderValues } from './fill-placeholders.ts'
 import { formatPhrase, type Phrase } from './phrase.ts'
 import zh from './words/zh-CN.ts'
 
@@ -12,20 +12,20 @@ export interface Localized {
 /** Formats a message by key and placeholder values. */
 export type SentenceFormatter = <Key extends keyof Words>(
   key: Key,
-  ...values: GapValues<(typeof zh)[Key]>
+  ...values: PlaceholderValues<(typeof zh)[Key]>
 ) => string
 
 /** Keys of messages without placeholders. */
 export type PlainWord = {
-  [Key in keyof Words]: GapValues<(typeof zh)[Key]> extends [] ? Key : never
+  [Key in keyof Words]: PlaceholderValues<(typeof zh)[Key]> extends [] ? Key : never
 }[keyof Words]
 
 export function formatSentence<Key extends keyof Words>(
   { words }: Localized,
   key: Key,
-  ...[values]: GapValues<(typeof zh)[Key]>
+  ...[values]: PlaceholderValues<(typeof zh)[Key]>
 ): string {
-  return fillGaps((words ?? zh)[key], values ?? {})
+  return fillPlaceholders((words ?? zh)[key], values ?? {})
 }
 
 /** Formats a phrase in the language of `words`. */

@@ -1,5 +1,5 @@
 import { isWhole } from '#config-model/field-traits.ts'
-import { exactDigits, movePoint } from '#config-model/text/decimal.ts'
+import { exactDigits, shiftDecimalPoint } from '#config-model/text/decimal.ts'
 import type { Field } from '#config-model/types.generated.ts'
 import { longestFigure, parseTexts, type Fault, type ParsedText } from './parsed-text.ts'
 
@@ -39,7 +39,7 @@ export function parseNumber(text: string, field: Pick<Field, 'type' | 'unit'>): 
   const power = powerOf(written.unit, field, text)
   if (typeof power === 'object') return power
 
-  const { whole, fraction } = movePoint(written, power)
+  const { whole, fraction } = shiftDecimalPoint(written, power)
   const significant = `${whole}${fraction}`.replace(/^0+/, '').replace(/0+$/, '')
   if (significant.length > exactDigits || whole.length > exactDigits)
     return { fault: parseTexts.longNumber({ text }) }

@@ -12,13 +12,14 @@ import type { User } from '#config-model/user.ts'
 import { editRights } from '#config-model/workflow/editing.ts'
 import { isHistory } from '#config-model/workflow/workflow.ts'
 
-export const fitsCell = (field: Field): boolean => isEditedInCell(field) && field.multiple !== true
+export const canEditInCell = (field: Field): boolean =>
+  isEditedInCell(field) && field.multiple !== true
 
 /**
  * Whether users ever fill it in: readonly and computed ones belong to the system, some fields of a
  * source never change.
  */
-export function isFilledIn(config: Config, entity: string, name: string): boolean {
+export function isFilledByUsers(config: Config, entity: string, name: string): boolean {
   const field = entityOf(config, entity).fields[name]
   const source = sourceOf(config, entity)
   if (!field || field.readonly || field.computed) return false
@@ -60,7 +61,7 @@ export function cellRights(
     if (!field || closed.includes(name) || (edit !== 'all' && !edit.includes(name))) return false
     const { visible, readonly } = fieldState(field, context)
 
-    return isFilledIn(config, entity, name) && visible && !readonly
+    return isFilledByUsers(config, entity, name) && visible && !readonly
   })
 }
 

@@ -3,7 +3,7 @@ import type { Config } from '#config-model/config.ts'
 import type { Entity, Workflow } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
 import { openTransitions } from '#config-model/workflow/workflow.ts'
-import { configForUser, drawnWorkflows } from './config-for.ts'
+import { configForUser, workflowsForDiagram } from './config-for.ts'
 
 const config = {
   roles: {
@@ -108,9 +108,9 @@ it('neither grants to others nor hidden fields nor translations of either', () =
 })
 
 it('users of the workflow diagram get complete workflows, others none', () => {
-  expect(drawnWorkflows(config, user('chief'))).toEqual(config.workflows)
+  expect(workflowsForDiagram(config, user('chief'))).toEqual(config.workflows)
   expect(configForUser(config, user('chief')).workflows['request']!.transitions).toEqual({})
-  expect(drawnWorkflows(config, user('clerk'))).toBeNull()
+  expect(workflowsForDiagram(config, user('clerk'))).toBeNull()
 })
 
 it('what those who fill in are held to is sent to them alone', () => {

@@ -4,14 +4,14 @@ import type { Config } from '#config-model/config.ts'
 import { withoutOrphans } from '#config-model/localize-config.ts'
 import type { Entity, State, Transition, Workflow } from '#config-model/types.generated.ts'
 import { type User, hasRole } from '#config-model/user.ts'
-import { escalationRoles, rolesEverTaking } from '#config-model/workflow/escalation.ts'
+import { escalationRoles, allRolesOfTransition } from '#config-model/workflow/escalation.ts'
 import { stateAliasesFor } from '#config-model/workflow/shown-state.ts'
 import {
   entityForBrowser,
   formForReader,
   mayEverFillIn,
-  namedDictionaries,
-  ownEditing,
+  referencedDictionaries,
+  editorsForUser,
   pageForReader,
 } from './for-readers.ts'
 
@@ -52,7 +52,7 @@ export function configForUser(config: Config, user: User): Config {
     channels: {},
   }
 
-  const named = { ...mine, dictionaries: namedDictionaries(mine) }
+  const named = { ...mine, dictionaries: referencedDictionaries(mine) }
 
   return { ...named, texts: withoutOrphans(named, config.texts) }
 }
@@ -69,7 +69,7 @@ function entityFor(config: Config, user: User, entity: Entity, id: string): Enti
 }
 
 /** Returns the workflows for users of the diagram; null for others. */
-export function drawnWorkflows(config: Config, user: User): Config['workflows'] | null {
+export function workflowsForDiagram(config: Config, user: User): Config['workflows'] | null {
   const isOpen = Object.values(config.pages).some(
     (page) =>
       page.kind === 'screen' && page.screen === 'workflow-graph' && mayOpen(user, config, page),
@@ -94,7 +94,7 @@ function workflowFor(config: Config, user: User, workflow: Workflow): Workflow {
       pick(workflow.states, (_, id) => !Object.hasOwn(stateAliases, id)),
       (state, id): State => {
         const { edit, escalate, ...seen } = state
-        const mine = ownEditing(config, user, state)
+        const mine = editorsForUser(config, user, state)
 
         return {
           ...seen,
@@ -106,7 +106,7 @@ function workflowFor(config: Config, user: User, workflow: Workflow): Workflow {
     ),
     transitions: map(
       pick(workflow.transitions, (_, id) =>
-        hasRole(user, rolesEverTaking(config, workflow.entity, id) ?? [], config.roles),
+        hasRole(user, allRolesOfTransition(config, workflow.entity, id) ?? [], config.roles),
       ),
       ({ effects, timer, warn, ...transition }): Transition => {
         void [effects, timer, warn]

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Config } from '#config-model/config.ts'
-import { forBrowser } from './for-browser.ts'
+import { configForBrowser } from './for-browser.ts'
 
 const list = {
   kind: 'list',
@@ -126,7 +126,7 @@ const config = {
   },
 } as unknown as Config
 
-const sent = forBrowser(config)
+const sent = configForBrowser(config)
 
 it('what only the server looks at stays with it: what values must look like, what figures are counted from, how steps and items are worked with', () => {
   const told = { type: 'text', title: '编码', message: '只能用小写字母', maxLength: 9 }

@@ -12,7 +12,7 @@ import type {
   Transition,
   Workflow,
 } from '#config-model/types.generated.ts'
-import { namedDictionaries } from './for-readers.ts'
+import { referencedDictionaries } from './for-readers.ts'
 
 /** The keywords that only the server reads, by part of the configuration. */
 const serversWords = {
@@ -54,7 +54,7 @@ const serversWords = {
  * Removes server-only properties and unreferenced forms and dictionaries. Properties only tested
  * for presence are emptied.
  */
-export function forBrowser(mine: Config): Config {
+export function configForBrowser(mine: Config): Config {
   const pages = map(mine.pages, (page) => callByKind(pagesForBrowser, page))
   const placed = new Set(Object.values(pages).flatMap((page) => (hasForm(page) ? page.form : [])))
   const sent: Config = {
@@ -69,7 +69,7 @@ export function forBrowser(mine: Config): Config {
     workflows: map(mine.workflows, workflowForBrowser),
   }
 
-  return { ...sent, dictionaries: map(namedDictionaries(sent), dictionaryForBrowser) }
+  return { ...sent, dictionaries: map(referencedDictionaries(sent), dictionaryForBrowser) }
 }
 
 const asItIs = (page: Page): Page => page

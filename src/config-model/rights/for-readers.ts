@@ -1,6 +1,6 @@
 import { mayOpen } from '#config-model/access/access.ts'
 import type { Config } from '#config-model/config.ts'
-import { againstTrial } from '#config-model/measure/measure.ts'
+import { findTrialRefusal } from '#config-model/measure/measure.ts'
 import { type ByPageKind, callByKind } from '#config-model/page-traits.ts'
 import type {
   BoardPage,
@@ -32,7 +32,7 @@ export function mayEverFillIn(
   const isEditor = Object.values(config.workflows)
     .filter(({ entity }) => entity === id)
     .some(({ states }) =>
-      Object.values(states).some((state) => ownEditing(config, user, state).length > 0),
+      Object.values(states).some((state) => editorsForUser(config, user, state).length > 0),
     )
 
   const hasForm = Object.values(config.pages).some(
@@ -44,7 +44,7 @@ export function mayEverFillIn(
 }
 
 /** The editors of a state that include this user. */
-export const ownEditing = (config: Config, user: User, state: State): Editor[] =>
+export const editorsForUser = (config: Config, user: User, state: State): Editor[] =>
   editorsOf(state).filter(({ roles }) => hasRole(user, roles, config.roles))
 
 /** The keywords of a field that only matter for filling in. */
@@ -167,7 +167,7 @@ function itemForReader(item: BlockItem, isPermitted: boolean): BlockItem[] {
 
 function formPageForReader(page: FormPage, config: Config, user: User): FormPage {
   const { trial, ...rest } = page
-  return trial === undefined || againstTrial(config, user, { form: page.form, trial }) === null
+  return trial === undefined || findTrialRefusal(config, user, { form: page.form, trial }) === null
     ? page
     : rest
 }
@@ -189,7 +189,7 @@ function listForReader({ where, presets, ...list }: ListPage): ListPage {
 /** Dictionaries that are always included: a state's `step`, and sign-in results. */
 const alwaysNamed = ['audit_step', 'login_result']
 
-export function namedDictionaries(config: Config): Config['dictionaries'] {
+export function referencedDictionaries(config: Config): Config['dictionaries'] {
   const { dictionaries, words, texts, ...rest } = config
   void [words, texts]
   const names = new Set(alwaysNamed)

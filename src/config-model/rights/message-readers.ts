@@ -1,5 +1,5 @@
 import { expandRoles } from '#config-model/access/access.ts'
-import { channelsOf, leavingChannels } from '#config-model/channels.ts'
+import { channelsOf, externalChannels } from '#config-model/channels.ts'
 import type { Config } from '#config-model/config.ts'
 import { listEffectSources } from '#config-model/effect-sources.ts'
 import type { Effect } from '#config-model/types.generated.ts'
@@ -33,7 +33,7 @@ export function usedChannels(config: Config): { name: string; title: string }[] 
     ]),
   )
 
-  return leavingChannels(channelsOf(config)).flatMap(([name, { title }]) =>
+  return externalChannels(channelsOf(config)).flatMap(([name, { title }]) =>
     names.has(name) ? [{ name, title }] : [],
   )
 }

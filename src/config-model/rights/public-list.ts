@@ -11,7 +11,7 @@ export const isPublishable = (field: Field): boolean =>
   field.mask === undefined &&
   isPrintable(field)
 
-export interface OpenedList {
+export interface PublicListing {
   entity: Entity
   list: PublicList
   rows: Condition
@@ -21,7 +21,7 @@ export interface OpenedList {
  * Returns an entity's public list. Null where nothing is public: no list, no state or publication
  * that makes records public, or records of the portal itself.
  */
-export function publicListOf(config: Config, entityId: string): OpenedList | null {
+export function publicListOf(config: Config, entityId: string): PublicListing | null {
   const entity = Object.hasOwn(config.entities, entityId) ? config.entities[entityId] : undefined
   const list = entity?.publicList
   if (!entity || !list || sourceOf(config, entityId) !== undefined) return null
@@ -46,7 +46,9 @@ export const publicFields = ({ fields }: Pick<Entity, 'fields'>, names: string[]
   })
 
 /** Lists the public pages that the server renders. */
-export function openAddresses(config: Pick<Config, 'entities'>): { path: string; title: string }[] {
+export function listPublicPages(
+  config: Pick<Config, 'entities'>,
+): { path: string; title: string }[] {
   return Object.entries(config.entities).flatMap(([id, { verify, publicList }]) => [
     ...(verify ? [{ path: `/verify/${id}`, title: verify.title }] : []),
     ...(publicList ? [{ path: `/public/${id}`, title: publicList.title }] : []),

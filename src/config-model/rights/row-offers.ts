@@ -1,13 +1,13 @@
 import { mayAct, mayOpen, rowScope } from '#config-model/access/access.ts'
 import { type Config, workflowOf } from '#config-model/config.ts'
 import { memoize } from '#config-model/memoize.ts'
-import { isDeciding, isFilling } from '#config-model/page-traits.ts'
+import { decidesRecord, fillsRecord } from '#config-model/page-traits.ts'
 import type { EntityRecord } from '#config-model/record.ts'
 import { rightOfAct } from '#config-model/sources.ts'
 import type { ListPage, Page } from '#config-model/types.generated.ts'
 import { type User, hasRole } from '#config-model/user.ts'
 import { editRights } from '#config-model/workflow/editing.ts'
-import { rolesEverTaking } from '#config-model/workflow/escalation.ts'
+import { allRolesOfTransition } from '#config-model/workflow/escalation.ts'
 import {
   type TransitionChoice,
   isHistory,
@@ -50,8 +50,8 @@ function leads(
   record: EntityRecord,
   decisions: () => TransitionChoice[],
 ): boolean {
-  if (isDeciding(target)) return decisions().some(({ transition }) => !transition.by.own)
-  return !isFilling(target) || mayFill(looking, record)
+  if (decidesRecord(target)) return decisions().some(({ transition }) => !transition.by.own)
+  return !fillsRecord(target) || mayFill(looking, record)
 }
 
 /** Whether a user may change any field now. Opening determines the exact ones. */
@@ -90,7 +90,7 @@ export function bulkActionsFor(
 
     return hasRole(
       user,
-      rolesEverTaking(config, page.entity, action.transition ?? '') ?? [],
+      allRolesOfTransition(config, page.entity, action.transition ?? '') ?? [],
       config.roles,
     )
   })

@@ -15,9 +15,9 @@ export interface SourceAct {
   /** The title of its button. */
   title: Phrase
   /** Absent for easily undone actions. */
-  asks?: Phrase
+  question?: Phrase
   /** The question for several rows. */
-  asksMany?: Phrase
+  bulkQuestion?: Phrase
   tone?: 'danger'
   /** Rows it applies to. */
   when?: Condition
@@ -28,7 +28,7 @@ export interface SourceAct {
   /** Asks for a new assignee. */
   needsPerson?: true
   /** Returns a one-time secret, such as a password. */
-  tellsOnce?: true
+  returnsSecret?: true
 }
 
 /**
@@ -45,7 +45,7 @@ export interface SourceDefinition {
   /** The field with the manual order number, and the parent field within which it counts. */
   order?: { field: string; within: string }
   /** Each row represents a record of another entity, with the id `entity.id`. */
-  pointsAway?: true
+  representsOtherRecord?: true
   region?: string
 }
 
@@ -55,14 +55,18 @@ const texts = definePhrases({
 })
 
 /** Creates the actions that toggle the `enabled` of a row. */
-export const switchActs = (asks: {
+export const createToggleActs = (asks: {
   enable: Phrase
   disable: Phrase
 }): { enable: SourceAct; disable: SourceAct } => ({
-  enable: { title: texts.actEnable(), asks: asks.enable, when: { field: 'enabled', is: false } },
+  enable: {
+    title: texts.actEnable(),
+    question: asks.enable,
+    when: { field: 'enabled', is: false },
+  },
   disable: {
     title: texts.actDisable(),
-    asks: asks.disable,
+    question: asks.disable,
     tone: 'danger',
     when: { field: 'enabled', is: true },
   },

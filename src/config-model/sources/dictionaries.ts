@@ -1,5 +1,5 @@
 import { definePhrases } from '#config-model/messages/phrase.ts'
-import { type SourceDefinition, switchActs } from './definition.ts'
+import { type SourceDefinition, createToggleActs } from './definition.ts'
 
 const texts = definePhrases({
   actDownload: { zh: '导出 YAML', en: 'Export YAML' },
@@ -33,7 +33,7 @@ export const dictionariesSource: SourceDefinition = {
   acts: {
     downloadYaml: {
       title: texts.actDownload(),
-      tellsOnce: true,
+      returnsSecret: true,
     },
   },
 }
@@ -61,13 +61,13 @@ export const dictionaryItemsSource: SourceDefinition = {
     moveDown: { title: texts.actDown(), when: { field: 'isLast', is: false } },
     retire: {
       title: texts.actRetire(),
-      asks: texts.askRetire(),
+      question: texts.askRetire(),
       tone: 'danger',
       when: { field: 'isRetired', is: false },
     },
     restore: {
       title: texts.actRestore(),
-      asks: texts.askRestore(),
+      question: texts.askRestore(),
       when: { field: 'isRetired', is: true },
     },
   },
@@ -87,5 +87,5 @@ export const regionsSource: SourceDefinition = {
     since: { type: 'integer' },
     until: { type: 'integer' },
   },
-  acts: switchActs({ enable: texts.askEnable(), disable: texts.askDisable() }),
+  acts: createToggleActs({ enable: texts.askEnable(), disable: texts.askDisable() }),
 }

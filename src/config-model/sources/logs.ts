@@ -96,8 +96,8 @@ export const articleReads: SourceDefinition = {
   acts: {
     remind: {
       title: texts.actRemind(),
-      asks: texts.askRemind(),
-      asksMany: texts.askRemindMany(),
+      question: texts.askRemind(),
+      bulkQuestion: texts.askRemindMany(),
       when: { field: 'isRead', is: false },
       batch: 500,
     },
@@ -145,15 +145,15 @@ export const outboxSource: SourceDefinition = {
   acts: {
     resend: {
       title: outboxTexts.actResend(),
-      asks: outboxTexts.askResend(),
-      asksMany: outboxTexts.askResendMany(),
+      question: outboxTexts.askResend(),
+      bulkQuestion: outboxTexts.askResendMany(),
       when: { field: 'status', in: openStates },
       batch: 500,
     },
     giveUp: {
       title: outboxTexts.actGiveUp(),
-      asks: outboxTexts.askGiveUp(),
-      asksMany: outboxTexts.askGiveUpMany(),
+      question: outboxTexts.askGiveUp(),
+      bulkQuestion: outboxTexts.askGiveUpMany(),
       tone: 'danger',
       when: { field: 'status', in: openStates },
       batch: 500,

@@ -1,5 +1,5 @@
 import { definePhrases } from '#config-model/messages/phrase.ts'
-import { type SourceDefinition, switchActs } from './definition.ts'
+import { type SourceDefinition, createToggleActs } from './definition.ts'
 
 const texts = definePhrases({
   actResetPassword: { zh: '重置密码', en: 'Reset password' },
@@ -58,22 +58,22 @@ export const accountsSource: SourceDefinition = {
   acts: {
     resetPassword: {
       title: texts.actResetPassword(),
-      asks: texts.askResetPassword(),
-      tellsOnce: true,
+      question: texts.askResetPassword(),
+      returnsSecret: true,
     },
     issueCode: {
       title: texts.actIssueCode(),
-      asks: texts.askIssueCode(),
+      question: texts.askIssueCode(),
       when: { field: 'enabled', is: true },
       right: 'recover',
-      tellsOnce: true,
+      returnsSecret: true,
     },
     unlock: {
       title: texts.actUnlock(),
-      asks: texts.askUnlock(),
+      question: texts.askUnlock(),
       when: { field: 'lockedUntil', after: { now: 'dateTime' } },
     },
-    ...switchActs({ enable: texts.askEnable(), disable: texts.askDisable() }),
+    ...createToggleActs({ enable: texts.askEnable(), disable: texts.askDisable() }),
   },
 }
 
@@ -108,7 +108,7 @@ export const substitutionsSource: SourceDefinition = {
   acts: {
     disable: {
       title: texts.actEnd(),
-      asks: texts.askEnd(),
+      question: texts.askEnd(),
       tone: 'danger',
       when: { field: 'enabled', is: true },
     },
@@ -118,7 +118,7 @@ export const substitutionsSource: SourceDefinition = {
 /** Records without permitted actors, at most a minute old. */
 export const unattendedSource: SourceDefinition = {
   region: 'regionCode',
-  pointsAway: true,
+  representsOtherRecord: true,
   actions: ['update'],
   fields: {
     title: { type: 'text', isSearched: true },
@@ -132,7 +132,7 @@ export const unattendedSource: SourceDefinition = {
   acts: {
     transfer: {
       title: texts.actTransfer(),
-      asks: texts.askTransfer(),
+      question: texts.askTransfer(),
       batch: 100,
       needsPerson: true,
     },

@@ -1,7 +1,7 @@
 /** The number of digits that are exact, as in spreadsheets. */
 export const exactDigits = 15
 /** The first number whose digits may be inexact. */
-export const tooLarge = 10 ** exactDigits
+export const firstInexactNumber = 10 ** exactDigits
 
 /** The digits of an unsigned number. */
 export interface Digits {
@@ -10,7 +10,7 @@ export interface Digits {
 }
 
 /** Multiplies by a power of ten without binary fractions and insignificant zeros. */
-export function movePoint({ whole, fraction }: Digits, power: number): Digits {
+export function shiftDecimalPoint({ whole, fraction }: Digits, power: number): Digits {
   const all =
     power >= 0 ? whole + fraction.padEnd(power, '0') : whole.padStart(-power, '0') + fraction
   const point = Math.max(whole.length, -power) + power
@@ -22,17 +22,18 @@ export function movePoint({ whole, fraction }: Digits, power: number): Digits {
 }
 
 /** Formats a number without separators and exponent, with exact digits only. */
-export function plainNumber(value: number): string {
-  const [digits = '', exponent] = String(exactNumber(value)).split('e')
+export function formatPlainNumber(value: number): string {
+  const [digits = '', exponent] = String(roundFloatNoise(value)).split('e')
   if (exponent === undefined) return digits
 
   const [whole = '', fraction = ''] = digits.replace('-', '').split('.')
-  const moved = movePoint({ whole, fraction }, Number(exponent))
+  const moved = shiftDecimalPoint({ whole, fraction }, Number(exponent))
 
   return `${digits.startsWith('-') ? '-' : ''}${moved.whole || '0'}${moved.fraction === '' ? '' : `.${moved.fraction}`}`
 }
 
 /** Rounds away floating-point noise: 0.1 + 0.2 is 0.3. */
-export const exactNumber = (value: number): number => Number(value.toPrecision(exactDigits))
+export const roundFloatNoise = (value: number): number => Number(value.toPrecision(exactDigits))
 
-export const decimalsOf = (value: number): number => plainNumber(value).split('.')[1]?.length ?? 0
+export const decimalsOf = (value: number): number =>
+  formatPlainNumber(value).split('.')[1]?.length ?? 0

@@ -6,6 +6,6 @@ let judge: TestPattern = (pattern, text) => new RegExp(pattern, 'u').test(text)
 export const testPattern: TestPattern = (pattern, text) => judge(pattern, text)
 
 /** The server's bounded matcher protects against ReDoS. */
-export function judgePatternsBy(customTest: TestPattern): void {
+export function setPatternTest(customTest: TestPattern): void {
   judge = customTest
 }

@@ -4,7 +4,7 @@ import { widgetOf } from '#config-model/field-types.ts'
 import { valueOfText } from '#config-model/parsing/parse-text.ts'
 import type { Json, RecordData } from '#config-model/record.ts'
 import { cleanLine, cleanText } from '#config-model/text/clean-text.ts'
-import { exactNumber, tooLarge } from '#config-model/text/decimal.ts'
+import { roundFloatNoise, firstInexactNumber } from '#config-model/text/decimal.ts'
 import type { Field, Widget } from '#config-model/types.generated.ts'
 
 const ofLines = new Set<Widget>(['textarea', 'rich-text'])
@@ -18,7 +18,8 @@ const partsOfFile = new Set(['id', 'name', 'size', 'type'])
 export function cleanValue(field: Field, value: Json): Json {
   if (typeof value === 'string')
     return ofLines.has(widgetOf(field)) ? cleanText(value) : valueOfText(cleanLine(value), field)
-  if (typeof value === 'number' && Math.abs(value) < tooLarge) return exactNumber(value)
+  if (typeof value === 'number' && Math.abs(value) < firstInexactNumber)
+    return roundFloatNoise(value)
   if (Array.isArray(value)) return value.map((item) => cleanValue(field, item))
   if (value === null || typeof value !== 'object') return value
   if (field.fields) return cleanRow(field.fields, value)

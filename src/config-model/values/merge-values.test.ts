@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import type { Json } from '#config-model/record.ts'
 import { mergeValues } from './merge-values.ts'
-import { sameValue } from './same-value.ts'
+import { isSameValue } from './same-value.ts'
 
 describe('two values', () => {
   it('are the same whatever the order of their keys', () => {
-    expect(sameValue([{ name: '茶', spec: '1kg' }], [{ spec: '1kg', name: '茶' }])).toBe(true)
-    expect(sameValue({ a: { b: 1, c: [2] } }, { a: { c: [2], b: 1 } })).toBe(true)
+    expect(isSameValue([{ name: '茶', spec: '1kg' }], [{ spec: '1kg', name: '茶' }])).toBe(true)
+    expect(isSameValue({ a: { b: 1, c: [2] } }, { a: { c: [2], b: 1 } })).toBe(true)
   })
 
   it('are the same when one leaves out what the other has as nothing', () => {
-    expect(sameValue(undefined, null)).toBe(true)
-    expect(sameValue({ a: 1, b: null }, { a: 1 })).toBe(true)
-    expect(sameValue({ a: 1 }, { a: 1, b: undefined })).toBe(true)
+    expect(isSameValue(undefined, null)).toBe(true)
+    expect(isSameValue({ a: 1, b: null }, { a: 1 })).toBe(true)
+    expect(isSameValue({ a: 1 }, { a: 1, b: undefined })).toBe(true)
   })
 
   it('differ in kind, length, order of rows and any text, empty ones too', () => {
@@ -34,7 +34,7 @@ describe('two values', () => {
     ]
 
     for (const [a, b] of different)
-      expect([a, b, sameValue(a, b), sameValue(b, a)]).toEqual([a, b, false, false])
+      expect([a, b, isSameValue(a, b), isSameValue(b, a)]).toEqual([a, b, false, false])
   })
 })
 

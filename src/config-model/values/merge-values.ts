@@ -1,16 +1,16 @@
 import { getOrThrow, itemAt } from '#config-model/assert.ts'
 import { isRow } from '#config-model/conditions/context.ts'
 import type { Json, RecordData } from '#config-model/record.ts'
-import { pairRows, placesById } from './pair-rows.ts'
-import { sameValue, saysSame } from './same-value.ts'
+import { pairRows, indexesById } from './pair-rows.ts'
+import { isSameValue, isSameContent } from './same-value.ts'
 
 type Value = Json | undefined
 type Merged<Kind> = { value: Kind } | null
 
 /** Merges two changes of a value (three-way), also in rows and groups; null for a contradiction. */
 export function mergeValues(base: Value, mine: Value, theirs: Value): Merged<Value> {
-  if (sameValue(mine, theirs) || sameValue(base, theirs)) return { value: mine }
-  if (sameValue(base, mine)) return { value: theirs }
+  if (isSameValue(mine, theirs) || isSameValue(base, theirs)) return { value: mine }
+  if (isSameValue(base, mine)) return { value: theirs }
   if (Array.isArray(mine) && Array.isArray(theirs))
     return mergeLists(Array.isArray(base) ? base : [], mine, theirs)
 
@@ -42,7 +42,7 @@ function mergeLists(base: Json[], mine: Json[], theirs: Json[]): Merged<Json[]> 
     const [added, addedByThem] = [ofMine.added[at] ?? [], ofTheirs.added[at] ?? []]
     value.push(
       ...addedByThem,
-      ...added.filter((item) => !addedByThem.some((other) => saysSame(item, other))),
+      ...added.filter((item) => !addedByThem.some((other) => isSameContent(item, other))),
     )
 
     if (at === base.length) break
@@ -60,7 +60,7 @@ type Rows = ReadonlyMap<string, Json>
 
 /** Indexes rows by id; null when one has none. */
 function rowsById(rows: Json[]): Rows | null {
-  const places = placesById(rows)
+  const places = indexesById(rows)
   return places && new Map([...places].map(([id, at]) => [id, itemAt(rows, at)]))
 }
 
@@ -77,7 +77,9 @@ function mergeRows(base: Rows, mine: Rows, theirs: Rows): Merged<Json[]> {
     if (!merged) return null
 
     const isAddedTwice =
-      !base.has(id) && !theirs.has(id) && addedByThem.some((row) => saysSame(row, merged.value))
+      !base.has(id) &&
+      !theirs.has(id) &&
+      addedByThem.some((row) => isSameContent(row, merged.value))
     if (merged.value !== undefined && !isAddedTwice) value.push(merged.value)
   }
 
@@ -90,8 +92,8 @@ function mergeRows(base: Rows, mine: Rows, theirs: Rows): Merged<Json[]> {
 function mergeOrder(base: string[], mine: string[], theirs: string[]): string[] | null {
   const isEverywhere = (id: string) => base.includes(id) && mine.includes(id) && theirs.includes(id)
   const [former, here, there] = [base, mine, theirs].map((ids) => ids.filter(isEverywhere))
-  const isMoved = !sameValue(former, here)
-  if (isMoved && !sameValue(former, there) && !sameValue(here, there)) return null
+  const isMoved = !isSameValue(former, here)
+  if (isMoved && !isSameValue(former, there) && !isSameValue(here, there)) return null
 
   const [order, others] = isMoved ? [[...mine], theirs] : [[...theirs], mine]
 

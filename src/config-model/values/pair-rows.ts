@@ -1,7 +1,7 @@
 import { isRow } from '#config-model/conditions/context.ts'
 import { rowIdKey, rowIdOf, withoutRowIds } from '#config-model/facts/row-id.ts'
 import type { Json } from '#config-model/record.ts'
-import { sameValue } from './same-value.ts'
+import { isSameValue } from './same-value.ts'
 
 /** The highest number of comparisons; longer lists are not paired. */
 const maxComparisons = 250_000
@@ -16,8 +16,8 @@ export function pairRows(before: Json[], after: Json[]): Map<number, number> | n
 
 /** Pairs rows by id; null unless all have an id and one is in both lists. */
 function pairByIdentity(before: Json[], after: Json[]): Map<number, number> | null {
-  const places = placesById(after)
-  const formerPlaces = places && placesById(before)
+  const places = indexesById(after)
+  const formerPlaces = places && indexesById(before)
   if (!places || !formerPlaces) return null
 
   const pairs = [...formerPlaces].flatMap(([id, at]): [number, number][] => {
@@ -29,7 +29,7 @@ function pairByIdentity(before: Json[], after: Json[]): Map<number, number> | nu
 }
 
 /** Maps row ids to indexes; null for missing or duplicate ids. */
-export function placesById(rows: Json[]): Map<string, number> | null {
+export function indexesById(rows: Json[]): Map<string, number> | null {
   const places = new Map<string, number>()
   for (const [at, row] of rows.entries()) {
     const id = rowIdOf(row)
@@ -64,7 +64,7 @@ export function pairSimilar(former: Json[], changed: Json[]): Map<number, number
 }
 
 function unchanged(before: Json[], after: Json[]): [number, number][] {
-  const isSame = before.map((item) => after.map((other) => sameValue(item, other)))
+  const isSame = before.map((item) => after.map((other) => isSameValue(item, other)))
   const lengths = Array.from({ length: before.length + 1 }, () =>
     Array.from({ length: after.length + 1 }, () => 0),
   )
@@ -123,7 +123,7 @@ function pairChanged(
 function isAlike(a: Json | undefined, b: Json | undefined): boolean {
   if (!isRow(a) || !isRow(b)) return false
   const names = [...new Set([...Object.keys(a), ...Object.keys(b)])]
-  return names.filter((name) => sameValue(a[name], b[name])).length * 2 >= names.length
+  return names.filter((name) => isSameValue(a[name], b[name])).length * 2 >= names.length
 }
 
 /** A change of a row between two versions of a list. */
@@ -144,7 +144,7 @@ export interface RowChange {
 export function compareRows(
   before: readonly Json[],
   after: readonly Json[],
-  isSame: (a: Json | undefined, b: Json | undefined) => boolean = sameValue,
+  isSame: (a: Json | undefined, b: Json | undefined) => boolean = isSameValue,
 ): RowChange[] {
   const pairs = pairRows([...before], [...after])
   if (!pairs) return []

@@ -4,7 +4,7 @@ import { isList } from '#config-model/field-traits.ts'
 import type { Json, RecordData } from '#config-model/record.ts'
 import type { Field } from '#config-model/types.generated.ts'
 import { pairSimilar } from './pair-rows.ts'
-import { saysSame } from './same-value.ts'
+import { isSameContent } from './same-value.ts'
 
 export interface RowIdOptions {
   /** A row without id takes the id of the equal stored row. */
@@ -85,7 +85,7 @@ function rowsWithIds(rows: Json[], stored: RecordData[], makeId: () => string): 
 function pairNameless(rows: Json[], stored: RecordData[], mayDiffer: boolean): Map<number, number> {
   const pairs = pairSimilar(stored, rows)
   const pairing = pairs
-    ? [...pairs].filter(([former, at]) => mayDiffer || saysSame(stored[former], rows[at]))
+    ? [...pairs].filter(([former, at]) => mayDiffer || isSameContent(stored[former], rows[at]))
     : [...rows.keys()].flatMap((at): [number, number][] =>
         rows.length === stored.length ? [[at, at]] : [],
       )

@@ -5,7 +5,7 @@ import type { ListPage } from '#config-model/types.generated.ts'
 export const newestFirst = '-updatedAt'
 
 /** Returns a page's order: `field`, or `-field` for descending. */
-export function ownOrder({ columns }: Pick<ListPage, 'columns'>): string {
+export function defaultOrderOf({ columns }: Pick<ListPage, 'columns'>): string {
   const sorted = columns.find((column) => column.sort)
   if (!sorted) return newestFirst
   return sorted.sort === 'desc' ? `-${sorted.field}` : sorted.field
@@ -26,7 +26,7 @@ export function isSortable(
   name: string,
 ): boolean {
   if (!page.columns.some(({ field, exportOnly }) => field === name && !exportOnly))
-    return name === ownOrder(page).replace(/^-/, '')
+    return name === defaultOrderOf(page).replace(/^-/, '')
 
   return (
     Object.hasOwn(systemColumns, name) || config.entities[page.entity]?.fields[name]?.sort === true

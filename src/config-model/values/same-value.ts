@@ -5,7 +5,7 @@ import type { Json } from '#config-model/record.ts'
  * Compares two values, ignoring key order and keys without value: databases reorder keys. The one
  * comparison of values.
  */
-export function sameValue(a: unknown, b: unknown): boolean {
+export function isSameValue(a: unknown, b: unknown): boolean {
   if (a === b) return true
   if (a === null || a === undefined) return b === null || b === undefined
   if (b === null || b === undefined || typeof a !== 'object' || typeof b !== 'object') return false
@@ -15,21 +15,21 @@ export function sameValue(a: unknown, b: unknown): boolean {
       Array.isArray(a) &&
       Array.isArray(b) &&
       a.length === b.length &&
-      a.every((item, at) => sameValue(item, b[at]))
+      a.every((item, at) => isSameValue(item, b[at]))
     )
 
   return sameKeys(a as Record<string, unknown>, b as Record<string, unknown>)
 }
 
 /** Compares two values, ignoring row ids. */
-export const saysSame = (a: Json | undefined, b: Json | undefined): boolean =>
-  sameValue(a, b) || sameValue(withoutRowIds(a ?? null), withoutRowIds(b ?? null))
+export const isSameContent = (a: Json | undefined, b: Json | undefined): boolean =>
+  isSameValue(a, b) || isSameValue(withoutRowIds(a ?? null), withoutRowIds(b ?? null))
 
 function sameKeys(a: Record<string, unknown>, b: Record<string, unknown>): boolean {
   const of = (values: Record<string, unknown>, name: string) =>
     Object.hasOwn(values, name) ? values[name] : undefined
   return (
-    Object.keys(a).every((name) => sameValue(a[name], of(b, name))) &&
-    Object.keys(b).every((name) => Object.hasOwn(a, name) || sameValue(undefined, b[name]))
+    Object.keys(a).every((name) => isSameValue(a[name], of(b, name))) &&
+    Object.keys(b).every((name) => Object.hasOwn(a, name) || isSameValue(undefined, b[name]))
   )
 }

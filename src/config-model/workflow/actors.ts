@@ -16,7 +16,7 @@ import type { EntityRecord } from '#config-model/record.ts'
 import type { State, Transition, Workflow } from '#config-model/types.generated.ts'
 import { type User, hasRole } from '#config-model/user.ts'
 import { editorsOf } from './editing.ts'
-import { escalationsOf, isEscalated, rolesEverTaking, staffTransitions } from './escalation.ts'
+import { escalationsOf, isEscalated, allRolesOfTransition, staffTransitions } from './escalation.ts'
 
 /** Facts that decide whether an account may act on a record. */
 export type ActingUser = Pick<User, 'id' | 'roles' | 'regionCode' | 'ownerId'> & {
@@ -96,7 +96,7 @@ const waysOf = memoize(
 )
 
 /** States that wait for staff, with their transitions. */
-export const awaitedStates = (
+export const statesAwaitingStaff = (
   config: Config,
   entity: string,
 ): ReadonlyMap<string, readonly StaffTransition[]> => waysOf(config).get(entity) ?? new Map()
@@ -112,7 +112,7 @@ export function actorsOf<Account extends ActingUser>(
   record: WaitingRecord,
   accounts: readonly Account[],
 ): Account[] {
-  const ways = awaitedStates(config, record.entity).get(record.state ?? '') ?? []
+  const ways = statesAwaitingStaff(config, record.entity).get(record.state ?? '') ?? []
   const isUp = isEscalated(config, record)
   const actors = accounts.filter((account) =>
     ways.some(
@@ -133,7 +133,7 @@ export function actorsOf<Account extends ActingUser>(
 }
 
 /** An assigning effect and its user. */
-export interface Assigning {
+export interface AssignmentRequest {
   record: WaitingRecord
   transition: Pick<Transition, 'effects'>
   /** Null: the system. */
@@ -147,7 +147,7 @@ export interface Assigning {
  */
 export function candidatesOf<Account extends ActingUser>(
   config: Config,
-  { record, transition, from }: Assigning,
+  { record, transition, from }: AssignmentRequest,
   accounts: readonly Account[],
 ): Account[] {
   const effect = assigningEffect(transition)
@@ -156,7 +156,7 @@ export function candidatesOf<Account extends ActingUser>(
 
   const open =
     act === 'transfer'
-      ? (awaitedStates(config, record.entity).get(record.state ?? '') ?? [])
+      ? (statesAwaitingStaff(config, record.entity).get(record.state ?? '') ?? [])
       : answersFrom(config, record)
   const holder = holderOf(record.assignments)
 
@@ -183,7 +183,7 @@ export function assignmentsInForce(
   accounts: readonly ActingUser[],
   now: string,
 ): Assignment[] {
-  const ways = awaitedStates(config, record.entity).get(record.state ?? '') ?? []
+  const ways = statesAwaitingStaff(config, record.entity).get(record.state ?? '') ?? []
   const answers = answersFrom(config, record)
 
   return (record.assignments ?? []).filter((assignment) => {
@@ -219,6 +219,6 @@ export function isDecider(config: Config, user: User, entity: string): boolean {
   const transitions = Object.entries(workflowOf(config, entity)?.transitions ?? {})
   return transitions.some(
     ([id, { by }]) =>
-      !by.own && hasRole(user, rolesEverTaking(config, entity, id) ?? [], config.roles),
+      !by.own && hasRole(user, allRolesOfTransition(config, entity, id) ?? [], config.roles),
   )
 }

@@ -51,7 +51,7 @@ function fieldsOf({ fields }: Editor, { openRemarks, invalidFields }: Editing): 
 }
 
 /** Returns the editable columns of a table; null when it is editable or locked as a whole. */
-export function openColumns(edit: 'new' | 'all' | string[], name: string): string[] | null {
+export function editableColumns(edit: 'new' | 'all' | string[], name: string): string[] | null {
   if (!Array.isArray(edit) || edit.includes(name)) return null
 
   const columns = edit.flatMap((path) =>

@@ -100,7 +100,7 @@ export function isEscalated(
  * Returns the roles that may take a transition now, with those of an escalation. Undefined for
  * system transitions.
  */
-export function rolesTaking(
+export function rolesOfTransition(
   config: Config,
   id: string,
   { by }: Pick<Transition, 'by'>,
@@ -113,7 +113,7 @@ export function rolesTaking(
 }
 
 /** Returns the roles that may ever take a transition, escalated or not. */
-export function rolesEverTaking(
+export function allRolesOfTransition(
   config: Config,
   entity: string,
   id: string,

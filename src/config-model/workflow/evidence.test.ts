@@ -4,7 +4,7 @@ import type { Config } from '#config-model/config.ts'
 import { draftRecord, type RecordData } from '#config-model/record.ts'
 import type { Transition } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
-import { evidenceOf } from './evidence.ts'
+import { evaluateEvidence } from './evidence.ts'
 
 const config = {
   entities: {
@@ -57,7 +57,7 @@ const transition = {
 
 const user = { id: 'u', roles: ['clerk'], regionCode: '86', ownerId: null } as unknown as User
 const judge = (data: RecordData, asked = transition) =>
-  evidenceOf(
+  evaluateEvidence(
     config,
     asked,
     recordContext(

@@ -27,7 +27,7 @@ export function checklistOf(form: Transition['form'] = {}): Field | undefined {
 }
 
 /** Evaluates the checklist on a record, in order. Informational only. */
-export function evidenceOf(
+export function evaluateEvidence(
   config: Config,
   { form, evidence = [] }: Transition,
   context: ConditionContext,

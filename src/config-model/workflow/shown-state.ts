@@ -1,5 +1,9 @@
 import { expandRoles } from '#config-model/access/access.ts'
-import { type StateAliases, faceOf, timelessStates } from '#config-model/conditions/context.ts'
+import {
+  type StateAliases,
+  applyStateAlias,
+  statesWithHiddenTimes,
+} from '#config-model/conditions/context.ts'
 import { type Config, workflowOf } from '#config-model/config.ts'
 import { memoize } from '#config-model/memoize.ts'
 import type { EntityRecord } from '#config-model/record.ts'
@@ -60,10 +64,10 @@ export const visibleStateOf = (
   entity: string,
   state: string | null,
   user: Pick<User, 'roles'>,
-) => (state === null ? null : faceOf(stateAliasesFor(config, entity, user), state))
+) => (state === null ? null : applyStateAlias(stateAliasesFor(config, entity, user), state))
 
 /** Returns the silent transitions for the owner of a record; none for others. */
-export function untoldSteps(
+export function silentTransitions(
   config: Config,
   { entity, owner }: Pick<EntityRecord, 'entity' | 'owner'>,
   user: Pick<User, 'ownerId'>,
@@ -83,7 +87,7 @@ export function stateTitleFor(
   const readers =
     to === 'owner' ? Object.keys(roles).filter((role) => roles[role]?.level === 'owner') : to
   const readerAliases = readers.map((role) => stateAliasesFor(config, entity, { roles: [role] }))
-  const seen = readerAliases.reduce((name, hidden) => faceOf(hidden, name), state ?? '')
+  const seen = readerAliases.reduce((name, hidden) => applyStateAlias(hidden, name), state ?? '')
   const stateDefinition = workflowOf(config, entity)?.states[seen]
 
   return (to === 'owner' ? stateDefinition?.ownerTitle : undefined) ?? stateDefinition?.title ?? ''
@@ -105,12 +109,22 @@ export function withVisibleState<Shown extends Timed>(
 ): Shown {
   const { state } = record
   const stateAliases = stateAliasesFor(config, record.entity, user)
-  if (state === null || stateAliases === none || !timelessStates(stateAliases).includes(state))
+  if (
+    state === null ||
+    stateAliases === none ||
+    !statesWithHiddenTimes(stateAliases).includes(state)
+  )
     return record
 
   const updatedAt = record.submittedAt ?? record.createdAt
 
-  return { ...record, state: faceOf(stateAliases, state), updatedAt, stateSince: null, dueAt: null }
+  return {
+    ...record,
+    state: applyStateAlias(stateAliases, state),
+    updatedAt,
+    stateSince: null,
+    dueAt: null,
+  }
 }
 
 /**

@@ -1,7 +1,7 @@
 import { administratorRole } from '#config-model/access/administrator.ts'
 import { denyAccess, allowedDecision, type Decision } from '#config-model/access/decision.ts'
-import { closedWindow } from '#config-model/access/form-window.ts'
-import { assignmentAct, hasVoted, refusedByAssignments } from '#config-model/assignments.ts'
+import { explainClosedWindow } from '#config-model/access/form-window.ts'
+import { assignmentAct, hasVoted, findAssignmentRefusal } from '#config-model/assignments.ts'
 import { explainCondition } from '#config-model/conditions/condition-words.ts'
 import { evaluateCondition, mayHold } from '#config-model/conditions/condition.ts'
 import { type ConditionContext, recordContext } from '#config-model/conditions/context.ts'
@@ -14,15 +14,15 @@ import { formatSentence } from '#config-model/messages/words.ts'
 import type { EntityRecord } from '#config-model/record.ts'
 import type { Target, Transition, Workflow, Years } from '#config-model/types.generated.ts'
 import { hasRole, type User } from '#config-model/user.ts'
-import { awaitedStates, isActorOf } from './actors.ts'
+import { statesAwaitingStaff, isActorOf } from './actors.ts'
 import { editorsOf } from './editing.ts'
-import { isEscalated, rolesEverTaking, rolesTaking } from './escalation.ts'
+import { isEscalated, allRolesOfTransition, rolesOfTransition } from './escalation.ts'
 import { visibleStateOf } from './shown-state.ts'
 import { dayAfterStay, hasStayed } from './state-days.ts'
 
 const listOf = (value: string | string[]) => (Array.isArray(value) ? value : [value])
 
-export function startsIn(transition: Transition, state: string | null): boolean {
+export function isTransitionFrom(transition: Transition, state: string | null): boolean {
   return state !== null && listOf(transition.from).includes(state)
 }
 
@@ -33,7 +33,10 @@ const startingIn = memoize(
     const from = [...Object.keys(states), ...all.flatMap(({ transition }) => transition.from)]
 
     return new Map(
-      from.map((state) => [state, all.filter(({ transition }) => startsIn(transition, state))]),
+      from.map((state) => [
+        state,
+        all.filter(({ transition }) => isTransitionFrom(transition, state)),
+      ]),
     )
   },
 )
@@ -57,9 +60,14 @@ export function mayTransition(
     return denyAccess(() => formatSentence(config, 'noTransition', { id }))
 
   const { user } = context
-  const role = mayAsRole(config, transition, user, rolesEverTaking(config, workflow.entity, id))
+  const role = mayAsRole(
+    config,
+    transition,
+    user,
+    allRolesOfTransition(config, workflow.entity, id),
+  )
   if (!role.allowed) return role
-  if (!startsIn(transition, record.state))
+  if (!isTransitionFrom(transition, record.state))
     return denyAccess(() => wrongState(config, workflow, transition, context))
 
   const actor = mayAct(config, { id, transition }, context)
@@ -87,7 +95,7 @@ function wrongState(
   })
 }
 
-export function mayEverTake(
+export function mayEverTransition(
   config: Config,
   workflow: Workflow,
   id: string,
@@ -95,18 +103,18 @@ export function mayEverTake(
 ): Decision {
   const transition = workflow.transitions[id]
   return transition
-    ? mayAsRole(config, transition, user, rolesEverTaking(config, workflow.entity, id))
+    ? mayAsRole(config, transition, user, allRolesOfTransition(config, workflow.entity, id))
     : denyAccess(() => formatSentence(config, 'noTransition', { id }))
 }
 
 /** Decides whether the user's roles may take a transition, escalations included. */
-export function mayTakeNow(
+export function mayTransitionByRole(
   config: Config,
   { id, transition }: TransitionChoice,
   { user, record }: ConditionContext,
 ): Decision {
   if (record === null) return denyAccess(() => formatSentence(config, 'recordOfOthers'))
-  return mayAsRole(config, transition, user, rolesTaking(config, id, transition, record))
+  return mayAsRole(config, transition, user, rolesOfTransition(config, id, transition, record))
 }
 
 /** @param takers permitted roles, undefined for system transitions */
@@ -130,7 +138,7 @@ function mayAsRole(
 /** Checks `by` and the escalation. */
 function mayAct(config: Config, choice: TransitionChoice, context: ConditionContext): Decision {
   const { user, record } = context
-  const role = mayTakeNow(config, choice, context)
+  const role = mayTransitionByRole(config, choice, context)
   if (!role.allowed || user === null || record === null) return role
 
   const refusal = refusalOfActor(
@@ -194,7 +202,7 @@ function assignedElsewhere(
 
   const distributor = isActor ? 'actor' : 'superior'
 
-  return refusedByAssignments(
+  return findAssignmentRefusal(
     record.assignments,
     user,
     act ?? 'move',
@@ -237,7 +245,7 @@ function findRoleChoices(
 ): RoleChoices {
   const workflow = workflowOf(config, record.entity)
   const starting = workflow ? startingIn(workflow).get(record.state ?? '') : undefined
-  const ways = awaitedStates(config, record.entity).get(record.state ?? '') ?? []
+  const ways = statesAwaitingStaff(config, record.entity).get(record.state ?? '') ?? []
   const hasAny = (roles: readonly string[]) => roles.some((role) => user.roles.includes(role))
   const isActor = ways.some(({ roles }) => hasAny(roles))
   const administrator = administratorRole(config)
@@ -245,7 +253,8 @@ function findRoleChoices(
   return {
     choices: (starting ?? none).filter(
       ({ id, transition }) =>
-        mayAsRole(config, transition, user, rolesTaking(config, id, transition, record)).allowed,
+        mayAsRole(config, transition, user, rolesOfTransition(config, id, transition, record))
+          .allowed,
     ),
     isAdministrator: administrator !== null && user.roles.includes(administrator),
     isActor,
@@ -264,7 +273,7 @@ function mayPass(config: Config, transition: Transition, context: ConditionConte
       // The localized title.
       const times = windowState(config.years, window, context.record?.region ?? null, context.now)
       if (!times.isOpen)
-        return denyAccess(() => message ?? closedWindow(config, times, context.now), open)
+        return denyAccess(() => message ?? explainClosedWindow(config, times, context.now), open)
     }
 
     if (stateDays !== undefined && !hasStayed(context, stateDays)) {

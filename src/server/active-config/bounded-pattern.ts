@@ -1,7 +1,7 @@
 import { createContext, Script } from 'node:vm'
 import type { Options } from 'ajv'
 import { LRUCache } from 'lru-cache'
-import { judgePatternsBy } from '#config-model/text/test-pattern.ts'
+import { setPatternTest } from '#config-model/text/test-pattern.ts'
 
 type RegExpEngine = NonNullable<NonNullable<Options['code']>['regExp']>
 
@@ -73,7 +73,7 @@ const compiledPatterns = new LRUCache<string, ReturnType<RegExpEngine>>({ max: 5
 
 /** Bounds the matching of patterns in conditions. */
 export function boundConditionPatterns(): void {
-  judgePatternsBy((pattern, text) => {
+  setPatternTest((pattern, text) => {
     const expression = compiledPatterns.get(pattern) ?? boundedRegExpEngine(pattern, 'u')
     compiledPatterns.set(pattern, expression)
 

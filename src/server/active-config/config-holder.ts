@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Config } from '#config-model/config.ts'
-import { fillConfig, type ConfigAdditions } from '#config-model/facts/config-additions.ts'
+import { mergeConfigAdditions, type ConfigAdditions } from '#config-model/facts/config-additions.ts'
 import type { Validators } from '#config-model/forms/check-record.ts'
 import type { FixedAnswer } from '#server/answers/fixed-answer.ts'
 import { type CompiledForm, compileForm } from './compile-validators.ts'
@@ -91,7 +91,11 @@ export class ConfigHolder {
   }
 
   private fillWritten(written: Config): Config {
-    return fillConfig(written, this.filled, () => `${written.hash}-${digestOf(this.filled)}`)
+    return mergeConfigAdditions(
+      written,
+      this.filled,
+      () => `${written.hash}-${digestOf(this.filled)}`,
+    )
   }
 
   private cacheScripts(): void {

@@ -7,7 +7,7 @@ import {
   recordDictionaries,
 } from '#config-model/facts/config-additions.ts'
 import { regionOf } from '#config-model/facts/region.ts'
-import { initialData } from '#config-model/forms/record-data.ts'
+import { buildInitialData } from '#config-model/forms/record-data.ts'
 import { memoize } from '#config-model/memoize.ts'
 import type { DictionaryItem } from '#config-model/types.generated.ts'
 import type { Services } from '#server/context.ts'
@@ -105,7 +105,7 @@ async function adoptItems(services: Services, config: Config): Promise<void> {
           ...(sort === undefined ? {} : { [sort]: (at + 1) * 10 }),
         }
 
-        record.data = initialData(config, entity, itemData, {
+        record.data = buildInitialData(config, entity, itemData, {
           record,
           user: null,
           now: services.clock(),

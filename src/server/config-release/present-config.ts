@@ -1,6 +1,6 @@
 import { memberOf } from '#config-model/assert.ts'
-import { configForUser, drawnWorkflows } from '#config-model/rights/config-for.ts'
-import { forBrowser } from '#config-model/rights/for-browser.ts'
+import { configForUser, workflowsForDiagram } from '#config-model/rights/config-for.ts'
+import { configForBrowser } from '#config-model/rights/for-browser.ts'
 import { mayEverFillIn } from '#config-model/rights/for-readers.ts'
 import type { User } from '#config-model/user.ts'
 import type { SentConfig, WorkflowsAnswer } from '#contract/config.ts'
@@ -17,7 +17,7 @@ export function configAnswer(services: RequestContext, user: User): VersionedAns
 
   return answers.of(config, [locale, ...user.roles.toSorted()], () => {
     // The browser has the model's words in code.
-    const { words, ...mine } = forBrowser(
+    const { words, ...mine } = configForBrowser(
       configForUser({ ...services.localized(config), texts: {} }, user),
     )
     void words
@@ -36,7 +36,7 @@ const drawn = new VersionedAnswers<Omit<WorkflowsAnswer, 'address'>>(apiPaths.co
 /** Returns the workflows for the diagram; null without access. */
 export function workflowsAnswer(services: RequestContext, user: User): VersionedAnswer | null {
   const config = services.config()
-  const workflows = drawnWorkflows(services.localized(config), user)
+  const workflows = workflowsForDiagram(services.localized(config), user)
   if (workflows === null) return null
 
   return drawn.of(config, [services.locale, ...user.roles.toSorted()], () => ({ workflows }))

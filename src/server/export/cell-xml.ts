@@ -1,4 +1,4 @@
-import { plainNumber, tooLarge } from '#config-model/text/decimal.ts'
+import { formatPlainNumber, firstInexactNumber } from '#config-model/text/decimal.ts'
 
 /** A text is never a formula. */
 export type SheetCell =
@@ -64,9 +64,9 @@ export function renderCell(content: SheetCell, column: string, row: number): str
 function figureOf(content: Exclude<SheetCell, string>): string | null {
   if (typeof content.value === 'string') return daysOf(content.value)
   const { kind, value } = content
-  if (!Number.isFinite(value) || Math.abs(value) >= tooLarge) return null
+  if (!Number.isFinite(value) || Math.abs(value) >= firstInexactNumber) return null
 
-  return plainNumber(kind === 'percent' ? value / 100 : value)
+  return formatPlainNumber(kind === 'percent' ? value / 100 : value)
 }
 
 /** Days between the epochs of spreadsheets and Unix. */
@@ -77,5 +77,5 @@ const firstDay = 61
 function daysOf(text: string): string | null {
   const time = Date.parse(`${text.slice(0, 10)}T${text.slice(11) || '00:00:00'}Z`)
   const days = time / 86_400_000 + daysToUnix
-  return Number.isNaN(time) || days < firstDay ? null : plainNumber(days)
+  return Number.isNaN(time) || days < firstDay ? null : formatPlainNumber(days)
 }

@@ -1,5 +1,5 @@
 import { hiddenFields } from '#config-model/access/access.ts'
-import { seesVersions, seesWorkingCopy } from '#config-model/access/publication-acts.ts'
+import { maySeeVersions, maySeeWorkingCopy } from '#config-model/access/publication-acts.ts'
 import { publishOf } from '#config-model/access/publication.ts'
 import { type Config, entityOf } from '#config-model/config.ts'
 import type { User } from '#config-model/user.ts'
@@ -88,7 +88,7 @@ async function isSeenIn(
 
   // For editors and approvers.
   const written = { ...record, data: workingData(config, record) }
-  const seesWritten = seesWorkingCopy(config, user, { record, now })
+  const seesWritten = maySeeWorkingCopy(config, user, { record, now })
   if (seesWritten && isVisibleIn(written)) return true
   if (isHiddenIn(written)) return false
 
@@ -96,7 +96,7 @@ async function isSeenIn(
 
   for await (const data of versionsNaming(services.database.query, record, file.id)) {
     const version = recordAtVersion(config, record, data)
-    if (isVisibleIn(version) && seesVersions(config, user, { record: version, now })) return true
+    if (isVisibleIn(version) && maySeeVersions(config, user, { record: version, now })) return true
     isKept = true
   }
 

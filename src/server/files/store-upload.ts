@@ -6,7 +6,7 @@ import { fieldAt } from '#config-model/field-types.ts'
 import type { FileValue } from '#config-model/record.ts'
 import type { Field } from '#config-model/types.generated.ts'
 import { type User, hasRole } from '#config-model/user.ts'
-import { rolesEverTaking } from '#config-model/workflow/escalation.ts'
+import { allRolesOfTransition } from '#config-model/workflow/escalation.ts'
 import type { Services } from '#server/context.ts'
 import type { Query } from '#server/database/database.ts'
 import { newId } from '#server/database/id.ts'
@@ -189,7 +189,7 @@ function inDialog(
   const transitions = workflowOf(config, entity)?.transitions ?? {}
   const { by, form = {} } = (Object.hasOwn(transitions, id) && transitions[id]) || {}
   if (!by || !Object.hasOwn(form, name)) return undefined
-  if (!user || !hasRole(user, rolesEverTaking(config, entity, id) ?? [], config.roles))
+  if (!user || !hasRole(user, allRolesOfTransition(config, entity, id) ?? [], config.roles))
     throw forbidden(fileTexts.notForYou())
 
   return form[name]

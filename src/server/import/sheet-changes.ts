@@ -8,7 +8,7 @@ import { normalForm } from '#config-model/text/clean-text.ts'
 import type { ListPage } from '#config-model/types.generated.ts'
 import { cleanValue } from '#config-model/values/clean-value.ts'
 import { maskValue } from '#config-model/values/mask-value.ts'
-import { sameValue } from '#config-model/values/same-value.ts'
+import { isSameValue } from '#config-model/values/same-value.ts'
 import { ApiError } from '#server/errors.ts'
 import type { ImportGroup } from './arrange-rows.ts'
 import { importTexts } from './import-texts.ts'
@@ -49,7 +49,7 @@ export function sheetChanges(
       const stored = readField(data, name, field) ?? null
 
       return (
-        sameValue(cleanValue(field, value), stored) ||
+        isSameValue(cleanValue(field, value), stored) ||
         (masked.has(name) && value === maskValue(stored, field))
       )
     }
@@ -89,7 +89,7 @@ export function sheetChanges(
     if (erasesBlanks) Object.assign(row, nulls(erased))
   }
 
-  const isSame = sameValue(cleanValue(memberOf(fields, table), rows), data[table])
+  const isSame = isSameValue(cleanValue(memberOf(fields, table), rows), data[table])
 
   return { changes: isSame ? {} : { [table]: rows }, blanks: blanksMet }
 }

@@ -2,7 +2,7 @@ import { evaluateCondition } from '#config-model/conditions/condition.ts'
 import { recordContext } from '#config-model/conditions/context.ts'
 import type { RecordData } from '#config-model/record.ts'
 import type { Transition, Job } from '#config-model/types.generated.ts'
-import { sameValue } from '#config-model/values/same-value.ts'
+import { isSameValue } from '#config-model/values/same-value.ts'
 import { dueDate } from '#config-model/workflow/workflow.ts'
 import type { Services } from '#server/context.ts'
 import type { Query } from '#server/database/database.ts'
@@ -165,7 +165,9 @@ async function runJob(
   })
 
   recalculateAfterEffects(config, record, before)
-  const fields = Object.keys(record.data).filter((name) => !sameValue(was[name], record.data[name]))
+  const fields = Object.keys(record.data).filter(
+    (name) => !isSameValue(was[name], record.data[name]),
+  )
   if (fields.length > 0 || record.flags.join(' ') !== flags)
     await store(services, query, record, fields)
   await effects.afterwards()

@@ -6,7 +6,7 @@ import { type Locale, definePhrases, formatPhrase } from '#config-model/messages
 import type { Json, RecordData } from '#config-model/record.ts'
 import type { ActName, Field } from '#config-model/types.generated.ts'
 import { maskValue } from '#config-model/values/mask-value.ts'
-import { saysSame } from '#config-model/values/same-value.ts'
+import { isSameContent } from '#config-model/values/same-value.ts'
 
 interface Words {
   zh: string
@@ -153,7 +153,7 @@ export function summarizeChanges(
   const changeSummary: Record<string, string> = {}
   for (const [name, field] of Object.entries(fields)) {
     if (Object.keys(changeSummary).length === maxFields) break
-    if (isSecret(field) || saysSame(before[name], after[name])) continue
+    if (isSecret(field) || isSameContent(before[name], after[name])) continue
     const words = (value: Json | undefined) => wordsOf(config, field, value)
     changeSummary[field.title] = `${words(before[name])} → ${words(after[name])}`
   }

@@ -1,9 +1,9 @@
 import { lastOf } from '#config-model/assert.ts'
 import type { Config } from '#config-model/config.ts'
-import { remarkPath } from '#config-model/display/remark-place.ts'
+import { normalizeRemarkPath } from '#config-model/display/remark-place.ts'
 import { makeRowId } from '#config-model/facts/row-id.ts'
 import { isList, isRows } from '#config-model/field-traits.ts'
-import { unparkHidden } from '#config-model/forms/hidden-values.ts'
+import { mergeHidden } from '#config-model/forms/hidden-values.ts'
 import type { Json, RecordData } from '#config-model/record.ts'
 import { storedEntities } from '#config-model/sources.ts'
 import type { Field } from '#config-model/types.generated.ts'
@@ -93,7 +93,7 @@ async function assignEntityRowIds(query: Query, config: Config, entity: string):
 function nameRows(config: Config, record: StoredRecord, makeId: () => string): StoredRecord {
   const { fields = {} } = config.entities[record.entity] ?? {}
   const isParted = record.hidden !== null && isDraft(config, record)
-  const former = isParted ? unparkHidden(record.data, record.hidden) : record.data
+  const former = isParted ? mergeHidden(record.data, record.hidden) : record.data
   const data = withRowIds(fields, former, { makeId })
   const working = record.working && withRowIds(fields, record.working, { stored: data, makeId })
   if (data === former && working === record.working) return record
@@ -192,14 +192,17 @@ function pathNow(
   const [name = '', part = '', ...rest] = path.split('/')
   const [rows, former] = [data[name], then?.[name]]
   if (!/^\d+$/.test(part)) return path
-  if (!isList(fields[name])) return remarkPath(fields, data, path) ?? name
+  if (!isList(fields[name])) return normalizeRemarkPath(fields, data, path) ?? name
 
   const at =
     Array.isArray(former) && Array.isArray(rows)
       ? placeNow(former, rows, Number(part))
       : Number(part)
 
-  return (at === undefined ? null : remarkPath(fields, data, [name, at, ...rest].join('/'))) ?? name
+  return (
+    (at === undefined ? null : normalizeRemarkPath(fields, data, [name, at, ...rest].join('/'))) ??
+    name
+  )
 }
 
 /**

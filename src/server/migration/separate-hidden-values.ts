@@ -2,11 +2,11 @@ import { lastOf } from '#config-model/assert.ts'
 import type { Config } from '#config-model/config.ts'
 import type { Conditional } from '#config-model/forms/field-state.ts'
 import { recordFormOf } from '#config-model/forms/form-schema.ts'
-import { parkHidden, unparkHidden } from '#config-model/forms/hidden-values.ts'
-import { followingData } from '#config-model/forms/record-data.ts'
+import { splitHidden, mergeHidden } from '#config-model/forms/hidden-values.ts'
+import { computeSavedValues } from '#config-model/forms/record-data.ts'
 import { storedEntities } from '#config-model/sources.ts'
 import type { Field } from '#config-model/types.generated.ts'
-import { sameValue } from '#config-model/values/same-value.ts'
+import { isSameValue } from '#config-model/values/same-value.ts'
 import type { Query } from '#server/database/database.ts'
 import { tableOf } from '#server/records/entity-tables.ts'
 import { recordColumns, toRecord, type StoredRecord } from '#server/records/stored-record.ts'
@@ -110,10 +110,10 @@ async function separateEntity(
 
 /** Parts the hidden values of a draft, with computed values updated; empty when unchanged. */
 function partDraft(config: Config, record: StoredRecord): StoredRecord[] {
-  const whole = { ...record, data: unparkHidden(record.data, record.hidden) }
-  const data = { ...whole.data, ...followingData(config, whole) }
+  const whole = { ...record, data: mergeHidden(record.data, record.hidden) }
+  const data = { ...whole.data, ...computeSavedValues(config, whole) }
   const parts = partHidden(config, { ...record, data, hidden: null })
-  const isSame = sameValue(parts.hidden, record.hidden) && sameValue(parts.data, record.data)
+  const isSame = isSameValue(parts.hidden, record.hidden) && isSameValue(parts.data, record.data)
 
   return isSame || (parts.hidden === null && record.hidden === null)
     ? []
@@ -123,7 +123,7 @@ function partDraft(config: Config, record: StoredRecord): StoredRecord[] {
 const holdsHidden = (config: Config, record: StoredRecord): boolean =>
   record.submittedAt !== null &&
   !isDraft(config, record) &&
-  parkHidden(config, recordFormOf(config, record.entity), record).hidden !== null
+  splitHidden(config, recordFormOf(config, record.entity), record).hidden !== null
 
 /** A concurrent save separates its own values. */
 async function storeParts(

@@ -1,4 +1,4 @@
-import { addressField, channelsOf, isLeaving, traitsOfChannel } from '#config-model/channels.ts'
+import { addressField, channelsOf, isExternal, traitsOfChannel } from '#config-model/channels.ts'
 import type { Services } from '#server/context.ts'
 import type { Query } from '#server/database/database.ts'
 
@@ -16,7 +16,7 @@ export async function findVerifiedAddresses(
   { accounts, channel: name, isMandatory }: AddressRequest,
 ): Promise<Map<string, string>> {
   const channel = channelsOf(services.config())[name]
-  if (!channel || !isLeaving(channel)) return new Map()
+  if (!channel || !isExternal(channel)) return new Map()
   if (traitsOfChannel(channel).isEnvironment && !services.outbox.isReady(name)) return new Map()
 
   const field = addressField(channel)

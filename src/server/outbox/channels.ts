@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import type { LeavingKind } from '#config-model/channels.ts'
+import type { ExternalKind } from '#config-model/channels.ts'
 import type { Channel } from '#config-model/types.generated.ts'
 import { type ChannelContext, DeliveryError, type DeliveryChannel } from './channel-definition.ts'
 import { openHttpChannel } from './http-channels.ts'
@@ -12,7 +12,7 @@ interface SmtpError extends Error {
 }
 
 export const channelKinds: Record<
-  LeavingKind,
+  ExternalKind,
   (channel: Channel, context: ChannelContext) => DeliveryChannel
 > = {
   mail: openMailChannel,

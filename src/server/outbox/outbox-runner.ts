@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { channelsOf, isLeaving, leavingChannels } from '#config-model/channels.ts'
+import { channelsOf, isExternal, externalChannels } from '#config-model/channels.ts'
 import { formatDate, parseDateTime, parseDuration, plusDays } from '#config-model/facts/time.ts'
 import { formatPhrase, type Phrase } from '#config-model/messages/phrase.ts'
 import type { Channel } from '#config-model/types.generated.ts'
@@ -117,7 +117,7 @@ export class OutboxRunner {
   }
 
   channels(): string[] {
-    return leavingChannels(channelsOf(this.services.config())).flatMap(([name]) =>
+    return externalChannels(channelsOf(this.services.config())).flatMap(([name]) =>
       this.isReady(name) ? name : [],
     )
   }
@@ -160,7 +160,7 @@ export class OutboxRunner {
   /** Null when it can deliver. */
   unreadyReason(name: string): Phrase | null {
     const channel = channelsOf(this.services.config())[name]
-    if (!channel || !isLeaving(channel)) return outboxTexts.noChannel({ channel: name })
+    if (!channel || !isExternal(channel)) return outboxTexts.noChannel({ channel: name })
 
     const missing = this.open(channel).missing()
     return missing.length === 0
@@ -170,7 +170,7 @@ export class OutboxRunner {
 
   /** @throws Error for messages in the portal */
   private open(channel: Channel): DeliveryChannel {
-    if (!isLeaving(channel)) throw new Error('messages in the portal are not delivered')
+    if (!isExternal(channel)) throw new Error('messages in the portal are not delivered')
 
     const open = this.openChannels.get(channel) ?? channelKinds[channel.kind](channel, this.context)
     this.openChannels.set(channel, open)

@@ -1,6 +1,6 @@
 import { isVisibleItem, yearlyMenu } from '#config-model/access/visible-menu.ts'
 import type { Config } from '#config-model/config.ts'
-import { type Times, timesPhrase } from '#config-model/facts/opening-times.ts'
+import { type OpeningTimes, describeTimes } from '#config-model/facts/opening-times.ts'
 import { windowState } from '#config-model/facts/years.ts'
 import { formatPhrase, type Locale } from '#config-model/messages/phrase.ts'
 import { apiPaths } from '#contract/paths.ts'
@@ -73,8 +73,12 @@ export function portalAnswer(services: RequestContext): VersionedAnswer {
 }
 
 /** Weekdays and hours in words. */
-function timesIn(locale: Locale, times: Times, holidays: readonly string[] | undefined): string {
-  const phrase = timesPhrase(times, holidays)
+function timesIn(
+  locale: Locale,
+  times: OpeningTimes,
+  holidays: readonly string[] | undefined,
+): string {
+  const phrase = describeTimes(times, holidays)
   return phrase === null ? '' : formatPhrase(phrase, locale)
 }
 

@@ -1,7 +1,7 @@
 import { firstOf } from '#config-model/assert.ts'
 import { entityOf, type Config } from '#config-model/config.ts'
 import { checkRecord } from '#config-model/forms/check-record.ts'
-import { initialData, submittedData } from '#config-model/forms/record-data.ts'
+import { buildInitialData, buildSubmittedData } from '#config-model/forms/record-data.ts'
 import type { RecordData } from '#config-model/record.ts'
 import type { User } from '#config-model/user.ts'
 import { cleanData } from '#config-model/values/clean-value.ts'
@@ -53,7 +53,7 @@ export async function registerApplicant(
     { changes: cleanedData, edit: 'new', now, localizedConfig: services.localized(config) },
   )
 
-  record.data = initialData(config, entity, cleanedData, { record, user: applicant, now })
+  record.data = buildInitialData(config, entity, cleanedData, { record, user: applicant, now })
   const username = String(record.data['creditCode'] ?? '')
   const password = await decryptLoginPassword(loginKeys, database.query, envelope, now)
 
@@ -61,7 +61,7 @@ export async function registerApplicant(
   const fault = passwordFault(password, username)
   if (fault) throw badRequest(fault)
 
-  record.data = submittedData(config, form, { record, user: applicant, now })
+  record.data = buildSubmittedData(config, form, { record, user: applicant, now })
   applyScopeFields(config, record, applicant)
   const hash = await hashPassword(password, () => database.waitForIdlePool())
 

@@ -1,4 +1,4 @@
-import { colourScale, groundOf } from '#config-model/color-scale.ts'
+import { colorScale, backgroundOf } from '#config-model/color-scale.ts'
 import type { Config } from '#config-model/config.ts'
 import { memoize } from '#config-model/memoize.ts'
 import { apiPaths } from '#contract/paths.ts'
@@ -23,7 +23,7 @@ export const themeSheet = memoize(({ portal }: Config): ThemeSheet | null => {
 
   return {
     address: `${apiPaths.themeSheet}?v=${answer.version}`,
-    dark: colourScale(portal.theme.primary)[900],
+    dark: colorScale(portal.theme.primary)[900],
     answer,
   }
 })
@@ -33,11 +33,11 @@ export const themeSheet = memoize(({ portal }: Config): ThemeSheet | null => {
  * varies.
  */
 function themeCss(primary: string): string {
-  const scale = colourScale(primary)
+  const scale = colorScale(primary)
   const steps = Object.entries(scale).map(([step, colour]) => `--ui-colors-brand-${step}:${colour}`)
   const others = [
     `--ui-colors-fg-on-dark:${scale[200]}`,
-    `--ui-colors-bg-canvas:${groundOf(primary)}`,
+    `--ui-colors-bg-canvas:${backgroundOf(primary)}`,
   ]
 
   return `html:root{${[...steps, ...others].join(';')}}\n`

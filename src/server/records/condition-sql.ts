@@ -95,7 +95,7 @@ function compile(condition: Condition, site: Site): string {
 }
 
 const isKnownGiven = (word: string, operand: unknown) =>
-  conditionOperators[word as OperatorName].takes !== 'operand' || isKnownOperand(operand)
+  conditionOperators[word as OperatorName].argumentKind !== 'operand' || isKnownOperand(operand)
 
 function readSubject(condition: Condition, { sources }: Site): SqlValue | undefined {
   for (const [word, read] of subjectOf)

@@ -4,12 +4,12 @@ import {
   maskedFields,
   type RecordAccess,
 } from '#config-model/access/access.ts'
-import { actsFor, seesWorkingCopy } from '#config-model/access/publication-acts.ts'
+import { availableActs, maySeeWorkingCopy } from '#config-model/access/publication-acts.ts'
 import { approvalOf, approvalState, publicationState } from '#config-model/access/publication.ts'
 import { recordContext } from '#config-model/conditions/context.ts'
 import { readField } from '#config-model/conditions/read-path.ts'
 import { workflowOf, type Config } from '#config-model/config.ts'
-import { marksOf } from '#config-model/display/print-mark.ts'
+import { printMarksOf } from '#config-model/display/print-mark.ts'
 import { formatDateTime } from '#config-model/facts/time.ts'
 import { checkRecord } from '#config-model/forms/check-record.ts'
 import { recordFormOf } from '#config-model/forms/form-schema.ts'
@@ -18,7 +18,7 @@ import type { RecordData } from '#config-model/record.ts'
 import { sourceOf } from '#config-model/sources.ts'
 import type { User } from '#config-model/user.ts'
 import { maskValue } from '#config-model/values/mask-value.ts'
-import { sameValue } from '#config-model/values/same-value.ts'
+import { isSameValue } from '#config-model/values/same-value.ts'
 import { withoutUnknownKeys } from '#config-model/values/unknown-keys.ts'
 import { editRights } from '#config-model/workflow/editing.ts'
 import { removalRights } from '#config-model/workflow/removal.ts'
@@ -164,7 +164,7 @@ export function presentRecord(
   const data = visibleData(config, user, { ...record, data: { ...record.data, ...computed } })
   const titleField = config.entities[record.entity]?.titleField ?? ''
   const publication = publicationOf(config, user, stored, { access, now })
-  const marks = marksOf(config, {
+  const marks = printMarksOf(config, {
     record: stored,
     state: seen.state,
     publication,
@@ -209,8 +209,8 @@ function publicationOf(
 
   const isChanged = record.working !== null
   const actRequest = { record, isChanged, ...decided }
-  const acts = actsFor(config, user, actRequest)
-  const seesCopy = seesWorkingCopy(config, user, actRequest)
+  const acts = availableActs(config, user, actRequest)
+  const seesCopy = maySeeWorkingCopy(config, user, actRequest)
   if (acts.length === 0 && !seesCopy) return undefined
 
   const approval = approvalOf(config, record.entity)
@@ -241,7 +241,7 @@ function changedSince(config: Config, user: User, record: StoredRecord): RecordD
 
   return Object.fromEntries(
     names
-      .filter((name) => !sameValue(seen[name], edited[name]))
+      .filter((name) => !isSameValue(seen[name], edited[name]))
       .map((name) => [name, seen[name] ?? null]),
   )
 }

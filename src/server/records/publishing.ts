@@ -1,5 +1,5 @@
 import { mayAct } from '#config-model/access/access.ts'
-import { approvalStanding, mayPublish } from '#config-model/access/publication-acts.ts'
+import { approvalStatus, mayPublish } from '#config-model/access/publication-acts.ts'
 import {
   approvalOf,
   approvalState,
@@ -132,7 +132,7 @@ function isOpen(config: Config, record: StoredRecord, act: PublicationAct): bool
   return openPublicationActs({
     state,
     isChanged: record.working !== null,
-    ...approvalStanding(config, record),
+    ...approvalStatus(config, record),
   }).includes(act)
 }
 

@@ -11,7 +11,7 @@ import type { User } from '#config-model/user.ts'
 import {
   presentState,
   stateTitle,
-  untoldSteps,
+  silentTransitions,
   visibleStateOf,
 } from '#config-model/workflow/shown-state.ts'
 import type { LogEntry } from '#contract/record.ts'
@@ -43,7 +43,7 @@ export async function readLog(
     to_state: presentState(workflow, row.to_state),
   }))
 
-  const untold = untoldSteps(localizedConfig, record, user)
+  const untold = silentTransitions(localizedConfig, record, user)
   const { entity, owner } = record
   const seen = (state: string | null) => visibleStateOf(localizedConfig, entity, state, user)
   const title = (state: string | null) =>

@@ -2,7 +2,7 @@ import type { Config } from '#config-model/config.ts'
 import { formatDateTime } from '#config-model/facts/time.ts'
 import type { EntityRecord } from '#config-model/record.ts'
 import type { User } from '#config-model/user.ts'
-import { untoldSteps } from '#config-model/workflow/shown-state.ts'
+import { silentTransitions } from '#config-model/workflow/shown-state.ts'
 import { openTransitions } from '#config-model/workflow/workflow.ts'
 import type { Remark } from '#contract/record.ts'
 import type { Query } from '#server/database/database.ts'
@@ -49,7 +49,7 @@ export function visibleRemarksOf(
   user: User,
   rows: RemarkRows,
 ): Remark[] {
-  const untold = untoldSteps(config, record, user)
+  const untold = silentTransitions(config, record, user)
   return (rows ?? [])
     .filter(({ transition }) => !untold.includes(transition ?? ''))
     .map((row) =>

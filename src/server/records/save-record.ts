@@ -2,15 +2,15 @@ import { isDeepStrictEqual } from 'node:util'
 import { accessTo, hiddenFields, maskedFields, mayAct } from '#config-model/access/access.ts'
 import { isLiveOnSave, publicationState, publishOf } from '#config-model/access/publication.ts'
 import { entityOf, type Config } from '#config-model/config.ts'
-import { copiedData } from '#config-model/forms/copied-data.ts'
+import { copyLastYearData } from '#config-model/forms/copied-data.ts'
 import type { FormContext } from '#config-model/forms/form-schema.ts'
-import { followingData, initialData } from '#config-model/forms/record-data.ts'
+import { computeSavedValues, buildInitialData } from '#config-model/forms/record-data.ts'
 import type { RecordData } from '#config-model/record.ts'
 import { sourceOf } from '#config-model/sources.ts'
 import type { User } from '#config-model/user.ts'
 import { cleanData } from '#config-model/values/clean-value.ts'
 import { withRowIds } from '#config-model/values/row-ids.ts'
-import { sameValue } from '#config-model/values/same-value.ts'
+import { isSameValue } from '#config-model/values/same-value.ts'
 import { stateTitle } from '#config-model/workflow/shown-state.ts'
 import { isHistory } from '#config-model/workflow/workflow.ts'
 import type { CreateRecordRequest, RecordView, SaveRecordRequest } from '#contract/record.ts'
@@ -86,10 +86,10 @@ export async function createRecord(
     const copied = source ? copiedFor(config, source, context) : {}
     const { state } = publishOf(config, entity) ?? {}
 
-    made.data = initialData(config, entity, { ...copied, ...values }, context)
+    made.data = buildInitialData(config, entity, { ...copied, ...values }, context)
     if (state !== undefined) made.data[state] = 'draft'
     applyScopeFields(config, made, user)
-    Object.assign(made.data, followingData(config, made))
+    Object.assign(made.data, computeSavedValues(config, made))
 
     // Check result
     await checkMatches(services, query, entity, { changes: made.data, after: made.data })
@@ -139,7 +139,7 @@ function copiedFor(
 
   const seen = Object.fromEntries(Object.entries(data).filter(([name]) => !unseen.has(name)))
 
-  return copiedData(config, entity, seen, about)
+  return copyLastYearData(config, entity, seen, about)
 }
 
 /**
@@ -212,7 +212,7 @@ async function changeRecord(
 
   // Apply changes
   Object.assign(edited.data, changes)
-  Object.assign(edited.data, followingData(config, edited))
+  Object.assign(edited.data, computeSavedValues(config, edited))
   const isLive = isLiveOnSave(config, entity)
   if (isLive) finalizeSavedRecord(services, config, user, { record: edited, before: record })
 
@@ -246,7 +246,7 @@ async function changeRecord(
   await logLiveSave(call, record, { act: 'update', fields: Object.keys(changes), changes: changed })
 
   // Storing may add copied values; beside a working copy, the data of readers decides.
-  const isDecided = record.working === null && sameValue(edited.data, workingData(config, record))
+  const isDecided = record.working === null && isSameValue(edited.data, workingData(config, record))
 
   return isDecided ? { record, remarks, access } : { record, remarks }
 }

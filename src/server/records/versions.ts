@@ -1,5 +1,5 @@
 import { hiddenFields, maskedFields } from '#config-model/access/access.ts'
-import { seesVersions } from '#config-model/access/publication-acts.ts'
+import { maySeeVersions } from '#config-model/access/publication-acts.ts'
 import {
   publicationState,
   publishOf,
@@ -12,7 +12,7 @@ import { type Config, entityOf } from '#config-model/config.ts'
 import { formatDateTime } from '#config-model/facts/time.ts'
 import type { Json, RecordData } from '#config-model/record.ts'
 import type { User } from '#config-model/user.ts'
-import { saysSame } from '#config-model/values/same-value.ts'
+import { isSameContent } from '#config-model/values/same-value.ts'
 import type { PathParams } from '#contract/paths.ts'
 import type { RecordView } from '#contract/record.ts'
 import type { KeptVersion } from '#contract/routes/records.ts'
@@ -122,7 +122,7 @@ function changesTo(
 
       const value = readField(was.data, name, field)
 
-      return value === undefined || saysSame(readField(now, name, field), value)
+      return value === undefined || isSameContent(readField(now, name, field), value)
         ? []
         : [[name, value]]
     }),
@@ -149,7 +149,7 @@ async function findVersion(
     ...recordAtVersion(config, record, storedVersion.data),
     updatedAt: storedVersion.at,
   }
-  if (!seesVersions(config, user, { record: was, now: services.clock() })) throw notFound()
+  if (!maySeeVersions(config, user, { record: was, now: services.clock() })) throw notFound()
 
   return { record, was }
 }
@@ -165,7 +165,7 @@ async function findVersioned(
   { entity, id }: PathParams<'versions'>,
 ): Promise<StoredRecord> {
   const record = await findRecord(services, config, user, { entity, id })
-  if (!seesVersions(config, user, { record, now: services.clock() })) throw notFound()
+  if (!maySeeVersions(config, user, { record, now: services.clock() })) throw notFound()
   return record
 }
 

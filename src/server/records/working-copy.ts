@@ -1,16 +1,16 @@
 import type { RecordAccess } from '#config-model/access/access.ts'
-import { seesWorkingCopy } from '#config-model/access/publication-acts.ts'
+import { maySeeWorkingCopy } from '#config-model/access/publication-acts.ts'
 import {
   approvalOf,
   approvalState,
-  isAwaited,
+  isAwaitingApproval,
   isLiveOnSave,
   publicationState,
   publishOf,
 } from '#config-model/access/publication.ts'
 import type { Config } from '#config-model/config.ts'
 import { recordFormOf } from '#config-model/forms/form-schema.ts'
-import { parkHidden, unparkHidden } from '#config-model/forms/hidden-values.ts'
+import { splitHidden, mergeHidden } from '#config-model/forms/hidden-values.ts'
 import type { EntityRecord } from '#config-model/record.ts'
 import type { User } from '#config-model/user.ts'
 import { isSubmittable } from '#config-model/workflow/workflow.ts'
@@ -28,11 +28,11 @@ export function asEdited(
 ): StoredRecord {
   const record =
     stored.hidden !== null && access('update').allowed
-      ? { ...stored, data: unparkHidden(stored.data, stored.hidden), hidden: null }
+      ? { ...stored, data: mergeHidden(stored.data, stored.hidden), hidden: null }
       : stored
   if (record.working === null) return record
 
-  return seesWorkingCopy(config, user, { record, now, access })
+  return maySeeWorkingCopy(config, user, { record, now, access })
     ? { ...record, data: workingData(config, record) }
     : record
 }
@@ -43,7 +43,7 @@ export function workingData(
   { entity, data, working, hidden }: StoredRecord,
 ): StoredRecord['data'] {
   const publish = publishOf(config, entity)
-  if (working === null || !publish) return unparkHidden(data, hidden)
+  if (working === null || !publish) return mergeHidden(data, hidden)
 
   const { state, approve } = publish
   const approval = approve
@@ -59,7 +59,7 @@ export function workingData(
 /** A change after submission requires another approval. */
 export function reopenApproval(config: Config, record: StoredRecord): void {
   const approval = approvalOf(config, record.entity)
-  if (approval && isAwaited(approvalState(config, record)))
+  if (approval && isAwaitingApproval(approvalState(config, record)))
     record.data = { ...record.data, [approval.state]: null }
 }
 
@@ -81,6 +81,6 @@ export function partHidden(
   record: Pick<StoredRecord, 'data' | 'hidden'> & EntityRecord,
 ): Pick<StoredRecord, 'data' | 'hidden'> {
   if (!isDraft(config, record)) return { data: record.data, hidden: record.hidden }
-  const whole = { ...record, data: unparkHidden(record.data, record.hidden) }
-  return parkHidden(config, recordFormOf(config, record.entity), whole)
+  const whole = { ...record, data: mergeHidden(record.data, record.hidden) }
+  return splitHidden(config, recordFormOf(config, record.entity), whole)
 }

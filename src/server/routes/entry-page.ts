@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { FastifyRequest } from 'fastify'
 import { textBefore } from '#config-model/assert.ts'
 import type { Config } from '#config-model/config.ts'
-import { hasForm, isDeciding } from '#config-model/page-traits.ts'
+import { hasForm, decidesRecord } from '#config-model/page-traits.ts'
 import { type RouteMatch, matchRoute } from '#config-model/route.ts'
 import { apiPaths, recordAddress } from '#contract/paths.ts'
 import type { PrefetchPlan } from '#contract/prefetch.ts'
@@ -161,7 +161,7 @@ function recordOf(config: Config, match: RouteMatch, url: string): string | null
 
   const { year } = match.params
 
-  return recordAddress(config, isDeciding(match.page) ? 'review' : 'view', {
+  return recordAddress(config, decidesRecord(match.page) ? 'review' : 'view', {
     entity,
     id,
     ...(year === undefined ? {} : { year: Number(year) }),

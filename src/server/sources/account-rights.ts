@@ -2,7 +2,7 @@ import { expandRoles, rowScope } from '#config-model/access/access.ts'
 import type { Config } from '#config-model/config.ts'
 import { homeProvince, isWithin, regionLevel } from '#config-model/facts/region.ts'
 import { formatPhrase } from '#config-model/messages/phrase.ts'
-import { sameValue } from '#config-model/values/same-value.ts'
+import { isSameValue } from '#config-model/values/same-value.ts'
 import { accountTexts } from '#server/accounts/account-texts.ts'
 import type { SourceCall, SourceRecord } from '#server/context.ts'
 import { forbidden, badRequest } from '#server/errors.ts'
@@ -39,7 +39,8 @@ export function checkGrantedRights(call: SourceCall, before: SourceRecord | null
   const { config, record, user } = call
   const roles = rolesOf(record)
   placeAccount(config, record, roles)
-  const isNew = (name: string) => !sameValue(before?.data[name] ?? null, record.data[name] ?? null)
+  const isNew = (name: string) =>
+    !isSameValue(before?.data[name] ?? null, record.data[name] ?? null)
   if (record.id === user.id && (isNew('roles') || isNew('regionCode')))
     throw forbidden(accountTexts.ownRights())
   if (roles.length === 0) throw badRequest(accountTexts.noRole())

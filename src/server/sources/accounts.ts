@@ -1,5 +1,5 @@
 import { formatDateTime } from '#config-model/facts/time.ts'
-import { sameValue } from '#config-model/values/same-value.ts'
+import { isSameValue } from '#config-model/values/same-value.ts'
 import { accountTexts } from '#server/accounts/account-texts.ts'
 import { clearLoginFailures } from '#server/accounts/login/login-guard.ts'
 import { hashPassword } from '#server/accounts/login/password-hash.ts'
@@ -230,7 +230,7 @@ async function requireTransferConfirmation(
   const rightsOf = ({ data: { roles = [], regionCode = null } }: SourceRecord) =>
     ({ roles, regionCode }) as { roles: string[]; regionCode: string | null }
   const next = rightsOf(record)
-  if (sameValue(next, rightsOf(before))) return []
+  if (isSameValue(next, rightsOf(before))) return []
   if (isConfirmed) return findAbandoned(call, next)
 
   const { groups } = await findLeftUnattended(query, config, {

@@ -11,7 +11,7 @@ import {
   type Locale,
   type Phrase,
 } from '#config-model/messages/phrase.ts'
-import { sameValue } from '#config-model/values/same-value.ts'
+import { isSameValue } from '#config-model/values/same-value.ts'
 import type { ActivationAttempt } from '#server/active-config/activation.ts'
 import { findNewestRelease } from '#server/active-config/releases.ts'
 import { readConfigFile } from '#server/config-release/read-config-dir.ts'
@@ -56,7 +56,7 @@ export async function reviseDictionary(
 
     if (version !== null && dictionaryVersion(inForce) !== version)
       throw staleVersion(dictionaryVersion(inForce))
-    if (!sameValue(readDictionary(text), inForce))
+    if (!isSameValue(readDictionary(text), inForce))
       throw new ApiError(409, 'stale', dictionaryTexts.changedOutside())
 
     const edited = editDictionary(text, edit)

@@ -1,7 +1,7 @@
 import { isAssignable, type Assignment } from '#config-model/assignments.ts'
 import { formatDateTime } from '#config-model/facts/time.ts'
 import { storedEntities } from '#config-model/sources.ts'
-import { sameValue } from '#config-model/values/same-value.ts'
+import { isSameValue } from '#config-model/values/same-value.ts'
 import { assignmentsInForce } from '#config-model/workflow/actors.ts'
 import type { Services } from '#server/context.ts'
 import type { Query } from '#server/database/database.ts'
@@ -18,7 +18,7 @@ export async function invalidateAssigneeSessions(
   after: readonly Assignment[],
   now: Date,
 ): Promise<void> {
-  if (sameValue(before, after)) return
+  if (isSameValue(before, after)) return
 
   const ids = [...before, ...after].map(({ to }) => to)
   await query(

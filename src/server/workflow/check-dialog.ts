@@ -1,7 +1,7 @@
 import { firstOf } from '#config-model/assert.ts'
 import { dialogContext, recordContext } from '#config-model/conditions/context.ts'
 import { workflowOf, type Config, entityOf } from '#config-model/config.ts'
-import { remarkPlace } from '#config-model/display/remark-place.ts'
+import { resolveRemarkPath } from '#config-model/display/remark-place.ts'
 import { checkFields } from '#config-model/forms/check-fields.ts'
 import { verbatimPhrase, formatPhrase } from '#config-model/messages/phrase.ts'
 import type { User } from '#config-model/user.ts'
@@ -58,7 +58,7 @@ export async function checkRemarkReplies(
 
   const { fields } = entityOf(services.config(), record.entity)
   const problems = open.map(({ path }) => ({
-    path: remarkPlace(fields, record.data, path).path,
+    path: resolveRemarkPath(fields, record.data, path).path,
     message: formatPhrase(transitionTexts.answerRemark(), services.locale),
     severity: 'error' as const,
     rule: 'remarks-answered',

@@ -1,11 +1,11 @@
 import { evaluateCondition } from '#config-model/conditions/condition.ts'
 import { recordContext } from '#config-model/conditions/context.ts'
-import { operandValue } from '#config-model/conditions/operand.ts'
+import { evaluateOperand } from '#config-model/conditions/operand.ts'
 import { type Config, entityOf } from '#config-model/config.ts'
-import { followingData } from '#config-model/forms/record-data.ts'
+import { computeSavedValues } from '#config-model/forms/record-data.ts'
 import type { EntityRecord, RecordData } from '#config-model/record.ts'
 import type { Effect, EffectName } from '#config-model/types.generated.ts'
-import { sameValue } from '#config-model/values/same-value.ts'
+import { isSameValue } from '#config-model/values/same-value.ts'
 import { deadlineAfter } from '#config-model/workflow/workflow.ts'
 import { serializeFiles } from '#server/records/files/named-files.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
@@ -26,7 +26,7 @@ const setEffect: EffectHandler<'set'> = (values, environment) => {
   const { record } = environment
   const context = effectConditionContext(environment)
   for (const [name, operand] of Object.entries(values))
-    record.data[name] = operandValue(operand, context) ?? null
+    record.data[name] = evaluateOperand(operand, context) ?? null
 }
 
 /** Sets a date some working days from now, or the date entered in the dialog. */
@@ -121,12 +121,12 @@ export function recalculateAfterEffects(
 ): void {
   if (
     hasSameValues(previousRecord.data, record.data) &&
-    sameValue(previousRecord.flags, record.flags)
+    isSameValue(previousRecord.flags, record.flags)
   )
     return
-  const before = followingData(config, previousRecord)
-  for (const [name, value] of Object.entries(followingData(config, record)))
-    if (!sameValue(before[name], value)) record.data[name] = value
+  const before = computeSavedValues(config, previousRecord)
+  for (const [name, value] of Object.entries(computeSavedValues(config, record)))
+    if (!isSameValue(before[name], value)) record.data[name] = value
 }
 
 export function findUnchangedParts(

@@ -4,7 +4,7 @@ import { regionName } from '#config-model/facts/region.ts'
 import { formatPhrase } from '#config-model/messages/phrase.ts'
 import { hasRole, type User } from '#config-model/user.ts'
 import { candidatesOf, type WaitingRecord } from '#config-model/workflow/actors.ts'
-import { startsIn, type TransitionChoice } from '#config-model/workflow/workflow.ts'
+import { isTransitionFrom, type TransitionChoice } from '#config-model/workflow/workflow.ts'
 import type { HandOver } from '#contract/envelope.ts'
 import type { RequestContext } from '#server/context.ts'
 import type { Query } from '#server/database/database.ts'
@@ -37,7 +37,7 @@ function transferFrom(
     .map(([id, transition]) => ({ id, transition }))
     .find(
       ({ transition }) =>
-        startsIn(transition, state) &&
+        isTransitionFrom(transition, state) &&
         assignmentAct(transition) === 'transfer' &&
         hasRole(user, transition.by.roles ?? [], config.roles),
     )

@@ -7,10 +7,10 @@ import { type MeasureRule, readRule } from '#config-model/measure/measure-rule.t
 import {
   type MeasuredValue,
   type MissingReason,
-  type Read,
-  findingOf,
-  missingOf,
-  pointsOf,
+  type ReadPath,
+  measureValue,
+  explainMissingPoints,
+  computePoints,
 } from '#config-model/measure/measure.ts'
 import { type Locale, formatPhrase } from '#config-model/messages/phrase.ts'
 import type { Json, RecordData } from '#config-model/record.ts'
@@ -72,12 +72,18 @@ export async function measureRows(
       return { row, rule, raw, points: null, missing: 'gone' }
     }
 
-    const finding = findingOf(rule, ownReader, validity)
-    const all = [...readers.values()].map((read) => findingOf(rule, read, validity))
-    const points = pointsOf(rule, finding, all)
+    const finding = measureValue(rule, ownReader, validity)
+    const all = [...readers.values()].map((read) => measureValue(rule, read, validity))
+    const points = computePoints(rule, finding, all)
     const raw = formatRawValue(sheet, measuredEntity(sheet, measuring), rule, finding)
 
-    return { row, rule, raw, points, missing: missingOf(rule, ownReader, finding, points) }
+    return {
+      row,
+      rule,
+      raw,
+      points,
+      missing: explainMissingPoints(rule, ownReader, finding, points),
+    }
   })
 
   return { measured, peers: readers.size }
@@ -91,7 +97,7 @@ async function readersOf(
   sheet: MeasureContext,
   measuring: Measuring,
   rules: MeasureRule[],
-): Promise<Map<string, Read>> {
+): Promise<Map<string, ReadPath>> {
   const { query, config, record } = sheet
   const { record: pointing, among } = measuring
   const entity = measuredEntity(sheet, measuring)

@@ -6,7 +6,7 @@ import { isWithin } from '#config-model/facts/region.ts'
 import { formatDate } from '#config-model/facts/time.ts'
 import type { EntityRecord } from '#config-model/record.ts'
 import type { User } from '#config-model/user.ts'
-import { startsIn } from '#config-model/workflow/workflow.ts'
+import { isTransitionFrom } from '#config-model/workflow/workflow.ts'
 import { isActiveSql } from '#server/accounts/substitutes.ts'
 import type { Query } from '#server/database/database.ts'
 import { ownerColumn } from '#server/database/system-tables.ts'
@@ -18,7 +18,7 @@ import { ownerColumn } from '#server/database/system-tables.ts'
 export function reviewingRoles(config: Config, entity: string, state: string | null): string[] {
   const transitions = Object.values(workflowOf(config, entity)?.transitions ?? {}).filter(
     (transition) =>
-      startsIn(transition, state) &&
+      isTransitionFrom(transition, state) &&
       !transition.by.own &&
       transition.to !== state &&
       !assignmentAct(transition),

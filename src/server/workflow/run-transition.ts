@@ -5,10 +5,10 @@ import {
   type ConditionContext,
 } from '#config-model/conditions/context.ts'
 import { entityOf, workflowOf, type Config } from '#config-model/config.ts'
-import { remarkPath } from '#config-model/display/remark-place.ts'
+import { normalizeRemarkPath } from '#config-model/display/remark-place.ts'
 import { formatDateTime } from '#config-model/facts/time.ts'
 import { toVisibleFormValues } from '#config-model/forms/effective-record.ts'
-import { unparkHidden } from '#config-model/forms/hidden-values.ts'
+import { mergeHidden } from '#config-model/forms/hidden-values.ts'
 import { formatPhrase, verbatimPhrase, type Phrase } from '#config-model/messages/phrase.ts'
 import { formatSentence } from '#config-model/messages/words.ts'
 import type { RecordData } from '#config-model/record.ts'
@@ -19,7 +19,7 @@ import { escalationsOf } from '#config-model/workflow/escalation.ts'
 import {
   dueDate,
   isHistory,
-  mayTakeNow,
+  mayTransitionByRole,
   mayTransition,
   targetState,
 } from '#config-model/workflow/workflow.ts'
@@ -97,7 +97,7 @@ export async function runTransitionInTransaction(
   const { state: from, assignments: assignmentsBefore } = record
   const finding = ignoreRejection(readPreviousValues(query, record, transition, user))
   const data = { ...record.data }
-  const whole = unparkHidden(data, record.hidden)
+  const whole = mergeHidden(data, record.hidden)
 
   // Attach files
   if (user)
@@ -317,7 +317,7 @@ async function checkCall(
   const context = { ...recordContext(config, record, user, now), form: call.form }
   const localizedConfig = services.localized(config)
   const { workflow, transition } = transitionOf(localizedConfig, call)
-  const role = mayTakeNow(localizedConfig, { id: call.transition, transition }, context)
+  const role = mayTransitionByRole(localizedConfig, { id: call.transition, transition }, context)
   if (!role.allowed && !(await hasLostEscalation(query, config, record, { user, call })))
     throw forbidden(verbatimPhrase(role.reason))
   if (record.version !== call.version)
@@ -426,7 +426,7 @@ async function addRemarks(
 
   for (const [index, remark] of remarks.entries()) {
     const content = remark.content?.trim() ?? ''
-    const path = remarkPath(fields, record.data, remark.path ?? '')
+    const path = normalizeRemarkPath(fields, record.data, remark.path ?? '')
     if (path === null) throw badRequest(transitionTexts.noRemarkedField({ path: remark.path }))
     if (content.length < 2 || content.length > 300) throw badRequest(transitionTexts.remarkLength())
     if (remark.level !== 'must' && remark.level !== 'advice')

@@ -3,7 +3,7 @@ import { recordContext } from '#config-model/conditions/context.ts'
 import { entityOf, workflowOf } from '#config-model/config.ts'
 import { recordFormOf } from '#config-model/forms/form-schema.ts'
 import type { User } from '#config-model/user.ts'
-import { evidenceOf, type Evidence } from '#config-model/workflow/evidence.ts'
+import { evaluateEvidence, type Evidence } from '#config-model/workflow/evidence.ts'
 import type { RequestContext } from '#server/context.ts'
 import { readRecord } from '#server/records/records.ts'
 
@@ -31,5 +31,5 @@ export async function readOwnChecklist(
   )
   const seen = { ...config, entities: { ...config.entities, [kind]: { ...entity, fields } } }
 
-  return evidenceOf(seen, transition, recordContext(seen, record, user, services.clock()))
+  return evaluateEvidence(seen, transition, recordContext(seen, record, user, services.clock()))
 }

@@ -5,9 +5,9 @@ import { type Config, entityOf, workflowOf } from '#config-model/config.ts'
 import { fieldAt, fieldTypes, formatValue } from '#config-model/field-types.ts'
 import { checkFields } from '#config-model/forms/check-fields.ts'
 import type { FieldProblem } from '#config-model/forms/check-record.ts'
-import { followingData } from '#config-model/forms/record-data.ts'
+import { computeSavedValues } from '#config-model/forms/record-data.ts'
 import { readRule } from '#config-model/measure/measure-rule.ts'
-import { againstTrial } from '#config-model/measure/measure.ts'
+import { findTrialRefusal } from '#config-model/measure/measure.ts'
 import {
   type Phrase,
   definePhrases,
@@ -144,7 +144,7 @@ function findTrial(config: Config, localizedConfig: Config, user: User, id: stri
 
   const rules = config.forms[page.form]?.entity ?? ''
   const transition = workflowOf(localizedConfig, word.entity)?.transitions[word.transition]
-  const against = againstTrial(config, user, { form: page.form, trial: word })
+  const against = findTrialRefusal(config, user, { form: page.form, trial: word })
   if (against === 'writing')
     throw forbidden(trialTexts.mayNot({ title: entityOf(localizedConfig, rules).title }))
   if (against === 'measuring')
@@ -203,7 +203,7 @@ function sumsOf(
   const { fields } = entityOf(config, word.entity)
   const columns = Object.keys(fields[table]?.fields ?? {})
   const items = measured.map((each) => pickColumns(itemOf(each), columns))
-  const data = followingData(config, { ...sheet, data: { ...sheet.data, [table]: items } })
+  const data = computeSavedValues(config, { ...sheet, data: { ...sheet.data, [table]: items } })
 
   return (word.fields ?? []).map((name) => {
     const field = memberOf(fields, name)

@@ -2,7 +2,7 @@ import type { Assignment } from '#config-model/assignments.ts'
 import type { Json } from '#config-model/record.ts'
 import type { Transition } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
-import { sameValue } from '#config-model/values/same-value.ts'
+import { isSameValue } from '#config-model/values/same-value.ts'
 import type { Query } from '#server/database/database.ts'
 import type { LogLine } from '#server/log/action-log.ts'
 import { tableOf } from '#server/records/entity-tables.ts'
@@ -76,7 +76,7 @@ export function previousDataOf(
   const names = [...new Set([...Object.keys(before), ...Object.keys(data)])]
   return Object.fromEntries(
     names
-      .filter((name) => !sameValue(before[name], data[name]))
+      .filter((name) => !isSameValue(before[name], data[name]))
       .map((name) => [name, before[name] === undefined ? [] : [before[name]]]),
   )
 }

@@ -3,7 +3,7 @@ import { type Config, workflowOf } from '#config-model/config.ts'
 import { verbatimPhrase } from '#config-model/messages/phrase.ts'
 import type { User } from '#config-model/user.ts'
 import { presentState } from '#config-model/workflow/shown-state.ts'
-import { isHistory, mayEverTake } from '#config-model/workflow/workflow.ts'
+import { isHistory, mayEverTransition } from '#config-model/workflow/workflow.ts'
 import type { RequestContext } from '#server/context.ts'
 import type { Query } from '#server/database/database.ts'
 import { newId } from '#server/database/id.ts'
@@ -95,7 +95,7 @@ function checkStep(
   if (!workflow || !isKnown || now.getTime() - step.at.getTime() > seconds * 1000 + networkDelay)
     throw new ApiError(409, 'too-late', transitionTexts.undoTooLate({ seconds }))
 
-  const role = mayEverTake(localizedConfig, workflow, step.transition, user)
+  const role = mayEverTransition(localizedConfig, workflow, step.transition, user)
   if (!role.allowed) throw forbidden(verbatimPhrase(role.reason))
 
   return step

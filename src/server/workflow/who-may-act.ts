@@ -7,7 +7,7 @@ import { joinPhrases, type Phrase } from '#config-model/messages/phrase.ts'
 import { storedEntities } from '#config-model/sources.ts'
 import {
   actorsOf,
-  awaitedStates,
+  statesAwaitingStaff,
   type ActingUser,
   type WaitingRecord,
 } from '#config-model/workflow/actors.ts'
@@ -48,7 +48,7 @@ const assignmentsIn = (text: string | null): Assignment[] =>
  */
 export async function readActors(query: Query, config: Config, now: Date): Promise<ActingUser[]> {
   const roles = storedEntities(config).flatMap(([entity]) =>
-    [...awaitedStates(config, entity).values()]
+    [...statesAwaitingStaff(config, entity).values()]
       .flat()
       .flatMap((way) => [...way.roles, ...way.escalatedTo]),
   )
@@ -96,7 +96,7 @@ function assigneeRoles(config: Config, entity: string): string[] {
   )
 
   return [
-    ...[...awaitedStates(config, entity).values()].flat().flatMap((way) => way.roles),
+    ...[...statesAwaitingStaff(config, entity).values()].flat().flatMap((way) => way.roles),
     ...answers.flatMap(({ by }) => expandRoles(config, by.roles ?? [])),
   ]
 }
@@ -169,7 +169,7 @@ export function waitingSql(
   actors: readonly ActingUser[],
   p: Parameters,
 ) {
-  const states = awaitedStates(config, entity)
+  const states = statesAwaitingStaff(config, entity)
   const owned = [...states].flatMap(([state, ways]) =>
     ways.some(({ by }) => by.own) ? [state] : [],
   )
@@ -201,7 +201,7 @@ export async function findWaitingGroups(
 ): Promise<WaitingGroup[]> {
   const groups: WaitingGroup[] = []
   for (const [entity] of storedEntities(config)) {
-    if (awaitedStates(config, entity).size === 0) continue
+    if (statesAwaitingStaff(config, entity).size === 0) continue
 
     const p = new Parameters()
     const { where, owner, author, flags, assigned } = waitingSql(config, entity, actors, p)
@@ -236,7 +236,7 @@ export function groupsWithoutActors(
   const candidates = new Map<string, ActingUser[]>()
   return groups.filter((group) => {
     const key = `${group.entity} ${group.state}`
-    const ways = awaitedStates(config, group.entity).get(group.state) ?? []
+    const ways = statesAwaitingStaff(config, group.entity).get(group.state) ?? []
     const having =
       candidates.get(key) ??
       actors.filter(({ roles }) =>

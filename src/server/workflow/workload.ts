@@ -1,6 +1,6 @@
 import type { Config } from '#config-model/config.ts'
 import { formatDate, parseDateTime, plusDays } from '#config-model/facts/time.ts'
-import { actorsOf, awaitedStates, type ActingUser } from '#config-model/workflow/actors.ts'
+import { actorsOf, statesAwaitingStaff, type ActingUser } from '#config-model/workflow/actors.ts'
 import type { Services } from '#server/context.ts'
 import type { Query } from '#server/database/database.ts'
 import { undoneStep } from '#server/log/action-log.ts'
@@ -65,7 +65,7 @@ function withRole(
   { entity, state }: WaitingGroup,
   actors: readonly ActingUser[],
 ): ActingUser[] {
-  const ways = awaitedStates(config, entity).get(state) ?? []
+  const ways = statesAwaitingStaff(config, entity).get(state) ?? []
   const acting = new Set(ways.flatMap((way) => [...way.roles, ...way.escalatedTo]))
   return actors.filter(({ roles }) => roles.some((role) => acting.has(role)))
 }

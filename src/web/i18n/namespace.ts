@@ -1,7 +1,10 @@
 import i18next from 'i18next'
 import { useSyncExternalStore } from 'react'
 import { initReactI18next } from 'react-i18next'
-import { fillGaps, type GapValues } from '#config-model/messages/fill-placeholders.ts'
+import {
+  fillPlaceholders,
+  type PlaceholderValues,
+} from '#config-model/messages/fill-placeholders.ts'
 import zh from './zh-CN.ts'
 
 // Chinese is built in.
@@ -17,7 +20,7 @@ export type NamespaceText<Texts extends Record<string, string>> = <
   Key extends keyof Texts & string,
 >(
   key: Key,
-  ...values: GapValues<Texts[Key]>
+  ...values: PlaceholderValues<Texts[Key]>
 ) => string
 
 interface NamespaceTexts<Texts extends Record<string, string>> {
@@ -61,7 +64,7 @@ export function namespaceTextsOf<Texts extends Record<string, string>>(
       if (word === undefined)
         words.set(key, (word = i18next.t(key, { ns: area, lng: locale, skipInterpolation: true })))
 
-      return fillGaps(word, values ?? {})
+      return fillPlaceholders(word, values ?? {})
     }
 
     translators.set(locale, translate)

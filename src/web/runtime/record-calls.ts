@@ -1,7 +1,7 @@
 import type { PublicationAct } from '#config-model/access/publication.ts'
 import { isPerson, isReference } from '#config-model/field-traits.ts'
 import type { FieldProblem } from '#config-model/forms/check-record.ts'
-import { isDeciding } from '#config-model/page-traits.ts'
+import { decidesRecord } from '#config-model/page-traits.ts'
 import type { FileValue, Json } from '#config-model/record.ts'
 import type { Field, Page } from '#config-model/types.generated.ts'
 import type { Evidence } from '#config-model/workflow/evidence.ts'
@@ -43,7 +43,7 @@ export const recordQueryOf = ({
   page: Page
   params: Record<string, string>
 }): RecordQuery => ({
-  isReview: isDeciding(page),
+  isReview: decidesRecord(page),
   ...(params['year'] === undefined ? {} : { year: Number(params['year']) }),
 })
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { recordContext } from '#config-model/conditions/context.ts'
 import { formatDateTime } from '#config-model/facts/time.ts'
-import { limitUse } from '#config-model/forms/record-limits.ts'
+import { countLimitUse } from '#config-model/forms/record-limits.ts'
 import type { EntityRecord } from '#config-model/record.ts'
 import type { User } from '#config-model/user.ts'
 import { targetState } from '#config-model/workflow/workflow.ts'
@@ -31,8 +31,9 @@ it('no owner of the demo has more declarations of the working year than the limi
   expect(byOwner.size).toBeGreaterThan(100)
   const user = { id: '', ownerId: '', roles: [], regionCode: null } as unknown as User
   const above = [...byOwner].flatMap(([owner, records]) =>
-    limitUse({ config, user, now: portal.time.now }, 'declaration', records).flatMap((used, at) =>
-      used > (limits[at]?.max ?? 0) ? [`${owner}: ${used} > ${limits[at]?.max}`] : [],
+    countLimitUse({ config, user, now: portal.time.now }, 'declaration', records).flatMap(
+      (used, at) =>
+        used > (limits[at]?.max ?? 0) ? [`${owner}: ${used} > ${limits[at]?.max}`] : [],
     ),
   )
 

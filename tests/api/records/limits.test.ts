@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { limitRefusal, wantedRecord } from '#config-model/forms/record-limits.ts'
+import { limitRefusal, buildNewRecord } from '#config-model/forms/record-limits.ts'
 import type { User } from '#config-model/user.ts'
 import type { ListRow, RecordView } from '#contract/record.ts'
 import { addApplicant, addDraft, move, type Applicant } from '../applicants.ts'
@@ -36,7 +36,7 @@ it('what is used of the limits tells the browser beforehand what the server woul
   const refusalOf = (type: string) =>
     limitRefusal(
       { config, user, now: portal.time.now },
-      wantedRecord(config, 'declaration', { type }, user),
+      buildNewRecord(config, 'declaration', { type }, user),
       body.data,
     )
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { expiredRows, leftOutFields } from '#config-model/forms/copied-data.ts'
+import { findExpiredRows, fieldsNotCopied } from '#config-model/forms/copied-data.ts'
 import type { FileValue, Json, RecordData } from '#config-model/record.ts'
 import type { RecordView } from '#contract/record.ts'
 import { addApplicant, addDraft, type Applicant } from '../applicants.ts'
@@ -60,7 +60,7 @@ it('a copy of last year has neither last year’s signed letter nor its commitme
 })
 
 it('the omitted parts of a copy are listed before it is created', () => {
-  const titles = leftOutFields(portal.services.config(), 'declaration').map(({ title }) => title)
+  const titles = fieldsNotCopied(portal.services.config(), 'declaration').map(({ title }) => title)
   expect(titles).toContain('真实性承诺书')
   expect(titles).toContain('本主体已阅读并同意上述承诺')
   expect(titles).not.toContain('营业执照（法人证书）')
@@ -87,7 +87,11 @@ it('expired certificates are not copied and are listed by name; valid ones are c
   const context = { record: saved.body.data, user: null, now: portal.services.clock() }
 
   expect(
-    expiredRows(config, data, context).map(({ list, index, date }) => [list.title, index, date]),
+    findExpiredRows(config, data, context).map(({ list, index, date }) => [
+      list.title,
+      index,
+      date,
+    ]),
   ).toEqual([[config.entities['declaration']?.fields['certs']?.title, 0, '2021-01-31']])
   const copy = await portal.call<RecordView>('POST', '/api/record/declaration', {
     token: applicant.token,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { recordContext } from '#config-model/conditions/context.ts'
 import { draftRecord, type RecordData } from '#config-model/record.ts'
-import { evidenceOf, type Evidence } from '#config-model/workflow/evidence.ts'
+import { evaluateEvidence, type Evidence } from '#config-model/workflow/evidence.ts'
 import { apiPaths } from '#contract/paths.ts'
 import type { RecordView } from '#contract/record.ts'
 import { addApplicant, addDraft, type Applicant } from '../applicants.ts'
@@ -47,7 +47,7 @@ it('before submitting an applicant sees the same checklist results as the review
     },
   )
 
-  const atDesk = evidenceOf(
+  const atDesk = evaluateEvidence(
     config,
     config.workflows['declaration']!.transitions['districtPass']!,
     recordContext(

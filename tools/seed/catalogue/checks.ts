@@ -1,5 +1,5 @@
 import { itemAt } from '#config-model/assert.ts'
-import { followingData, initialData } from '#config-model/forms/record-data.ts'
+import { computeSavedValues, buildInitialData } from '#config-model/forms/record-data.ts'
 import type { FileValue, Json, RecordData } from '#config-model/record.ts'
 import { dueDate } from '#config-model/workflow/workflow.ts'
 import type { Services } from '#server/context.ts'
@@ -83,8 +83,8 @@ function makeCheck(
     ...conclusionOf(state, now),
   }
 
-  record.data = initialData(config, record.entity, data, { record, user: null, now })
-  Object.assign(record.data, followingData(config, record))
+  record.data = buildInitialData(config, record.entity, data, { record, user: null, now })
+  Object.assign(record.data, computeSavedValues(config, record))
   record.dueAt = dueDate(config, record, moment)
   if (brandStates[state] !== undefined) brand.data['status'] = brandStates[state]
 

@@ -1,5 +1,5 @@
 import { itemAt } from '#config-model/assert.ts'
-import { followingData, initialData } from '#config-model/forms/record-data.ts'
+import { computeSavedValues, buildInitialData } from '#config-model/forms/record-data.ts'
 import type { FileValue, Json, RecordData } from '#config-model/record.ts'
 import { dueDate } from '#config-model/workflow/workflow.ts'
 import type { Services } from '#server/context.ts'
@@ -94,7 +94,7 @@ function makeFund(services: Services, making: Making, input: FundInput): StoredR
 
   const isStarted = state !== 'draft' || at % 2 === 0
 
-  record.data = initialData(
+  record.data = buildInitialData(
     config,
     entity,
     isStarted ? { ...data, ...filled(making, record, input) } : data,
@@ -113,7 +113,7 @@ function makeFund(services: Services, making: Making, input: FundInput): StoredR
   }
 
   if (state === 'confirmed') record.data['adminOpinion'] = '资金使用符合要求，予以确认。'
-  Object.assign(record.data, followingData(config, record))
+  Object.assign(record.data, computeSavedValues(config, record))
   record.dueAt = dueDate(config, record, moment)
 
   return record

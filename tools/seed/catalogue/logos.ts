@@ -1,5 +1,5 @@
 import { formatDateTime } from '#config-model/facts/time.ts'
-import { initialData } from '#config-model/forms/record-data.ts'
+import { buildInitialData } from '#config-model/forms/record-data.ts'
 import type { FileValue, Json, RecordData } from '#config-model/record.ts'
 import type { Services } from '#server/context.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
@@ -76,7 +76,7 @@ const brandFacts = ({ owner, year, data }: StoredRecord): RecordData => ({
 })
 
 const filled = (making: Making, record: StoredRecord, data: RecordData): RecordData =>
-  initialData(making.config, record.entity, data, { record, user: null, now: making.now })
+  buildInitialData(making.config, record.entity, data, { record, user: null, now: making.now })
 
 function packOf({ rows, contents, ...making }: Making, { id, createdAt }: StoredRecord): FileValue {
   const { size, sha256 } = contents.doc

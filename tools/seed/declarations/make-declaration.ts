@@ -2,7 +2,7 @@ import { assertPresent, memberOf } from '#config-model/assert.ts'
 import { recordContext } from '#config-model/conditions/context.ts'
 import { entityOf, workflowOf } from '#config-model/config.ts'
 import { formatDateTime } from '#config-model/facts/time.ts'
-import { computedData } from '#config-model/forms/computed-data.ts'
+import { computeData } from '#config-model/forms/computed-data.ts'
 import { draftRecord, type FileValue } from '#config-model/record.ts'
 import type { User } from '#config-model/user.ts'
 import { withRowIds } from '#config-model/values/row-ids.ts'
@@ -74,7 +74,7 @@ export function makeDeclaration(
   if (state !== 'draft')
     Object.assign(
       record.data,
-      computedData(config, record, { user: applicant(parties), now: moment }),
+      computeData(config, record, { user: applicant(parties), now: moment }),
     )
 
   if (state === 'returned') record.data['returnDeadline'] = '2026-12-31 18:00:00'

@@ -1,6 +1,6 @@
 import { itemAt } from '#config-model/assert.ts'
 import { dictionaryItems } from '#config-model/facts/dictionary.ts'
-import { initialData } from '#config-model/forms/record-data.ts'
+import { buildInitialData } from '#config-model/forms/record-data.ts'
 import type { Services } from '#server/context.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
 import { madeRecord, type Making } from '#tools/seed/making.ts'
@@ -59,7 +59,7 @@ export function makeExperts(
       position: itemAt(positions, (at * 3) % positions.length),
     }
 
-    record.data = initialData(config, 'expert', data, { record, user: null, now })
+    record.data = buildInitialData(config, 'expert', data, { record, user: null, now })
 
     return record
   })

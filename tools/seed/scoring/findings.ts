@@ -1,7 +1,7 @@
 import { readPath } from '#config-model/conditions/read-path.ts'
 import { entityOf, type Config } from '#config-model/config.ts'
 import { readRule } from '#config-model/measure/measure-rule.ts'
-import { findingOf, pointsOf, type MeasuredValue } from '#config-model/measure/measure.ts'
+import { measureValue, computePoints, type MeasuredValue } from '#config-model/measure/measure.ts'
 import type { RecordData } from '#config-model/record.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
 import { formatRawValue } from '#server/workflow/measure-rows.ts'
@@ -22,7 +22,7 @@ export function measureAll(
     const reading = { record: null, scopes: [{ fields, values: data }] }
     const findings = rows.map(({ rule }): MeasuredValue =>
       rule
-        ? findingOf(
+        ? measureValue(
             rule,
             (path) => readPath(path, reading),
             config.years.dates?.['validity']?.date ?? '',
@@ -46,7 +46,7 @@ export function measureAll(
         raw: rule
           ? formatRawValue({ config, locale: 'zh-CN' }, 'declaration', rule, finding)
           : null,
-        auto: rule ? pointsOf(rule, finding, peers) : null,
+        auto: rule ? computePoints(rule, finding, peers) : null,
         checked: false,
       }
     })

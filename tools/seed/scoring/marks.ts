@@ -1,5 +1,5 @@
 import { itemAt } from '#config-model/assert.ts'
-import { initialData } from '#config-model/forms/record-data.ts'
+import { buildInitialData } from '#config-model/forms/record-data.ts'
 import type { RecordData } from '#config-model/record.ts'
 import type { Services } from '#server/context.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
@@ -47,7 +47,7 @@ export function makeMarks(
       ...data,
     }
 
-    record.data = initialData(making.config, 'score-mark', markData, {
+    record.data = buildInitialData(making.config, 'score-mark', markData, {
       record,
       user: null,
       now: making.now,

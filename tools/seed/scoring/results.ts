@@ -1,4 +1,4 @@
-import { followingData, initialData } from '#config-model/forms/record-data.ts'
+import { computeSavedValues, buildInitialData } from '#config-model/forms/record-data.ts'
 import { rankEntrants, trimmedMean } from '#config-model/measure/measure.ts'
 import type { RecordData } from '#config-model/record.ts'
 import type { Services } from '#server/context.ts'
@@ -106,8 +106,8 @@ function makeResult(services: Services, making: Making, scored: Scored): StoredR
     items: rows.map((row) => ({ ...row, ...(state === 'scoring' ? {} : byHand(making, row)) })),
   }
 
-  record.data = initialData(config, 'score-result', data, { record, user: null, now })
-  Object.assign(record.data, followingData(config, record))
+  record.data = buildInitialData(config, 'score-result', data, { record, user: null, now })
+  Object.assign(record.data, computeSavedValues(config, record))
 
   return record
 }

@@ -1,5 +1,5 @@
 import { dictionaryItems } from '#config-model/facts/dictionary.ts'
-import { followingData, initialData } from '#config-model/forms/record-data.ts'
+import { computeSavedValues, buildInitialData } from '#config-model/forms/record-data.ts'
 import type { RecordData } from '#config-model/record.ts'
 import type { Services } from '#server/context.ts'
 import { blankRecord } from '#server/records/records.ts'
@@ -24,14 +24,14 @@ export function scoreRules(services: Services, making: Making): StoredRecord[] {
       updatedAt: now,
     }
 
-    record.data = initialData(
+    record.data = buildInitialData(
       config,
       entity,
       { year, industries, ...data },
       { record, user: null, now },
     )
 
-    Object.assign(record.data, followingData(config, record))
+    Object.assign(record.data, computeSavedValues(config, record))
 
     return record
   }

@@ -1,5 +1,5 @@
 import { plusDays, formatDate } from '#config-model/facts/time.ts'
-import { followingData, initialData } from '#config-model/forms/record-data.ts'
+import { computeSavedValues, buildInitialData } from '#config-model/forms/record-data.ts'
 import type { RecordData } from '#config-model/record.ts'
 import { dueDate } from '#config-model/workflow/workflow.ts'
 import type { Services } from '#server/context.ts'
@@ -64,13 +64,13 @@ export function makeTasks({
       ...(state === 'recused' ? { recuseReason: '曾担任该申报主体的技术顾问。' } : {}),
     }
 
-    record.data = initialData(making.config, 'expert-task', data, {
+    record.data = buildInitialData(making.config, 'expert-task', data, {
       record,
       user: null,
       now: making.now,
     })
 
-    Object.assign(record.data, followingData(making.config, record))
+    Object.assign(record.data, computeSavedValues(making.config, record))
     record.dueAt = dueDate(making.config, record, moment)
 
     return record

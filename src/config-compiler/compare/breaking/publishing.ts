@@ -1,7 +1,7 @@
 import { breakingRules } from '#config-compiler/breaking-rules.ts'
 import { definePhrases } from '#config-model/messages/phrase.ts'
 import type { Entity, ArticleParts } from '#config-model/types.generated.ts'
-import { sameValue } from '#config-model/values/same-value.ts'
+import { isSameValue } from '#config-model/values/same-value.ts'
 import type { BreakingChange, ConfigVersion } from './version.ts'
 
 const texts = definePhrases({
@@ -115,7 +115,7 @@ export function compareArticles(before: ConfigVersion, after: ConfigVersion): Br
       const parts = now.article
 
       return (Object.keys(former) as (keyof ArticleParts)[])
-        .filter((key) => !sameValue(former[key], parts[key]))
+        .filter((key) => !isSameValue(former[key], parts[key]))
         .map((key) => {
           const title = now.title
           return add(

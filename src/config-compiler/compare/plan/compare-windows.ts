@@ -1,5 +1,5 @@
 import { workflowOf, type Config } from '#config-model/config.ts'
-import { timesPhrase } from '#config-model/facts/opening-times.ts'
+import { describeTimes } from '#config-model/facts/opening-times.ts'
 import { windowState } from '#config-model/facts/years.ts'
 import { joinPhrases, definePhrases, type Phrase } from '#config-model/messages/phrase.ts'
 import { workflowPlanTexts, type StateCount } from './compare-workflows.ts'
@@ -130,7 +130,7 @@ export function compareListWindows(
 
 /** Describes a window's new times; null when unrestricted or unchanged. */
 function newTimes(before: Config, after: Config, id: string): Phrase | null {
-  const phrase = ({ years }: Config) => timesPhrase(years.windows[id] ?? {}, years.holidays)
+  const phrase = ({ years }: Config) => describeTimes(years.windows[id] ?? {}, years.holidays)
   const times = phrase(after)
   return JSON.stringify(times) === JSON.stringify(phrase(before)) ? null : times
 }

@@ -1,7 +1,7 @@
 import type { Config } from '#config-model/config.ts'
 import { joinPhrases, definePhrases } from '#config-model/messages/phrase.ts'
 import type { Field } from '#config-model/types.generated.ts'
-import { sameValue } from '#config-model/values/same-value.ts'
+import { isSameValue } from '#config-model/values/same-value.ts'
 import type { PhrasedFinding } from './finding.ts'
 
 const texts = definePhrases({
@@ -140,7 +140,7 @@ function templates(before: Config, after: Config, id: string): PhrasedFinding[] 
   if (!old || !now) return []
 
   return both(old.fields, now.fields).flatMap(({ was, is }): PhrasedFinding[] => {
-    if (sameValue(was.template, is.template)) return []
+    if (isSameValue(was.template, is.template)) return []
 
     const facts = { title: now.title, name: is.title }
     if (!is.template) return [findingOf('notice', 'records/template', texts.templateGone(facts))]

@@ -8,7 +8,7 @@ import {
   verbatimPhrase,
 } from '#config-model/messages/phrase.ts'
 import type { Countersign, State, Transition, Workflow } from '#config-model/types.generated.ts'
-import { sameValue } from '#config-model/values/same-value.ts'
+import { isSameValue } from '#config-model/values/same-value.ts'
 import { renamedStates } from '#config-model/workflow/shown-state.ts'
 import type { PhrasedFinding } from './finding.ts'
 import { sourcesOf, possibleTargets, reachableStates } from './situation.ts'
@@ -110,7 +110,7 @@ function describeCountersign(countersign: Countersign | undefined): Phrase {
 }
 
 function compareCountersigns(was?: Countersign, is?: Countersign): Phrase[] {
-  if (sameValue(was, is)) return []
+  if (isSameValue(was, is)) return []
   const gone = is ? workflowPlanTexts.votesCount() : workflowPlanTexts.votesDrop()
 
   return [
@@ -152,7 +152,7 @@ export function describeTransitionChanges(
   const was = memberOf(old.transitions, id)
   const is = memberOf(now.transitions, id)
   const title = (workflow: Workflow) => (state: string) => workflow.states[state]?.title ?? state
-  const differs = (a: unknown, b: unknown) => !sameValue(a, b)
+  const differs = (a: unknown, b: unknown) => !isSameValue(a, b)
   const parts: Phrase[] = []
 
   if (differs(sourcesOf(was), sourcesOf(is)))
@@ -213,7 +213,7 @@ const describedKeys = new Set([
 export function describeOtherChanges(was: object, is: object): Phrase[] {
   const [old, fresh] = [was as Record<string, unknown>, is as Record<string, unknown>]
   return [...new Set([...Object.keys(old), ...Object.keys(fresh)])]
-    .filter((key) => !describedKeys.has(key) && !sameValue(old[key], fresh[key]))
+    .filter((key) => !describedKeys.has(key) && !isSameValue(old[key], fresh[key]))
     .map((key) => workflowPlanTexts.other({ word: keyWord('workflow', key) }))
 }
 
@@ -385,7 +385,7 @@ function compareStates(
     if (!was)
       add('info', 'workflow/state-added', workflowPlanTexts.stateAdded({ title, name: next.title }))
     else {
-      const isEscalated = !sameValue(was.escalate, next.escalate)
+      const isEscalated = !isSameValue(was.escalate, next.escalate)
       const parts = [
         ...(isEscalated
           ? [

@@ -2,7 +2,7 @@ import { itemAt } from '#config-model/assert.ts'
 import type { Config } from '#config-model/config.ts'
 import { formatPhrase, type Locale } from '#config-model/messages/phrase.ts'
 import type { AccessChange } from '#config-model/rights/table/access-text.ts'
-import { accessWords, differenceOf } from '#config-model/rights/table/access-text.ts'
+import { describeAccessChange, differenceOf } from '#config-model/rights/table/access-text.ts'
 import {
   valueSeparator,
   changeWords,
@@ -63,7 +63,9 @@ function wordsOf(config: Config, group: AccessChange[], locale: Locale): string 
   const [first] = group
   const isOf = (id: 'states' | 'fields') => first?.section === sectionTitle(id, locale)
   if (!first || !(isOf('states') || isOf('fields')))
-    return group.map((change) => accessWords(change, locale)).join(locale === 'en-US' ? '; ' : '；')
+    return group
+      .map((change) => describeAccessChange(change, locale))
+      .join(locale === 'en-US' ? '; ' : '；')
 
   const difference = differenceOf(first, locale)
   const [entity = '', , role = ''] = first.key.split(isOf('fields') ? '.' : ' · ')

@@ -2,7 +2,7 @@ import type { Candidate } from '#config-compiler/diagnostic/did-you-mean.ts'
 import type { Pointer } from '#config-compiler/diagnostic/problem.ts'
 import { deriveFromModel, type Model } from '#config-compiler/model.ts'
 import { workflowEntryOf } from '#config-model/config.ts'
-import { openAddresses } from '#config-model/rights/public-list.ts'
+import { listPublicPages } from '#config-model/rights/public-list.ts'
 import type { DictionaryItem } from '#config-model/types.generated.ts'
 
 type Titled = Record<string, { title?: string }>
@@ -101,7 +101,7 @@ export const pathCandidates = deriveFromModel(({ config }): Candidate[] => [
     title: item.title,
     at: { file: `pages/${id}.yaml`, pointer: ['path'], part: 'value' },
   })),
-  ...openAddresses(config).map(({ path, title }): Candidate => ({ name: path, title })),
+  ...listPublicPages(config).map(({ path, title }): Candidate => ({ name: path, title })),
 ])
 
 export function regionCandidates({ config }: Model): Candidate[] {

@@ -3,7 +3,7 @@ import type { RuleDescription } from '#config-compiler/diagnostic/rule-descripti
 import { nameNouns } from '#config-compiler/link/nouns.ts'
 import { refRules } from '#config-compiler/link/ref-rules.ts'
 import type { Model, NameKind } from '#config-compiler/model.ts'
-import { pointingFields } from '#config-model/access/grant-rows.ts'
+import { referencingFields } from '#config-model/access/grant-rows.ts'
 import type { Phrase } from '#config-model/messages/phrase.ts'
 import type { Field } from '#config-model/types.generated.ts'
 import {
@@ -53,7 +53,7 @@ export const fieldAmong = (candidates: Candidate[]): NameKind => field(() => can
 
 /** A field that opens records of another entity. */
 export const referencingField = (model: Model, of: string): NameKind =>
-  pointing(() => pointingFields(model.config, of))
+  pointing(() => referencingFields(model.config, of))
 
 export const entityName = ({ config }: Model): NameKind =>
   entity(() => titledCandidates(config.entities))

@@ -6,7 +6,7 @@ import { memberOf } from '#config-model/assert.ts'
 import { coveredYears } from '#config-model/facts/years.ts'
 import { joinPhrases, definePhrases } from '#config-model/messages/phrase.ts'
 import type { PageKind } from '#config-model/page-traits.ts'
-import { openAddresses } from '#config-model/rights/public-list.ts'
+import { listPublicPages } from '#config-model/rights/public-list.ts'
 import { matchRoute } from '#config-model/route.ts'
 import { pathCandidates, titledCandidates } from './candidates.ts'
 import { presetName } from './name-kinds.ts'
@@ -88,7 +88,7 @@ export function linkTarget(model: Model, file: string, pointer: Pointer, path: s
   if (match) {
     model.markAddressUsed(match.kind === 'page' ? match.page.path : match.route.path)
     linkYear(model, file, pointer, match.params['year'])
-  } else if (!openAddresses(model.config).some((open) => open.path === address))
+  } else if (!listPublicPages(model.config).some((open) => open.path === address))
     model.resolve(file, pointer, path, {
       rule: refRules.menuRoute,
       noun: nameNouns.address(),

@@ -6,7 +6,7 @@ import { eachEntity, eachWorkflow, eachTransition } from '#config-compiler/walk/
 import { eachVisibleWorkflow } from '#config-compiler/walk/pages.ts'
 import { toArray, statesMatching } from '#config-compiler/walk/workflow-graph.ts'
 import { expandRoles, hiddenFields, rowScope, grantsFor } from '#config-model/access/access.ts'
-import { sameFact } from '#config-model/access/same-fact.ts'
+import { findSameFact } from '#config-model/access/same-fact.ts'
 import type { Config } from '#config-model/config.ts'
 import { joinPhrases, definePhrases } from '#config-model/messages/phrase.ts'
 import { probeUser } from '#config-model/rights/table/probes.ts'
@@ -218,7 +218,7 @@ export const copyVisible = defineRule({
 
     eachEntity(model, (_, { fields, access }, entity) => {
       for (const field of new Set(access.flatMap(({ hide = [] }) => hide)))
-        for (const copy of sameFact(config, { entity, field })) {
+        for (const copy of findSameFact(config, { entity, field })) {
           const copied = config.entities[copy.entity]?.fields[copy.field]
           if (!copied || (copy.entity === entity && copy.field === field)) continue
 

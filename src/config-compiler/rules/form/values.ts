@@ -11,7 +11,7 @@ import { isChoice, isWhole } from '#config-model/field-traits.ts'
 import { fieldTypes } from '#config-model/field-types.ts'
 import { definePhrases, verbatimPhrase } from '#config-model/messages/phrase.ts'
 import type { Field, Operand, Form } from '#config-model/types.generated.ts'
-import { sameValue } from '#config-model/values/same-value.ts'
+import { isSameValue } from '#config-model/values/same-value.ts'
 
 const texts = definePhrases({
   limitsCross: {
@@ -167,7 +167,7 @@ function orderOf(low: Operand, high: Operand): number | null {
 
   const base = (item: typeof low) => ({ ...item, plusDays: 0, offset: 0 })
 
-  return sameValue(base(low), base(high))
+  return isSameValue(base(low), base(high))
     ? (low.plusDays ?? 0) - (high.plusDays ?? 0) + (low.offset ?? 0) - (high.offset ?? 0)
     : null
 }

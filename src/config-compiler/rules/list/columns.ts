@@ -9,7 +9,7 @@ import { workflowOf, type Config } from '#config-model/config.ts'
 import { referencedValues } from '#config-model/facts/referenced-value.ts'
 import { fieldTypes } from '#config-model/field-types.ts'
 import { definePhrases, type Phrase } from '#config-model/messages/phrase.ts'
-import { fitsCell, isFilledIn } from '#config-model/rights/cell-rights.ts'
+import { canEditInCell, isFilledByUsers } from '#config-model/rights/cell-rights.ts'
 import type { Entity, FieldType } from '#config-model/types.generated.ts'
 
 const texts = definePhrases({
@@ -310,9 +310,9 @@ export const cellUnfit = defineRule({
       if (!field || !column) report(at, texts.noColumn({ name }), { hint: texts.addColumn() })
       else if (column.open !== undefined)
         report(at, texts.opens({ title: field.title }), { hint: texts.moveOpen() })
-      else if (!fitsCell(field))
+      else if (!canEditInCell(field))
         report(at, texts.tooLarge({ title: field.title }), { hint: texts.chooseSmall() })
-      else if (!isFilledIn(config, page.entity, name))
+      else if (!isFilledByUsers(config, page.entity, name))
         report(at, texts.notFilled({ title: field.title }), { hint: texts.removeIt() })
     }
   }),

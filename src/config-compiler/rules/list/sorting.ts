@@ -7,7 +7,7 @@ import { hiddenFields, maskedFields } from '#config-model/access/access.ts'
 import { publishOf } from '#config-model/access/publication.ts'
 import { referencedValues } from '#config-model/facts/referenced-value.ts'
 import { definePhrases, joinPhrases } from '#config-model/messages/phrase.ts'
-import { isFilledIn } from '#config-model/rights/cell-rights.ts'
+import { isFilledByUsers } from '#config-model/rights/cell-rights.ts'
 import { sourceOf } from '#config-model/sources.ts'
 import type { Entity, ListPage } from '#config-model/types.generated.ts'
 import { isSortable } from '#config-model/values/row-order.ts'
@@ -115,7 +115,7 @@ function faultOf({ config }: Model, page: ListPage, entity: Entity): Fault | nul
 
   if (
     !source &&
-    (field?.type !== 'integer' || !field.sort || !isFilledIn(config, page.entity, name))
+    (field?.type !== 'integer' || !field.sort || !isFilledByUsers(config, page.entity, name))
   )
     return { message: texts.wrongField({ title }), hint: texts.chooseNumber() }
 

@@ -4,7 +4,7 @@ import { checkEach, defineRule } from '#config-compiler/rule.ts'
 import { meetsSchema } from '#config-compiler/shape/meets-schema.ts'
 import { menuItems, eachUnexpandedItem, eachMenuItem } from '#config-compiler/walk/menu-items.ts'
 import { eachRepeat } from '#config-compiler/walk/repeats.ts'
-import { yearGap } from '#config-model/access/visible-menu.ts'
+import { yearPlaceholder } from '#config-model/access/visible-menu.ts'
 import { textBefore } from '#config-model/assert.ts'
 import { definePhrases } from '#config-model/messages/phrase.ts'
 import { matchRoute } from '#config-model/route.ts'
@@ -123,11 +123,11 @@ export const eachYear = defineRule({
       'path' | 'title',
       string | undefined,
     ][])
-      if (!text.includes(yearGap))
+      if (!text.includes(yearPlaceholder))
         report(
           text === '' ? [...at, 'each'] : [...at, key],
-          texts.noYear({ title, word: texts[key](), gap: yearGap }),
-          { hint: texts.writeYear({ gap: yearGap }) },
+          texts.noYear({ title, word: texts[key](), gap: yearPlaceholder }),
+          { hint: texts.writeYear({ gap: yearPlaceholder }) },
         )
   }),
 })

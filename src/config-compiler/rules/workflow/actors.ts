@@ -22,7 +22,7 @@ import { listEffectSources } from '#config-model/effect-sources.ts'
 import { isBoolean, isPerson } from '#config-model/field-traits.ts'
 import { definePhrases, type Phrase } from '#config-model/messages/phrase.ts'
 import type { Effect, Transition, Workflow } from '#config-model/types.generated.ts'
-import { awaitedStates } from '#config-model/workflow/actors.ts'
+import { statesAwaitingStaff } from '#config-model/workflow/actors.ts'
 
 const texts = definePhrases({
   leaves: {
@@ -283,7 +283,7 @@ function checkStates(
     if (act === undefined || state === undefined) continue
 
     const need = needs[act]
-    const isAwaited = awaitedStates(config, entity).has(name)
+    const isAwaited = statesAwaitingStaff(config, entity).has(name)
     if (act === 'delegate' && !startsWith('answer', name))
       reportFault(texts.noAnswer({ state }), texts.addAnswer())
     else if (need && !startsWith(need, name))
@@ -311,7 +311,7 @@ function checkReading(
   const roles =
     effect.assign === 'transfer'
       ? from.flatMap((state) =>
-          (awaitedStates(config, entity).get(state) ?? []).flatMap((way) => way.roles),
+          (statesAwaitingStaff(config, entity).get(state) ?? []).flatMap((way) => way.roles),
         )
       : answers.flatMap(({ by }) => expandRoles(config, by.roles ?? []))
   const reads = (role: string) =>

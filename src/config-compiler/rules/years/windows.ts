@@ -2,7 +2,7 @@ import { didYouMean } from '#config-compiler/diagnostic/did-you-mean.ts'
 import { placeTexts } from '#config-compiler/diagnostic/problem.ts'
 import { defineRule } from '#config-compiler/rule.ts'
 import { eachRepeat } from '#config-compiler/walk/repeats.ts'
-import { holdsMoment, opensNext } from '#config-model/facts/opening-times.ts'
+import { isWithinTimes, findNextOpening } from '#config-model/facts/opening-times.ts'
 import { isDateTime } from '#config-model/facts/time.ts'
 import { coveredYears } from '#config-model/facts/years.ts'
 import { definePhrases, joinPhrases } from '#config-model/messages/phrase.ts'
@@ -239,7 +239,10 @@ export const windowTimes = defineRule({
       const isTimed = weekdays !== undefined || hours !== undefined
       if (!isTimed || !isDateTime(open) || !isDateTime(close) || open >= close) continue
 
-      if (!holdsMoment(window, open, holidays) && opensNext(window, open, holidays) === null)
+      if (
+        !isWithinTimes(window, open, holidays) &&
+        findNextOpening(window, open, holidays) === null
+      )
         report(
           'years.yaml',
           ['windows', id, weekdays ? 'weekdays' : 'hours'],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Config } from '#config-model/config.ts'
-import { accessTable } from './access-table.ts'
-import { accessChanges, accessText, accessWords } from './access-text.ts'
+import { buildAccessTable } from './access-table.ts'
+import { compareAccessTables, formatAccessTable, describeAccessChange } from './access-text.ts'
 
 /**
  * A small office: a clerk fills in, an auditor of a district passes on, a reader sees almost all.
@@ -111,7 +111,7 @@ const config = {
   },
 } as unknown as Config
 
-const text = accessText(accessTable(config))
+const text = formatAccessTable(buildAccessTable(config))
 
 describe('the truth table of rights', () => {
   it('says who sees a menu, a page and its buttons', () => {
@@ -154,9 +154,11 @@ describe('the truth table of rights', () => {
     }
 
     expect(
-      accessChanges(text, accessText(accessTable(opened))).map((change) => accessWords(change)),
+      compareAccessTables(text, formatAccessTable(buildAccessTable(opened))).map((change) =>
+        describeAccessChange(change),
+      ),
     ).toEqual(['改变 【字段】paper.secret 内部意见: 多了 clerk'])
-    expect(accessChanges(text, text)).toEqual([])
-    expect(accessChanges('', text).every(({ kind }) => kind === 'new')).toBe(true)
+    expect(compareAccessTables(text, text)).toEqual([])
+    expect(compareAccessTables('', text).every(({ kind }) => kind === 'new')).toBe(true)
   })
 })

@@ -6,7 +6,7 @@ import {
   mayOpen,
   type Action,
 } from '#config-model/access/access.ts'
-import { everyAct } from '#config-model/access/publication-acts.ts'
+import { possibleActs } from '#config-model/access/publication-acts.ts'
 import { publicationStates, publishOf } from '#config-model/access/publication.ts'
 import { isVisibleItem, visibleMenu, yearlyMenu } from '#config-model/access/visible-menu.ts'
 import { firstOf } from '#config-model/assert.ts'
@@ -25,8 +25,8 @@ import { editRights } from '#config-model/workflow/editing.ts'
 import { escalationsOf } from '#config-model/workflow/escalation.ts'
 import { removalOf } from '#config-model/workflow/removal.ts'
 import { visibleStateOf } from '#config-model/workflow/shown-state.ts'
-import { mayEverTake, openTransitions } from '#config-model/workflow/workflow.ts'
-import { partsOf } from './page-parts.ts'
+import { mayEverTransition, openTransitions } from '#config-model/workflow/workflow.ts'
+import { pagePartsOf } from './page-parts.ts'
 import { probeRecord, probeUser, probeRelations } from './probes.ts'
 import {
   tableWords,
@@ -60,7 +60,7 @@ export function fieldLines(config: LocalizedConfig, users: User[]): AccessLine[]
         .filter(({ hidden }) => !hidden.has(name))
         .map(({ role, masked, writes }) => {
           const mayFill = writes && placed.has(name) && !field.readonly && !field.computed
-          return `${role}${masked.has(name) ? config.say(tableWords.masked()) : ''}${mayFill ? config.say(tableWords.mayFill()) : ''}`
+          return `${role}${masked.has(name) ? config.localize(tableWords.masked()) : ''}${mayFill ? config.localize(tableWords.mayFill()) : ''}`
         }),
     }))
   })
@@ -71,7 +71,7 @@ export const jobLines = (config: LocalizedConfig): AccessLine[] =>
     Object.values(jobs).map(({ title, daily, where, effects }) => ({
       key: `${entity} · ${title}`,
       values: [
-        config.say(tableWords.daily({ time: daily })),
+        config.localize(tableWords.daily({ time: daily })),
         explainCondition(where, config, entity),
         ...effects.map((effect) => wordOf(config, entity, effect)),
       ],
@@ -97,7 +97,7 @@ function verifiedLine(config: LocalizedConfig, id: string, { verify }: Entity): 
   return [
     {
       key: `${id} · /verify/${id} ${verify.title}`,
-      values: [config.say(tableWords.byNumber()), ...verify.show],
+      values: [config.localize(tableWords.byNumber()), ...verify.show],
     },
   ]
 }
@@ -114,8 +114,8 @@ function listLine(config: LocalizedConfig, id: string, entity: Entity): AccessLi
       key: `${id} · /public/${id} ${list.title}`,
       values: [
         explainCondition(rows, config, id),
-        config.say(tableWords.inList({ names: names(list.columns) })),
-        ...(list.show ? [config.say(tableWords.inDetail({ names: names(list.show) }))] : []),
+        config.localize(tableWords.inList({ names: names(list.columns) })),
+        ...(list.show ? [config.localize(tableWords.inDetail({ names: names(list.show) }))] : []),
       ],
     },
   ]
@@ -143,7 +143,10 @@ const someDay = new Date('2000-01-01T00:00:00+08:00')
  * Roles × menus, pages, actions, rows, states and fields, computed by the run-time functions with
  * one probe user per role.
  */
-export function accessTable(localizedConfig: Config, locale: Locale = 'zh-CN'): AccessSection[] {
+export function buildAccessTable(
+  localizedConfig: Config,
+  locale: Locale = 'zh-CN',
+): AccessSection[] {
   const config = withLocale(localizedConfig, locale)
   const roles = Object.keys(config.roles.roles).toSorted()
   const users = roles.map((role) => probeUser(config, [role]))
@@ -201,7 +204,7 @@ function pageLines(config: LocalizedConfig, holders: Holders): AccessLine[] {
     const opens = (user: User) => mayOpen(user, config, page)
     return [
       { key: `${page.path} ${page.title}`, values: holders(opens) },
-      ...partsOf(config, page).map(({ title, auth, transition, action }) => ({
+      ...pagePartsOf(config, page).map(({ title, auth, transition, action }) => ({
         key: `${page.path} ${page.title} · ${title}`,
         values: holders(
           (user) =>
@@ -255,10 +258,10 @@ function rowLines(config: LocalizedConfig, users: User[]): AccessLine[] {
           ? []
           : [
               {
-                key: `${entity} · ${config.say(actionWords[action]())} · ${user.roles[0]}`,
+                key: `${entity} · ${config.localize(actionWords[action]())} · ${user.roles[0]}`,
                 values: [
                   scope === true
-                    ? config.say(tableWords.all())
+                    ? config.localize(tableWords.all())
                     : explainCondition(scope, config, entity),
                 ],
               },
@@ -294,14 +297,14 @@ function stateLines(config: LocalizedConfig, users: User[], joint: string): Acce
             key: [
               entity,
               state === null
-                ? config.say(tableWords.noState())
+                ? config.localize(tableWords.noState())
                 : `${state} ${states?.[state]?.title ?? ''}`,
               user.roles[0],
               among.length === probeRelations.length
-                ? config.say(tableWords.anyRelation())
+                ? config.localize(tableWords.anyRelation())
                 : among
-                    .map((relation) => config.say(relationWords[relation]()))
-                    .join(config.say(tableWords.and())),
+                    .map((relation) => config.localize(relationWords[relation]()))
+                    .join(config.localize(tableWords.and())),
             ].join(' · '),
             values: rights.split(joint),
           }))
@@ -348,7 +351,7 @@ function mayTakeAny(config: Config, user: User, entity: string): boolean {
   if (!workflow) return false
 
   return Object.keys(workflow.transitions).some(
-    (id) => mayEverTake(config, workflow, id, user).allowed,
+    (id) => mayEverTransition(config, workflow, id, user).allowed,
   )
 }
 
@@ -368,7 +371,7 @@ function rightsIn(
     if (!granted.has(action)) return null
     if (mayAct(config, user, { entity, action, record, now: someDay }).allowed) return ''
 
-    return granted.get(action) ? config.say(tableWords.byContent()) : null
+    return granted.get(action) ? config.localize(tableWords.byContent()) : null
   }
 
   const rights: string[] = []
@@ -378,7 +381,7 @@ function rightsIn(
     if (extent === null) continue
 
     rights.push(
-      `${config.say(actionWords[action]())}${extent}${action === 'read' ? visibleStateNote(config, record, user) : ''}`,
+      `${config.localize(actionWords[action]())}${extent}${action === 'read' ? visibleStateNote(config, record, user) : ''}`,
     )
   }
 
@@ -388,22 +391,22 @@ function rightsIn(
     const edit = state === null || !isWorkflow ? 'all' : editRights(config, editing)
 
     if (edit.length > 0)
-      rights.push(`${config.say(tableWords.edit({ fields: editedFields(edit) }))}${update}`)
+      rights.push(`${config.localize(tableWords.edit({ fields: editedFields(edit) }))}${update}`)
   }
 
   const remove = may('remove')
   if (remove !== null && removalOf(config, record, user) !== null)
-    rights.push(`${config.say(actionWords.remove())}${remove}`)
+    rights.push(`${config.localize(actionWords.remove())}${remove}`)
   if (granted.has('read') || granted.has('update'))
-    for (const act of everyAct(config, user, { record, now: someDay }))
-      rights.push(`${config.say(publicationWords[act]())}${update ?? ''}`)
+    for (const act of possibleActs(config, user, { record, now: someDay }))
+      rights.push(`${config.localize(publicationWords[act]())}${update ?? ''}`)
 
   const ids = transitionsOf(config, record, user)
   const late = escalated(config, record)
   const later = late === record ? ids : transitionsOf(config, late, user)
   for (const [id, { title }] of Object.entries(workflowOf(config, entity)?.transitions ?? {}))
     if (ids.has(id)) rights.push(`${id} ${title}`)
-    else if (later.has(id)) rights.push(`${id} ${config.say(tableWords.escalated({ title }))}`)
+    else if (later.has(id)) rights.push(`${id} ${config.localize(tableWords.escalated({ title }))}`)
 
   return rights
 }
@@ -416,7 +419,7 @@ function visibleStateNote(
   const seen = visibleStateOf(config, entity, state, user)
   return seen === state
     ? ''
-    : config.say(
+    : config.localize(
         tableWords.shownAs({
           state: workflowOf(config, entity)?.states[seen ?? '']?.title ?? seen ?? '',
         }),

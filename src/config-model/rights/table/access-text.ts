@@ -3,7 +3,7 @@ import type { AccessSection } from './access-table.ts'
 import { valueSeparator, changeWords } from './table-words.ts'
 
 /** Writes the sections as text, one fact per line. */
-export function accessText(sections: AccessSection[], locale: Locale = 'zh-CN'): string {
+export function formatAccessTable(sections: AccessSection[], locale: Locale = 'zh-CN'): string {
   const separator = valueSeparator(locale)
   const textOf = ({ title, lines }: AccessSection): string => {
     const facts = lines.map(({ key, values }) => `${key}: ${values.join(separator)}\n`)
@@ -23,7 +23,7 @@ export interface AccessChange {
 }
 
 /** Compares two access tables and returns the changes sorted by place. */
-export function accessChanges(
+export function compareAccessTables(
   before: string,
   after: string,
   locale: Locale = 'zh-CN',
@@ -54,7 +54,7 @@ function kindOf(was: string[] | undefined, is: string[] | undefined): AccessChan
 }
 
 /** A change as a sentence. */
-export function accessWords(
+export function describeAccessChange(
   { section, key, kind, gained, lost }: AccessChange,
   locale: Locale = 'zh-CN',
 ): string {

@@ -7,7 +7,7 @@ import {
   type Action,
 } from '#config-model/access/access.ts'
 import { denyAccess, type Decision } from '#config-model/access/decision.ts'
-import { grantParts } from '#config-model/access/grant-rows.ts'
+import { rowConditionsOf } from '#config-model/access/grant-rows.ts'
 import { memberOf, assertPresent } from '#config-model/assert.ts'
 import { explainCondition } from '#config-model/conditions/condition-words.ts'
 import { evaluateCondition } from '#config-model/conditions/condition.ts'
@@ -20,7 +20,7 @@ import { matchRoute } from '#config-model/route.ts'
 import type { Condition, Grant, Guard, Transition } from '#config-model/types.generated.ts'
 import { hasRole, type User } from '#config-model/user.ts'
 import { editRights, editorsOf } from '#config-model/workflow/editing.ts'
-import { rolesTaking } from '#config-model/workflow/escalation.ts'
+import { rolesOfTransition } from '#config-model/workflow/escalation.ts'
 import { hasStayed } from '#config-model/workflow/state-days.ts'
 import { isHistory, mayTransition } from '#config-model/workflow/workflow.ts'
 import { explainWords as texts } from './explain-words.ts'
@@ -49,12 +49,12 @@ const rolesIn = (config: LocalizedConfig, names: string[]): Phrase =>
   )
 
 /** Describes a user as the rules see one. */
-export function userWords(config: LocalizedConfig, user: User): string {
+export function describeUser(config: LocalizedConfig, user: User): string {
   const { username, regionCode } = user
   const titles = user.roles.map((role) => roleTitle(config, role))
   const roles = titles.length === 0 ? texts.noRoles() : joinPhrases(titles, '、')
 
-  return config.say(
+  return config.localize(
     regionCode
       ? texts.userIn({ username, roles, region: regionName(config, regionCode) })
       : texts.user({ username, roles }),
@@ -62,7 +62,7 @@ export function userWords(config: LocalizedConfig, user: User): string {
 }
 
 /** Describes a record as the rules see it. */
-export function recordWords(config: LocalizedConfig, record: EntityRecord): string {
+export function describeRecord(config: LocalizedConfig, record: EntityRecord): string {
   const entity = config.entities[record.entity]
   const state = workflowOf(config, record.entity)?.states[record.state ?? '']?.title
   const name = record.data[entity?.titleField ?? ''] ?? record.id
@@ -73,7 +73,7 @@ export function recordWords(config: LocalizedConfig, record: EntityRecord): stri
     ...(record.year === null ? [] : [texts.year({ year: record.year })]),
   ]
 
-  return config.say(joinPhrases(parts, '，'))
+  return config.localize(joinPhrases(parts, '，'))
 }
 
 /** @param openRemarks paths with an open remark, which unlock fields of a returned record */
@@ -94,16 +94,16 @@ export function explainAction(
   if (action === 'update' && decision.allowed && workflowOf(config, record.entity)) {
     const edit = editRights(config, { record, user, now, openRemarks, invalidFields: () => [] })
     if (isHistory(config, record))
-      return { ...denyAccess(() => config.say(texts.history())), because }
+      return { ...denyAccess(() => config.localize(texts.history())), because }
 
     if (edit.length === 0)
       return {
-        ...denyAccess(() => config.say(texts.notNow())),
+        ...denyAccess(() => config.localize(texts.notNow())),
         because: [...because, editWords(config, record)],
       }
 
     because.push(
-      config.say(
+      config.localize(
         edit === 'all' ? texts.editsAll() : texts.editsSome({ names: joinPhrases(edit, '、') }),
       ),
     )
@@ -118,8 +118,8 @@ export function explainAction(
 
     const hidden = hiddenFields(config, user, record.entity)
     const masked = maskedFields(config, user, record.entity)
-    if (hidden.size > 0) because.push(config.say(texts.hidden({ names: names(hidden) })))
-    if (masked.size > 0) because.push(config.say(texts.masked({ names: names(masked) })))
+    if (hidden.size > 0) because.push(config.localize(texts.hidden({ names: names(hidden) })))
+    if (masked.size > 0) because.push(config.localize(texts.masked({ names: names(masked) })))
   }
 
   return { ...decision, because }
@@ -132,15 +132,16 @@ function grantWords(
   { record, now }: { record: EntityRecord; now: Date },
 ): string {
   const who = rolesIn(config, grant.roles)
-  const parts = grantParts(grant, user)
+  const parts = rowConditionsOf(grant, user)
   const held = parts.map((part) => explainCondition(part, config, record.entity))
   const words = parts.length === 0 ? texts.all() : joinPhrases(held, '，且')
-  if (!hasRole(user, grant.roles, config.roles)) return config.say(texts.otherRole({ who, words }))
+  if (!hasRole(user, grant.roles, config.roles))
+    return config.localize(texts.otherRole({ who, words }))
 
   const context = recordContext(config, record, user, now)
   const isFulfilled = parts.every((part) => evaluateCondition(part, context))
 
-  return config.say((isFulfilled ? texts.holds : texts.fails)({ who, words }))
+  return config.localize((isFulfilled ? texts.holds : texts.fails)({ who, words }))
 }
 
 function editWords(config: LocalizedConfig, record: EntityRecord): string {
@@ -154,7 +155,7 @@ function editWords(config: LocalizedConfig, record: EntityRecord): string {
     ),
   )
 
-  return config.say(
+  return config.localize(
     texts.editStates({ states: states.length === 0 ? texts.none() : joinPhrases(states, '、') }),
   )
 }
@@ -169,7 +170,7 @@ export function explainTransition(
   const transition: Transition = memberOf(workflow.transitions, id)
   const context = recordContext(config, record, user, now)
   const { by } = transition
-  const takers = rolesTaking(config, id, transition, record) ?? []
+  const takers = rolesOfTransition(config, id, transition, record) ?? []
   const from = [transition.from].flat()
   const because: Phrase[] = [
     texts.inState({
@@ -198,7 +199,7 @@ export function explainTransition(
 
   for (const guard of transition.guard ?? []) because.push(...guardWords(config, guard, context))
 
-  return { ...mayTransition(config, workflow, id, context), because: because.map(config.say) }
+  return { ...mayTransition(config, workflow, id, context), because: because.map(config.localize) }
 }
 
 /** Describes each condition of a guard with its result. */
@@ -233,16 +234,16 @@ function guardWords(config: LocalizedConfig, guard: Guard, context: ConditionCon
 
 export function explainPage(config: LocalizedConfig, user: User, path: string): Explanation {
   const match = matchRoute(config, path)
-  if (!match) return { ...denyAccess(() => config.say(texts.noPage())), because: [] }
+  if (!match) return { ...denyAccess(() => config.localize(texts.noPage())), because: [] }
 
   const item = match.kind === 'page' ? match.page : match.route
   const because = [
-    config.say(
+    config.localize(
       item.auth ? texts.pageRoles({ roles: rolesIn(config, item.auth) }) : texts.anybody(),
     ),
   ]
 
   return mayOpen(user, config, item.auth ? { auth: item.auth } : {})
     ? { allowed: true, reason: '', because }
-    : { ...denyAccess(() => config.say(texts.notAmong())), because }
+    : { ...denyAccess(() => config.localize(texts.notAmong())), because }
 }

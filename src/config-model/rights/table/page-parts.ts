@@ -5,7 +5,7 @@ import { rightOfAct } from '#config-model/sources.ts'
 import type { ListPage, Page } from '#config-model/types.generated.ts'
 import { actionWords, tableWords, type LocalizedConfig } from './table-words.ts'
 
-type Say = (phrase: Phrase) => string
+type Localize = (phrase: Phrase) => string
 
 interface PagePart {
   title: string
@@ -15,38 +15,38 @@ interface PagePart {
   action?: Action
 }
 
-export const partsOf = (config: LocalizedConfig, page: Page): PagePart[] =>
+export const pagePartsOf = (config: LocalizedConfig, page: Page): PagePart[] =>
   callByKind(partsByKind, page, config)
 
 const noParts = (): PagePart[] => []
 
 const partsByKind: ByPageKind<[config: LocalizedConfig], PagePart[]> = {
   list: partsOfList,
-  form: (_, { say }) => [
-    { title: say(actionWords.create()), action: 'create' },
-    { title: say(actionWords.update()), action: 'update' },
+  form: (_, { localize }) => [
+    { title: localize(actionWords.create()), action: 'create' },
+    { title: localize(actionWords.update()), action: 'update' },
   ],
   record: noParts,
   review: noParts,
-  article: ({ decide }, { say }) =>
+  article: ({ decide }, { localize }) =>
     decide === undefined
       ? []
       : [
           {
-            title: say(tableWords.row({ name: decide.transition })),
+            title: localize(tableWords.row({ name: decide.transition })),
             transition: decide.transition,
           },
         ],
-  board: ({ blocks }, { say }) =>
+  board: ({ blocks }, { localize }) =>
     blocks.map(({ kind, title, items, auth }, at) => {
       const shownTitle = title ?? items?.map((item) => item.title).join('、') ?? kind
-      return { title: say(tableWords.block({ at: at + 1, title: shownTitle })), auth }
+      return { title: localize(tableWords.block({ at: at + 1, title: shownTitle })), auth }
     }),
   screen: noParts,
 }
 
 function partsOfList(page: ListPage, config: LocalizedConfig): PagePart[] {
-  const { say } = config
+  const { localize } = config
   const named = (
     item: {
       title?: string
@@ -61,9 +61,10 @@ function partsOfList(page: ListPage, config: LocalizedConfig): PagePart[] {
     },
     place: 'row' | 'bulk' | 'toolbar',
   ) => ({
-    title: say(
+    title: localize(
       tableWords[place]({
-        name: item.transition ?? openTitle(item, say) ?? item.call ?? buttonTitle(item, say),
+        name:
+          item.transition ?? openTitle(item, localize) ?? item.call ?? buttonTitle(item, localize),
       }),
     ),
     auth: item.auth,
@@ -78,25 +79,25 @@ function partsOfList(page: ListPage, config: LocalizedConfig): PagePart[] {
     ...(page.toolbar ?? []).map((item) => named(item, 'toolbar')),
     ...(page.import === undefined
       ? []
-      : [{ title: say(tableWords.import()), action: 'update' as const }]),
+      : [{ title: localize(tableWords.import()), action: 'update' as const }]),
     ...[...page.columns, ...(page.filters ?? [])]
       .filter(({ auth }) => auth)
       .map((item) => ({
-        title: say(tableWords.column({ name: item.field ?? '' })),
+        title: localize(tableWords.column({ name: item.field ?? '' })),
         auth: item.auth,
       })),
   ]
 }
 
 /** Returns where a row leads, marked when that is a new record below the row. */
-const openTitle = ({ open, below }: { open?: string; below?: boolean }, say: Say) =>
-  open !== undefined && below ? `${open} ${say(tableWords.below())}` : open
+const openTitle = ({ open, below }: { open?: string; below?: boolean }, localize: Localize) =>
+  open !== undefined && below ? `${open} ${localize(tableWords.below())}` : open
 
 function buttonTitle(
   item: { title?: string; export?: string; log?: boolean; remove?: boolean },
-  say: Say,
+  localize: Localize,
 ): string {
-  if (item.export) return say(actionWords.export())
-  if (item.log) return say(tableWords.log())
-  return item.remove ? say(actionWords.remove()) : (item.title ?? '')
+  if (item.export) return localize(actionWords.export())
+  if (item.log) return localize(tableWords.log())
+  return item.remove ? localize(actionWords.remove()) : (item.title ?? '')
 }

@@ -28,7 +28,7 @@ const actions = [
   'recover',
 ] as const satisfies Action[]
 
-export const roleAccess = (config: Config, locale: Locale): Record<string, RoleAccess> =>
+export const describeRoleAccess = (config: Config, locale: Locale): Record<string, RoleAccess> =>
   accessReaderOf(config)(locale)
 
 const accessReaderOf = memoize((config: Config) => {
@@ -71,9 +71,11 @@ function rightsIn(config: LocalizedConfig, user: User, entity: string, role: str
     const scope = rowScope(config, user, entity, action)
     if (scope === false) return []
     const rows =
-      scope === true ? config.say(tableWords.all()) : explainCondition(scope, config, entity)
+      scope === true ? config.localize(tableWords.all()) : explainCondition(scope, config, entity)
 
-    return config.say(tableWords.granted({ action: config.say(actionWords[action]()), rows }))
+    return config.localize(
+      tableWords.granted({ action: config.localize(actionWords[action]()), rows }),
+    )
   })
 
   if (granted.length === 0) return []
@@ -94,10 +96,10 @@ function rightsIn(config: LocalizedConfig, user: User, entity: string, role: str
     ...granted,
     ...(titles.length === 0
       ? []
-      : [config.say(tableWords.takes({ titles: joinPhrases(titles, '、') }))]),
+      : [config.localize(tableWords.takes({ titles: joinPhrases(titles, '、') }))]),
   ]
 
   const { title = entity } = config.entities[entity] ?? {}
 
-  return [config.say(tableWords.ofKind({ title, rights: joinPhrases(rights, '、') }))]
+  return [config.localize(tableWords.ofKind({ title, rights: joinPhrases(rights, '、') }))]
 }

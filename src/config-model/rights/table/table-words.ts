@@ -7,12 +7,12 @@ import {
 } from '#config-model/messages/phrase.ts'
 
 export interface LocalizedConfig extends Config {
-  say: (phrase: Phrase) => string
+  localize: (phrase: Phrase) => string
 }
 
 export const withLocale = (config: Config, locale: Locale): LocalizedConfig => ({
   ...config,
-  say: (phrase) => formatPhrase(phrase, locale),
+  localize: (phrase) => formatPhrase(phrase, locale),
 })
 
 const sections = definePhrases({

@@ -1,7 +1,7 @@
 import { firstOf, memberOf, assertPresent } from '#config-model/assert.ts'
 import type { Tone } from '#config-model/types.generated.ts'
 import type { WorkflowGraph } from './graph.ts'
-import type { PlacedGraph, PlacedLine, PlacedSign, PlacedState } from './layout.ts'
+import type { PlacedGraph, PlacedLine, PlacedLabel, PlacedState } from './layout.ts'
 
 /** An SVG element, serialized by tools and rendered by the browser; styled by attributes. */
 export interface SvgShape {
@@ -140,7 +140,7 @@ function drawSign({
   actors,
   sourcesNote,
   isAutomatic,
-}: PlacedSign): SvgShape[] {
+}: PlacedLabel): SvgShape[] {
   const top = y - height / 2
   return [
     shape('rect', {
@@ -190,11 +190,12 @@ const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;'
 const escape = (value: string): string =>
   value.replaceAll(/[&<>"]/g, (sign) => memberOf(escapes, sign))
 
-export function svgText({ tag, attributes, children }: SvgShape): string {
+export function serializeSvg({ tag, attributes, children }: SvgShape): string {
   const written = Object.entries(attributes)
     .map(([name, value]) => ` ${name}="${escape(String(value))}"`)
     .join('')
-  const inner = typeof children === 'string' ? escape(children) : children.map(svgText).join('')
+  const inner =
+    typeof children === 'string' ? escape(children) : children.map(serializeSvg).join('')
 
   return inner === '' ? `<${tag}${written}/>` : `<${tag}${written}>${inner}</${tag}>`
 }

@@ -91,7 +91,7 @@ function actorsOf(config: Config, { by }: Transition, { system, comma }: GraphWo
     .join(comma)
 }
 
-export function mermaidText({ title, initial, states, arrows }: WorkflowGraph): string {
+export function formatMermaid({ title, initial, states, arrows }: WorkflowGraph): string {
   const lines = ['---', `title: ${plain(title)}`, '---', 'stateDiagram-v2']
   for (const state of states) lines.push(`  state "${plain(state.title)}" as ${state.id}`)
   lines.push(`  [*] --> ${initial}`)

@@ -12,7 +12,7 @@ interface Place {
   height: number
 }
 export type PlacedState = Place
-export interface PlacedSign extends Place {
+export interface PlacedLabel extends Place {
   titles: string[]
   actors: string
   /** The number of source states when too many for edges. */
@@ -28,7 +28,7 @@ export interface PlacedGraph {
   width: number
   height: number
   states: PlacedState[]
-  labels: PlacedSign[]
+  labels: PlacedLabel[]
   lines: PlacedLine[]
 }
 

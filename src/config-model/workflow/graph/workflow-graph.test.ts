@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Config } from '#config-model/config.ts'
-import { drawGraph, svgText } from './drawing.ts'
-import { workflowGraph, mermaidText } from './graph.ts'
+import { drawGraph, serializeSvg } from './drawing.ts'
+import { workflowGraph, formatMermaid } from './graph.ts'
 import { layoutLayers } from './layers.ts'
 import { placeGraph } from './layout.ts'
 
@@ -62,7 +62,7 @@ describe('a workflow as a diagram', () => {
   })
 
   it('reads as Mermaid', () => {
-    const text = mermaidText(graph)
+    const text = formatMermaid(graph)
     expect(text).toContain('stateDiagram-v2\n  state "草稿" as draft\n')
     expect(text).toContain('  [*] --> draft\n')
     expect(text).toContain('  sent --> back: 退回（负责人）\n')
@@ -98,7 +98,7 @@ describe('a workflow as a diagram', () => {
   })
 
   it('is drawn as SVG that any viewer reads', () => {
-    const svg = svgText(drawGraph(graph, placeGraph(graph), { sent: '12 件' }))
+    const svg = serializeSvg(drawGraph(graph, placeGraph(graph), { sent: '12 件' }))
     expect(svg).toContain('<title>材料 &lt;流程&gt;</title>')
     expect(svg).toContain('>12 件</text>')
     expect(svg.match(/marker-end/g)).toHaveLength(

@@ -6,10 +6,10 @@ import { recordContext } from '#config-model/conditions/context.ts'
 import { entityOf, type Config } from '#config-model/config.ts'
 import { memoize } from '#config-model/memoize.ts'
 import { definePhrases, type Locale } from '#config-model/messages/phrase.ts'
-import { accessTable } from '#config-model/rights/table/access-table.ts'
+import { buildAccessTable } from '#config-model/rights/table/access-table.ts'
 import {
-  accessChanges,
-  accessText,
+  compareAccessTables,
+  formatAccessTable,
   type AccessChange,
 } from '#config-model/rights/table/access-text.ts'
 import { probeUser } from '#config-model/rights/table/probes.ts'
@@ -98,7 +98,7 @@ export function compareAccountRights(
 
   findings.push(...pageFindings(before, after, crowds))
   const changes = withoutRenames(
-    accessChanges(rightsText(before)(locale), rightsText(after)(locale), locale),
+    compareAccessTables(rightsText(before)(locale), rightsText(after)(locale), locale),
     locale,
   )
 
@@ -123,7 +123,7 @@ export function compareAccountRights(
 const rightsText = memoize((config: Config) => {
   const texts: Partial<Record<Locale, string>> = {}
   return (locale: Locale): string =>
-    (texts[locale] ??= accessText(accessTable(config, locale), locale))
+    (texts[locale] ??= formatAccessTable(buildAccessTable(config, locale), locale))
 })
 
 function pageFindings(before: Config, after: Config, crowds: RoleGroup[]): PhrasedFinding[] {

@@ -10,11 +10,11 @@ import {
 } from '#config-compiler/compare/plan/compare-workflows.ts'
 import type { PhrasedFinding } from '#config-compiler/compare/plan/finding.ts'
 import { substitutableRoles } from '#config-model/access/administrator.ts'
-import { channelsOf, leavingChannels } from '#config-model/channels.ts'
+import { channelsOf, externalChannels } from '#config-model/channels.ts'
 import { type Config, workflowOf } from '#config-model/config.ts'
 import { type Locale, definePhrases } from '#config-model/messages/phrase.ts'
 import { sourceOf, storedEntities } from '#config-model/sources.ts'
-import { awaitedStates } from '#config-model/workflow/actors.ts'
+import { statesAwaitingStaff } from '#config-model/workflow/actors.ts'
 import {
   timedMoveFindings,
   findTimedMoves,
@@ -44,7 +44,7 @@ const waysText = (config: Config): string =>
   JSON.stringify([
     config.years.realYear,
     substitutableRoles(config),
-    storedEntities(config).map(([entity]) => [entity, [...awaitedStates(config, entity)]]),
+    storedEntities(config).map(([entity]) => [entity, [...statesAwaitingStaff(config, entity)]]),
   ])
 
 /**
@@ -186,7 +186,7 @@ async function scanMessages(
 ): Promise<PhrasedFinding[]> {
   if (!(await hasTable({ query, ...snapshot }, 'outbox'))) return []
 
-  const names = (config: Config) => leavingChannels(channelsOf(config)).map(([name]) => name)
+  const names = (config: Config) => externalChannels(channelsOf(config)).map(([name]) => name)
   const removedChannels = names(before).filter((name) => !names(after).includes(name))
   const removedMessages = Object.keys(before.messages).filter(
     (name) => !Object.hasOwn(after.messages, name) && !Object.hasOwn(systemMessages, name),

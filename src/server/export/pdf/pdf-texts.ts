@@ -1,8 +1,8 @@
-import { paperWords } from '#config-model/display/print-mark.ts'
+import { printPhrases } from '#config-model/display/print-mark.ts'
 import { definePhrases } from '#config-model/messages/phrase.ts'
 
 export const paperTexts = {
-  ...paperWords,
+  ...printPhrases,
   ...definePhrases({
     year: { zh: '年度', en: 'Year' },
     submitted: { zh: '提交时间', en: 'Submitted' },

@@ -1,7 +1,7 @@
 import { readField } from '#config-model/conditions/read-path.ts'
 import type { Config } from '#config-model/config.ts'
 import { rowsOfValue } from '#config-model/display/display-rows.ts'
-import { markText } from '#config-model/display/print-mark.ts'
+import { formatPrintMark } from '#config-model/display/print-mark.ts'
 import { formatDateTime } from '#config-model/facts/time.ts'
 import { isGroup, isPerson, isReference } from '#config-model/field-traits.ts'
 import { toEffectiveRecord } from '#config-model/forms/effective-record.ts'
@@ -118,7 +118,7 @@ export function paperFrameOf(
 export function markOf({ record, formId, say }: PaperReading): Paper['mark'] {
   const mark = record.marks?.[formId]
   return mark
-    ? { sign: say(paperTexts[mark]()), text: say(markText(mark, record.stateTitle)) }
+    ? { sign: say(paperTexts[mark]()), text: say(formatPrintMark(mark, record.stateTitle)) }
     : null
 }
 

@@ -1,6 +1,6 @@
 import type { Config } from '#config-model/config.ts'
-import { filledText, staysChinese } from '#config-model/display/filled-text.ts'
-import { placeTitles, remarkPlace } from '#config-model/display/remark-place.ts'
+import { fillText, isUntranslated } from '#config-model/display/filled-text.ts'
+import { placeTitles, resolveRemarkPath } from '#config-model/display/remark-place.ts'
 import { formatDate } from '#config-model/facts/time.ts'
 import { effectiveForm } from '#config-model/forms/form-schema.ts'
 import { formatPhrase, type Locale } from '#config-model/messages/phrase.ts'
@@ -100,7 +100,7 @@ function tellCourse(
   ) => formatPhrase(paperTexts[name](), locale)
   const column = (title: string) => ({ title, isFigure: false })
   const titleOf = (path: string) => {
-    const place = remarkPlace(fields, data, path)
+    const place = resolveRemarkPath(fields, data, path)
     const titles = placeTitles(fields, place.path, (n) =>
       formatPhrase(paperTexts.row({ n }), locale),
     )
@@ -164,7 +164,9 @@ async function writtenPaper(reading: PaperReading): Promise<WrittenPaper | null>
   const { text } = wordingIn(reading, reading.whole) ?? wording
 
   // An untranslated document is Chinese throughout.
-  const languageReading = staysChinese(text, wording.text) ? await readInChinese(reading) : reading
+  const languageReading = isUntranslated(text, wording.text)
+    ? await readInChinese(reading)
+    : reading
   const { config, record, now, whole } = languageReading
   const {
     title,
@@ -179,7 +181,7 @@ async function writtenPaper(reading: PaperReading): Promise<WrittenPaper | null>
     title,
     facts: await tellFacts(languageReading, facts),
     mark: languageReading.request.field === undefined ? markOf(languageReading) : null,
-    ...filledText(config, record, written, now),
+    ...fillText(config, record, written, now),
     colour: whole.portal.theme?.primary ?? plainColour,
   }
 }

@@ -1,4 +1,4 @@
-import { plainNumber, tooLarge } from '#config-model/text/decimal.ts'
+import { formatPlainNumber, firstInexactNumber } from '#config-model/text/decimal.ts'
 import type { SpreadsheetCell } from './spreadsheet.ts'
 
 /** Number formats that change the meaning of a value. */
@@ -49,10 +49,10 @@ export function numberText(
     if (text !== null) return text
   }
 
-  if (Math.abs(value) >= tooLarge)
-    return { fault: 'long-number', text: plainNumber(value).slice(0, 40) }
+  if (Math.abs(value) >= firstInexactNumber)
+    return { fault: 'long-number', text: formatPlainNumber(value).slice(0, 40) }
 
-  return format === 'percent' ? `${plainNumber(value * 100)}%` : plainNumber(value)
+  return format === 'percent' ? `${formatPlainNumber(value * 100)}%` : formatPlainNumber(value)
 }
 
 const secondsOfDay = 86_400

@@ -6,7 +6,7 @@ import { coveredYears } from '#config-model/facts/years.ts'
 import { isChoice, isYear } from '#config-model/field-traits.ts'
 import { formatValue } from '#config-model/field-types.ts'
 import { formatPhrase, type Phrase } from '#config-model/messages/phrase.ts'
-import { publicFields, publicListOf, type OpenedList } from '#config-model/rights/public-list.ts'
+import { publicFields, publicListOf, type PublicListing } from '#config-model/rights/public-list.ts'
 import type { Entity, Field, ListPage } from '#config-model/types.generated.ts'
 import { withVisibleState, stateAliasesFor } from '#config-model/workflow/shown-state.ts'
 import { fillPattern, routePatterns } from '#contract/paths.ts'
@@ -29,7 +29,7 @@ const pageSize = 20
 const maxPage = 500
 const maxKeyword = 40
 
-interface Look extends OpenedList {
+interface Look extends PublicListing {
   services: RequestContext
   config: Config
   entityId: string
@@ -192,11 +192,11 @@ function openLook(services: RequestContext, entityId: string): Look {
 }
 
 /** Tells whether a field is public; only then may it be searched, filtered and sorted. */
-const isShown = ({ entity, list }: OpenedList, name: string): boolean =>
+const isShown = ({ entity, list }: PublicListing, name: string): boolean =>
   publicFields(entity, [...list.columns, ...(list.show ?? [])]).includes(name)
 
 /** Describes the list with its allowed search, filters and order. */
-const listPageOf = (entity: string, { list }: OpenedList): ListPage => ({
+const listPageOf = (entity: string, { list }: PublicListing): ListPage => ({
   kind: 'list',
   path: fillPattern(routePatterns.publicRecords, entity),
   title: list.title,

@@ -3,7 +3,7 @@ import { memberOf } from '#config-model/assert.ts'
 import { evaluateCondition } from '#config-model/conditions/condition.ts'
 import { recordContext } from '#config-model/conditions/context.ts'
 import { workflowOf, type Config } from '#config-model/config.ts'
-import { isHolding } from '#config-model/display/print-mark.ts'
+import { isPubliclyValid } from '#config-model/display/print-mark.ts'
 import { formatValue } from '#config-model/field-types.ts'
 import { formatPhrase, type Phrase, definePhrases } from '#config-model/messages/phrase.ts'
 import type { EntityRecord } from '#config-model/record.ts'
@@ -106,11 +106,11 @@ function answer({ services, config, entity, verify, record, say }: Answering): H
       ${say(verifyWords.unknown())}
     </p>`
 
-  const holds = isHolding(config, record, services.clock())
+  const holds = isPubliclyValid(config, record, services.clock())
   const state = workflowOf(config, record.entity)?.states[record.state ?? '']?.title
 
   // Valid earlier, in any state.
-  const isOver = !holds && isHolding(config, record, new Date(0))
+  const isOver = !holds && isPubliclyValid(config, record, new Date(0))
   const reason = isOver ? verifyWords.holdsNoMore() : verifyWords.holdsNot({ state: state ?? '' })
   const rows = verify.show.flatMap((name) => {
     const field = memberOf(entity.fields, name)

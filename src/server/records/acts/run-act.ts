@@ -44,7 +44,7 @@ function isOpen(
 
 /** Returns an act's answer to a repeated call, without results shown once. */
 export function replayActAnswer(config: Config, entity: string, act: string): Partial<ActAnswer> {
-  return actOf(config, entity, act)?.tellsOnce ? {} : { told: null }
+  return actOf(config, entity, act)?.returnsSecret ? {} : { told: null }
 }
 
 /**

@@ -1,5 +1,5 @@
 import { memberOf } from '#config-model/assert.ts'
-import { faceOf } from '#config-model/conditions/context.ts'
+import { applyStateAlias } from '#config-model/conditions/context.ts'
 import { workflowOf, type Config } from '#config-model/config.ts'
 import { dictionaryItems } from '#config-model/facts/dictionary.ts'
 import { groupNature, groupSteps, isComparedBy, isGroupLabel } from '#config-model/facts/group.ts'
@@ -185,7 +185,9 @@ function byValue(
   const common = { name, isTime: false, step: undefined, filter: (key: string) => key }
   if (name === 'state') {
     const states = workflowOf(localizedConfig, page.entity)?.states ?? {}
-    const order = Object.keys(states).filter((state) => faceOf(stateAliases, state) === state)
+    const order = Object.keys(states).filter(
+      (state) => applyStateAlias(stateAliases, state) === state,
+    )
 
     return {
       ...common,

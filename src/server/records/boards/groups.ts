@@ -1,5 +1,5 @@
 import { regionLevel } from '#config-model/facts/region.ts'
-import { type Score, computeAgreements, fewestShared } from '#config-model/measure/agreement.ts'
+import { type Score, computeAgreements, minShared } from '#config-model/measure/agreement.ts'
 import { formatSentence } from '#config-model/messages/words.ts'
 import type { Block } from '#config-model/types.generated.ts'
 import type { BoardBlockData, FigureColumn, FigureRow, RowsBehind } from '#contract/board.ts'
@@ -296,7 +296,7 @@ async function readPairs(boardRequest: BoardRequest, block: Block): Promise<Boar
       behind: raters.map(() => null),
     })),
     pairs: {
-      fewest: fewestShared,
+      fewest: minShared,
       shared: compared.map((row) => row.map(({ count }) => count)),
       apart: compared.map((row) => row.map(({ apart }) => apart)),
     },

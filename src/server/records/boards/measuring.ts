@@ -1,5 +1,5 @@
 import { memberOf } from '#config-model/assert.ts'
-import { timelessStates } from '#config-model/conditions/context.ts'
+import { statesWithHiddenTimes } from '#config-model/conditions/context.ts'
 import { workflowOf, type Config } from '#config-model/config.ts'
 import { formatSentence } from '#config-model/messages/words.ts'
 import type { Measure } from '#config-model/types.generated.ts'
@@ -175,7 +175,7 @@ function stayed(
     ),
   ]
 
-  if (states.some((state) => timelessStates(stateAliases).includes(state)))
+  if (states.some((state) => statesWithHiddenTimes(stateAliases).includes(state)))
     return { sql: () => 'null::numeric', isAdditive: false }
 
   const pastTerms = states.map(

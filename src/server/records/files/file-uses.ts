@@ -1,6 +1,6 @@
 import type { Config } from '#config-model/config.ts'
 import { isFile } from '#config-model/field-traits.ts'
-import { unparkHidden } from '#config-model/forms/hidden-values.ts'
+import { mergeHidden } from '#config-model/forms/hidden-values.ts'
 import { storedEntities } from '#config-model/sources.ts'
 import type { Query } from '#server/database/database.ts'
 import { sqlLiteral } from '#server/database/identifier.ts'
@@ -87,7 +87,7 @@ export async function updateFileUses(
   if (!Object.values(fields).some(canHoldFiles)) return
 
   const named = new Set(
-    [unparkHidden(record.data, record.hidden), record.working ?? {}]
+    [mergeHidden(record.data, record.hidden), record.working ?? {}]
       .flatMap((data) => filesInData(fields, data))
       .map(({ id }) => id),
   )

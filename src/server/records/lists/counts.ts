@@ -1,5 +1,5 @@
 import { mayAct, rowScope } from '#config-model/access/access.ts'
-import { faceOf, recordContext } from '#config-model/conditions/context.ts'
+import { applyStateAlias, recordContext } from '#config-model/conditions/context.ts'
 import { workflowOf } from '#config-model/config.ts'
 import { verbatimPhrase } from '#config-model/messages/phrase.ts'
 import type { User } from '#config-model/user.ts'
@@ -168,7 +168,7 @@ export async function countRecordsByState(
 
   const counts: Record<string, number> = {}
   for (const { state, count } of rows) {
-    const seen = faceOf(stateAliases, state)
+    const seen = applyStateAlias(stateAliases, state)
     counts[seen] = (counts[seen] ?? 0) + count
   }
 

@@ -6,7 +6,7 @@ import { fieldTypes } from '#config-model/field-types.ts'
 import { type Field } from '#config-model/types.generated.ts'
 import type { Condition, Entity, ListPage } from '#config-model/types.generated.ts'
 import { hasRole } from '#config-model/user.ts'
-import { ownOrder } from '#config-model/values/row-order.ts'
+import { defaultOrderOf } from '#config-model/values/row-order.ts'
 import { sqlIdentifier, sqlLiteral } from '#server/database/identifier.ts'
 import { headFields, tableOf } from '#server/records/entity-tables.ts'
 import { pathSql } from '#server/records/sql/value-sql.ts'
@@ -75,7 +75,7 @@ function timesOf(pages: ListPage[]): string[] {
     page.columns.flatMap(({ field }) => (isRecordTime(field) ? field : [])),
   )
   const others = [...new Set(times)].filter((name) =>
-    pages.some((page) => orderFieldName(ownOrder(page)) !== name),
+    pages.some((page) => orderFieldName(defaultOrderOf(page)) !== name),
   )
 
   return others.flatMap((name) => systemColumnSql(name, {}) ?? [])

@@ -1,7 +1,7 @@
 import { memberOf } from '#config-model/assert.ts'
 import { fieldTypes } from '#config-model/field-types.ts'
 import type { Entity, Field, ListPage } from '#config-model/types.generated.ts'
-import { isSortable, newestFirst, ownOrder } from '#config-model/values/row-order.ts'
+import { isSortable, newestFirst, defaultOrderOf } from '#config-model/values/row-order.ts'
 import { sqlLiteral } from '#server/database/identifier.ts'
 import { badRequest } from '#server/errors.ts'
 import { recordTexts } from '#server/records/record-texts.ts'
@@ -63,7 +63,7 @@ export function listOrderOf(
   { config, page, entity, hidden, stateAliases, relation }: ListParts,
   sort: string | undefined,
 ): Order {
-  const defaultOrder = ownOrder(page)
+  const defaultOrder = defaultOrderOf(page)
   // Would reveal hidden values.
   const requestedOrder =
     sort ?? (hidden.has(orderFieldName(defaultOrder)) ? newestFirst : defaultOrder)
@@ -101,7 +101,7 @@ export function listOrderOf(
 
 /** Whether the order is opposite to its index: read in two parts. */
 function isSplitTime(page: ListPage, requestedOrder: string): boolean {
-  const defaultOrder = ownOrder(page)
+  const defaultOrder = defaultOrderOf(page)
   if (requestedOrder === defaultOrder || !isRecordTime(orderFieldName(requestedOrder))) return false
   return (
     orderFieldName(requestedOrder) === orderFieldName(defaultOrder) ||
@@ -111,7 +111,7 @@ function isSplitTime(page: ListPage, requestedOrder: string): boolean {
 
 /** Returns the page's own order for users without hidden fields; null for an unsortable field. */
 export function ownOrderSql(entity: Entity, page: ListPage): string | null {
-  const defaultOrder = ownOrder(page)
+  const defaultOrder = defaultOrderOf(page)
   const name = orderFieldName(defaultOrder)
   const field = entity.fields[name]
   const sql = systemColumnSql(name, {}) ?? (field?.sort ? fieldOrder(name, entity) : null)

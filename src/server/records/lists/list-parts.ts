@@ -1,5 +1,5 @@
 import type { StateAliases } from '#config-model/conditions/context.ts'
-import { timelessStates } from '#config-model/conditions/context.ts'
+import { statesWithHiddenTimes } from '#config-model/conditions/context.ts'
 import type { Config } from '#config-model/config.ts'
 import type { Entity, ListPage } from '#config-model/types.generated.ts'
 import { sqlLiteral } from '#server/database/identifier.ts'
@@ -54,7 +54,7 @@ export function systemColumnSql(name: string, stateAliases: StateAliases): strin
   const column = isSystemColumn(name) ? columns[name] : undefined
   if (name === 'state') return stateSql(stateAliases)
 
-  const timeless = timelessStates(stateAliases)
+  const timeless = statesWithHiddenTimes(stateAliases)
   if (column === undefined || timeless.length === 0 || !Object.hasOwn(disclosableSql, name))
     return column
 

@@ -1,6 +1,6 @@
 import { entityOf, workflowOf, type Config } from '#config-model/config.ts'
 import { memoize } from '#config-model/memoize.ts'
-import { ownOrder } from '#config-model/values/row-order.ts'
+import { defaultOrderOf } from '#config-model/values/row-order.ts'
 import type { KnownPredicates } from '#server/records/sql/site.ts'
 import { longLists } from './list-indexes.ts'
 import { orderFieldName } from './list-order.ts'
@@ -59,7 +59,7 @@ function buildRowTags(config: Config, id: string): RowTags {
 /** Returns the time columns in the default orders of long lists. */
 function timesOf(config: Config, id: string): string[] {
   const names = longLists(config, id, entityOf(config, id)).map((page) =>
-    orderFieldName(ownOrder(page)),
+    orderFieldName(defaultOrderOf(page)),
   )
   return [...new Set(names.filter(isRecordTime))]
     .flatMap((name) => systemColumnSql(name, {}) ?? [])

@@ -1,6 +1,6 @@
 import { type Config, workflowOf } from '#config-model/config.ts'
 import { joinPhrases, formatPhrase } from '#config-model/messages/phrase.ts'
-import { roleAccess } from '#config-model/rights/table/role-access.ts'
+import { describeRoleAccess } from '#config-model/rights/table/role-access.ts'
 import { ownerColumn } from '#server/database/system-tables.ts'
 import {
   type ReadSource,
@@ -67,7 +67,7 @@ const types =
 
 /** Returns a role's title and rights in the reader's language. */
 const roleRowTexts: RowTextsOf = (config, locale) => {
-  const access = roleAccess(config, locale)
+  const access = describeRoleAccess(config, locale)
   return (code) => {
     const role = config.roles.roles[code]
     const { menus = [], pages = [], rights = [] } = access[code] ?? {}

@@ -1,4 +1,4 @@
-import { faceOf, type StateAliases } from '#config-model/conditions/context.ts'
+import { applyStateAlias, type StateAliases } from '#config-model/conditions/context.ts'
 import type { ArgumentOf } from '#config-model/conditions/operators.ts'
 import type { StatementName } from '#config-model/conditions/statements.ts'
 import { regionPrefix } from '#config-model/facts/region.ts'
@@ -31,11 +31,11 @@ const listOf = (value: string | string[]) => (Array.isArray(value) ? value : [va
 
 /** Returns the states that are visible under these names, for a comparison that an index serves. */
 export function statesVisibleAs(names: string[], stateAliases: StateAliases = {}): string[] {
-  const visibleNames = names.filter((name) => faceOf(stateAliases, name) === name)
+  const visibleNames = names.filter((name) => applyStateAlias(stateAliases, name) === name)
   return [
     ...visibleNames,
     ...Object.keys(stateAliases).filter((state) =>
-      visibleNames.includes(faceOf(stateAliases, state)),
+      visibleNames.includes(applyStateAlias(stateAliases, state)),
     ),
   ]
 }

@@ -1,12 +1,12 @@
 import { memberOf } from '#config-model/assert.ts'
 import {
-  timelessStates,
+  statesWithHiddenTimes,
   type ConditionContext,
   type StateAliases,
 } from '#config-model/conditions/context.ts'
 import {
-  operandValue,
-  type GivenSource,
+  evaluateOperand,
+  type SourceArgument,
   type OperandSourceName,
 } from '#config-model/conditions/operand.ts'
 import { fieldAt } from '#config-model/field-types.ts'
@@ -57,7 +57,7 @@ export function stateSql(stateAliases: StateAliases = {}): string {
 
 /** Returns the due time as its reader sees it. */
 function dueSql(stateAliases: StateAliases = {}): SqlValue {
-  const timeless = timelessStates(stateAliases).map(sqlLiteral)
+  const timeless = statesWithHiddenTimes(stateAliases).map(sqlLiteral)
   const instant =
     timeless.length === 0
       ? 'due_at'
@@ -138,7 +138,7 @@ type ReadSource<Argument> = (
 ) => SqlValue | null
 
 /** Null when constant for every record. */
-const operandSources: { readonly [Name in OperandSourceName]: ReadSource<GivenSource<Name>> } = {
+const operandSources: { readonly [Name in OperandSourceName]: ReadSource<SourceArgument<Name>> } = {
   field: pathSql,
   sum: sumSql,
   year: (fact, _, { years }) =>
@@ -165,7 +165,7 @@ export function operandSql(
     if (value) return shift(value)
   }
 
-  return { constant: operandValue(operand, context) }
+  return { constant: evaluateOperand(operand, context) }
 }
 
 function plus({ kind, sql }: SqlValue, offset: number | undefined): SqlValue {

@@ -13,13 +13,13 @@ import type { Phrase } from '#config-model/messages/phrase.ts'
 import { parseNumber } from '#config-model/parsing/parse-number.ts'
 import type { Json, RecordData } from '#config-model/record.ts'
 import { sourceOf } from '#config-model/sources.ts'
-import { plainNumber, tooLarge } from '#config-model/text/decimal.ts'
+import { formatPlainNumber, firstInexactNumber } from '#config-model/text/decimal.ts'
 import type { Field } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
 import { cleanValue } from '#config-model/values/clean-value.ts'
-import { sameValue } from '#config-model/values/same-value.ts'
+import { isSameValue } from '#config-model/values/same-value.ts'
 import { findUnknownKey } from '#config-model/values/unknown-keys.ts'
-import { openColumns } from '#config-model/workflow/editing.ts'
+import { editableColumns } from '#config-model/workflow/editing.ts'
 import { forbidden, badRequest } from '#server/errors.ts'
 import { recordTexts } from '#server/records/record-texts.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
@@ -66,7 +66,7 @@ export function checkChanges(
 
     if (
       edit !== 'new' &&
-      !sameValue(record.data[name] ?? null, value) &&
+      !isSameValue(record.data[name] ?? null, value) &&
       isFixed(config, record.entity, name)
     )
       throw forbidden(recordTexts.setBySystem({ field: title(name) }))
@@ -75,7 +75,7 @@ export function checkChanges(
 
     if (
       field.readonly &&
-      !sameValue(cleanValue(field, record.data[name] ?? null), value) &&
+      !isSameValue(cleanValue(field, record.data[name] ?? null), value) &&
       !(edit === 'new' && isOffered(config, user, { ...offer, name, value }))
     )
       throw forbidden(recordTexts.setBySystem({ field: title(name) }))
@@ -132,7 +132,7 @@ interface Columns {
  */
 function checkColumns({ localizedConfig, record, edit, name, value }: Columns): void {
   const field = memberOf(entityOf(localizedConfig, record.entity).fields, name)
-  const columns = openColumns(edit, name)
+  const columns = editableColumns(edit, name)
   if (columns === null) throw forbidden(recordTexts.notRemarked({ field: field.title }))
 
   const before = rowsOf(record.data[name])
@@ -142,20 +142,20 @@ function checkColumns({ localizedConfig, record, edit, name, value }: Columns): 
   for (const at of Array(Math.max(before.length, after.length)).keys()) {
     const row = after[at] ?? {}
     const isSameRow = (old: RecordData) =>
-      key === undefined ? old[rowIdKey] === row[rowIdKey] : sameValue(old[key], row[key])
+      key === undefined ? old[rowIdKey] === row[rowIdKey] : isSameValue(old[key], row[key])
     const stored = before.find(isSameRow) ?? {}
     const inner = Object.entries(field.fields ?? {}).find(
       ([column]) =>
         column !== key &&
         !columns.includes(column) &&
-        !sameValue(stored[column] ?? null, row[column] ?? null),
+        !isSameValue(stored[column] ?? null, row[column] ?? null),
     )
 
     if (inner)
       throw forbidden(recordTexts.columnOfOthers({ field: field.title, column: inner[1].title }))
   }
 
-  const isMoved = key === undefined && !sameValue(before.map(rowIdOf), after.map(rowIdOf))
+  const isMoved = key === undefined && !isSameValue(before.map(rowIdOf), after.map(rowIdOf))
   if (before.length > after.length || isMoved)
     throw forbidden(recordTexts.rowsStay({ field: field.title }))
 }
@@ -221,7 +221,7 @@ export function valueFault(
   if (JSON.stringify(value).length > maxValueLength) return recordTexts.tooLong({ field: title })
 
   const reason = figureFault(value, field)
-  if (reason && !sameValue(value, stored)) return recordTexts.badText({ field: title, reason })
+  if (reason && !isSameValue(value, stored)) return recordTexts.badText({ field: title, reason })
 
   return isOfKind(value, field, context) ? null : recordTexts.wrongKind({ field: title })
 }
@@ -241,14 +241,14 @@ function figureFault(value: Json | undefined, field: Field): Phrase | null {
 
   if (!isNumber(field) || isEmpty(value)) return null
 
-  const isLong = typeof value === 'number' && Math.abs(value) >= tooLarge
+  const isLong = typeof value === 'number' && Math.abs(value) >= firstInexactNumber
   const parsed = typeof value === 'string' || isLong ? parseNumber(plainText(value), field) : null
 
   return parsed && 'fault' in parsed ? parsed.fault : null
 }
 
 const plainText = (value: string | number) =>
-  typeof value === 'string' ? value : plainNumber(value)
+  typeof value === 'string' ? value : formatPlainNumber(value)
 
 /** Whether a draft may hold this value: JSON of the field's kind, also in its rows, or nothing. */
 function isOfKind(value: Json | undefined, field: Field, context: FieldContext): boolean {

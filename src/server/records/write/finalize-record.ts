@@ -1,10 +1,10 @@
 import { hiddenFields } from '#config-model/access/access.ts'
 import { entityOf, workflowOf, type Config } from '#config-model/config.ts'
-import { checkWhole, withForm } from '#config-model/forms/check-fields.ts'
+import { checkWholeRecord, withForm } from '#config-model/forms/check-fields.ts'
 import { checkRecord, type FieldProblem } from '#config-model/forms/check-record.ts'
 import { recordFormOf } from '#config-model/forms/form-schema.ts'
-import { unparkHidden } from '#config-model/forms/hidden-values.ts'
-import { submittedData } from '#config-model/forms/record-data.ts'
+import { mergeHidden } from '#config-model/forms/hidden-values.ts'
+import { buildSubmittedData } from '#config-model/forms/record-data.ts'
 import type { Phrase } from '#config-model/messages/phrase.ts'
 import type { User } from '#config-model/user.ts'
 import { fieldValidators } from '#server/active-config/field-validators.ts'
@@ -70,8 +70,8 @@ function finalizeData(
   user: User | null,
 ): void {
   const ownForm = withForm(config, record.entity, recordFormOf(config, record.entity))
-  const whole = { ...record, data: unparkHidden(record.data, record.hidden) }
-  record.data = submittedData(ownForm.config, ownForm.form, {
+  const whole = { ...record, data: mergeHidden(record.data, record.hidden) }
+  record.data = buildSubmittedData(ownForm.config, ownForm.form, {
     record: whole,
     user,
     now: services.clock(),
@@ -93,7 +93,7 @@ function errorsOf(
   const localizedForm = withForm(services.localized(config), record.entity, formId)
   const problems = workflowOf(config, record.entity)
     ? checkRecord(localizedForm.config, localizedForm.form, context, ofForm)
-    : checkWhole(localizedForm.config, localizedForm.form, context, { ofForm, ofFields })
+    : checkWholeRecord(localizedForm.config, localizedForm.form, context, { ofForm, ofFields })
 
   return problems.filter((problem) => problem.severity === 'error')
 }

@@ -3,8 +3,8 @@ import { workflowOf } from '#config-model/config.ts'
 import {
   limitRefusal,
   limitRefusalOfMove,
-  limitUse,
-  mayMoveMatter,
+  countLimitUse,
+  mayAffectLimits,
   type LimitUse,
 } from '#config-model/forms/record-limits.ts'
 import { verbatimPhrase } from '#config-model/messages/phrase.ts'
@@ -48,7 +48,7 @@ export async function readLimitUse(
 
   const limitContext = { config: services.config(), user, now: services.clock() }
 
-  return limitUse(
+  return countLimitUse(
     limitContext,
     entity,
     rows.map((row) => toRecord(entity, row)),
@@ -95,7 +95,7 @@ export async function findBlockedTransitions(
   const held = new Map<string, string>()
   const moves = transitions.flatMap((id) => {
     const transition = workflowOf(config, record.entity)?.transitions[id]
-    return transition && mayMoveMatter(config, record, transition) ? [{ id, transition }] : []
+    return transition && mayAffectLimits(config, record, transition) ? [{ id, transition }] : []
   })
 
   if (moves.length === 0) return held

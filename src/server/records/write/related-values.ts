@@ -1,10 +1,10 @@
 import type { Config } from '#config-model/config.ts'
 import { referencedValues, type ReferencedValue } from '#config-model/facts/referenced-value.ts'
-import { followingData } from '#config-model/forms/record-data.ts'
+import { computeSavedValues } from '#config-model/forms/record-data.ts'
 import { memoize } from '#config-model/memoize.ts'
 import type { EntityRecord, Json, RecordData } from '#config-model/record.ts'
 import type { Computed } from '#config-model/types.generated.ts'
-import { sameValue } from '#config-model/values/same-value.ts'
+import { isSameValue } from '#config-model/values/same-value.ts'
 import type { Query } from '#server/database/database.ts'
 import { sqlLiteral } from '#server/database/identifier.ts'
 import { headFields, tableOf } from '#server/records/entity-tables.ts'
@@ -80,9 +80,9 @@ export async function copyReferencedValues(
     else fresh[field] = value
   }
 
-  if (sameValue(fresh, data)) return data
+  if (isSameValue(fresh, data)) return data
 
-  return { ...fresh, ...followingData(config, { ...record, data: fresh }) }
+  return { ...fresh, ...computeSavedValues(config, { ...record, data: fresh }) }
 }
 
 /** References of copied fields changed. */
@@ -95,7 +95,7 @@ export const hasChangedReferences = (
     ({ entity, taken: { reference } }) =>
       entity === record.entity &&
       (before === null ||
-        !sameValue(before.data[reference] ?? null, record.data[reference] ?? null)),
+        !isSameValue(before.data[reference] ?? null, record.data[reference] ?? null)),
   )
 
 /** Fills a new record's copied and aggregated values and locks the records read. */
@@ -143,7 +143,7 @@ export async function fillRelatedValues(
       ({ entity, related }) => entity === record.entity && isAggregate(related),
     )
   )
-    Object.assign(record.data, followingData(config, record))
+    Object.assign(record.data, computeSavedValues(config, record))
 }
 
 /**
@@ -201,7 +201,9 @@ export function changedFieldNames(
 ): string[] | null {
   if (before.owner !== owner || before.year !== year) return null
   const names = Object.keys({ ...before.data, ...data })
-  const changed = names.filter((name) => !sameValue(before.data[name] ?? null, data[name] ?? null))
+  const changed = names.filter(
+    (name) => !isSameValue(before.data[name] ?? null, data[name] ?? null),
+  )
 
   return before.state === state ? changed : [...changed, 'state']
 }
@@ -279,8 +281,8 @@ async function recalculate(
   field: string,
 ): Promise<string[]> {
   const { entity } = record
-  const fresh = Object.entries(followingData(config, record)).filter(
-    ([name, value]) => name !== field && !sameValue(record.data[name] ?? null, value),
+  const fresh = Object.entries(computeSavedValues(config, record)).filter(
+    ([name, value]) => name !== field && !isSameValue(record.data[name] ?? null, value),
   )
   if (fresh.length === 0) return []
 

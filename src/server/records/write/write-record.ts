@@ -6,7 +6,7 @@ import { fieldTypes } from '#config-model/field-types.ts'
 import { verbatimPhrase } from '#config-model/messages/phrase.ts'
 import type { Json, RecordData } from '#config-model/record.ts'
 import { withRowIds } from '#config-model/values/row-ids.ts'
-import { sameValue } from '#config-model/values/same-value.ts'
+import { isSameValue } from '#config-model/values/same-value.ts'
 import type { Query } from '#server/database/database.ts'
 import { ApiError } from '#server/errors.ts'
 import {
@@ -222,7 +222,7 @@ export async function updateRecord(
 ): Promise<boolean> {
   const isTaken = await updateReferencedValues(query, config, record, before)
   const parted = withNewRowIds(config, record, partHidden(config, record))
-  const isStored = hasSameData && !isTaken && sameValue(parted.data, record.data)
+  const isStored = hasSameData && !isTaken && isSameValue(parted.data, record.data)
 
   Object.assign(record, parted)
   const columns = {

@@ -1,8 +1,8 @@
 import { entityOf, type Config } from '#config-model/config.ts'
-import { filledText } from '#config-model/display/filled-text.ts'
+import { fillText } from '#config-model/display/filled-text.ts'
 import { formatDate, formatDateTime, parseDateTime } from '#config-model/facts/time.ts'
 import { formatValue } from '#config-model/field-types.ts'
-import { initialData } from '#config-model/forms/record-data.ts'
+import { buildInitialData } from '#config-model/forms/record-data.ts'
 import type { RecordData } from '#config-model/record.ts'
 import type { Announcing } from '#config-model/types.generated.ts'
 import { articleSource, type ArticleSource } from '#server/notices/article-source.ts'
@@ -23,7 +23,7 @@ export const announceEffect: EffectHandler<'announce'> = (title, environment, { 
   const source = articleSource(config)
   if (source === undefined || announcing === undefined) return
 
-  const heading = filledText(config, record, { text: title }, now)
+  const heading = fillText(config, record, { text: title }, now)
     .text.map(({ text }) => text)
     .join('')
   const row = rowOf(config, record, announcing)
@@ -82,7 +82,7 @@ async function makeArticle(
     announcing.columns.map((name) => fields[name]?.title ?? name),
   )
 
-  const { text, sign } = filledText(config, record, announcing, now)
+  const { text, sign } = fillText(config, record, announcing, now)
   const paragraphs = (lines: string[]) => lines.map((line) => `<p>${escapeHtml(line)}</p>`).join('')
   const table = `<table><thead>${head}</thead><tbody>${row}${endOfRows}</table>`
   const made = blankRecord(services, config, null, id)
@@ -94,7 +94,7 @@ async function makeArticle(
   }
 
   if (publishedAt !== undefined) data[publishedAt] = formatDateTime(now)
-  made.data = initialData(config, id, data, { record: made, user: null, now })
+  made.data = buildInitialData(config, id, data, { record: made, user: null, now })
   applyScopeFields(config, made, null)
   await insertRecord(query, config, made)
 }

@@ -1,12 +1,12 @@
 import { openingPlace } from '#config-model/access/grant-rows.ts'
 import { evaluateCondition } from '#config-model/conditions/condition.ts'
 import type { ConditionContext } from '#config-model/conditions/context.ts'
-import { operandValue } from '#config-model/conditions/operand.ts'
+import { evaluateOperand } from '#config-model/conditions/operand.ts'
 import { type Config, entityOf, workflowOf } from '#config-model/config.ts'
-import { initialData } from '#config-model/forms/record-data.ts'
+import { buildInitialData } from '#config-model/forms/record-data.ts'
 import type { RecordData } from '#config-model/record.ts'
 import type { CreateFor, Effect } from '#config-model/types.generated.ts'
-import { startsIn } from '#config-model/workflow/workflow.ts'
+import { isTransitionFrom } from '#config-model/workflow/workflow.ts'
 import type { Query } from '#server/database/database.ts'
 import { sqlLiteral } from '#server/database/identifier.ts'
 import { forbidden } from '#server/errors.ts'
@@ -51,7 +51,7 @@ export const createEffect: EffectHandler<'create'> = (entity, environment, effec
 function valuesOf({ with: operands = {} }: Effect, context: ConditionContext): RecordData {
   const recordData: RecordData = {}
   for (const [name, operand] of Object.entries(operands)) {
-    const value = operandValue(operand, context)
+    const value = evaluateOperand(operand, context)
     if (value !== undefined && value !== null) recordData[name] = structuredClone(value)
   }
 
@@ -89,7 +89,7 @@ async function makeRecord(
   const made = blankRecord(services, config, user, entity)
   made.owner = record.owner
   made.region = record.region
-  made.data = initialData(config, entity, recordData, { record: made, user: null, now })
+  made.data = buildInitialData(config, entity, recordData, { record: made, user: null, now })
   applyScopeFields(config, made, null)
   if (isOnce && (await isRepeated(query, config, made))) return
 
@@ -142,7 +142,7 @@ export const writeEffect: EffectHandler<'write'> = (name, environment, effect) =
   const values: RecordData = Object.fromEntries(
     Object.entries(effect.with ?? {}).map(([target, operand]) => [
       target,
-      operandValue(operand, context) ?? null,
+      evaluateOperand(operand, context) ?? null,
     ]),
   )
 
@@ -210,7 +210,7 @@ export const moveEffect: EffectHandler<'move'> = (entity, context, { transition:
         : await named(context, entity, by)
 
     for (const other of others)
-      if (startsIn(transition, other.state))
+      if (isTransitionFrom(transition, other.state))
         await move({ entity, id: other.id, transition: id, version: other.version })
       else if (by !== undefined)
         throw forbidden(

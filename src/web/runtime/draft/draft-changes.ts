@@ -2,7 +2,7 @@ import { unreadableNumber } from '#config-model/parsing/parse-text.ts'
 import type { Json, RecordData } from '#config-model/record.ts'
 import type { Field } from '#config-model/types.generated.ts'
 import { mergeValues } from '#config-model/values/merge-values.ts'
-import { sameValue, saysSame } from '#config-model/values/same-value.ts'
+import { isSameValue, isSameContent } from '#config-model/values/same-value.ts'
 
 export interface StoredChanges {
   version: number
@@ -30,14 +30,15 @@ export function mergeChanges(
   const conflicts: Conflict[] = []
   for (const [name, mine] of Object.entries(values)) {
     const other = theirs[name]
-    if (saysSame(mine, other)) continue
+    if (isSameContent(mine, other)) continue
 
-    const from = Object.hasOwn(sent, name) && sameValue(sent[name], other) ? sent[name] : base[name]
+    const from =
+      Object.hasOwn(sent, name) && isSameValue(sent[name], other) ? sent[name] : base[name]
     const merged = mergeValues(from, mine, other)
 
     mergedValues.set(name, merged?.value ?? mine)
     if (!merged) conflicts.push({ name, mine, theirs: other })
-    else if (sameValue(merged.value, other)) mergedValues.delete(name)
+    else if (isSameValue(merged.value, other)) mergedValues.delete(name)
   }
 
   return { values: mergedValues, conflicts }

@@ -1,6 +1,6 @@
 import type { FieldProblem } from '#config-model/forms/check-record.ts'
 import type { Json, RecordData } from '#config-model/record.ts'
-import { sameValue } from '#config-model/values/same-value.ts'
+import { isSameValue } from '#config-model/values/same-value.ts'
 import type { RecordView } from '#contract/record.ts'
 import { formText } from '#web/i18n/form-text.ts'
 import { isUserFacingError } from '#web/i18n/readable-error.ts'
@@ -83,7 +83,7 @@ export class RecordDraft {
 
   /** Changes a field's value and schedules the save. */
   commit(name: string, value: Json): void {
-    if (sameValue(this.state.data[name], value)) return
+    if (isSameValue(this.state.data[name], value)) return
 
     this.pending.set(name, value)
     this.set({
@@ -183,7 +183,7 @@ export class RecordDraft {
       } = await this.options.transport.save(this.state.record.version, changes)
 
       for (const [name, value] of values)
-        if (this.pending.get(name) === value && sameValue(changes[name], value))
+        if (this.pending.get(name) === value && isSameValue(changes[name], value))
           this.pending.delete(name)
       this.failures = 0
       this.sent = {}
@@ -259,7 +259,7 @@ export class RecordDraft {
     const stored = this.state.record.data
     const values = [...this.pending].flatMap(([name, value]) => {
       const storable = this.options.storable(name, value)
-      const isLeftOut = !sameValue(storable, value) && sameValue(storable, stored[name] ?? null)
+      const isLeftOut = !isSameValue(storable, value) && isSameValue(storable, stored[name] ?? null)
 
       return isLeftOut ? [] : [[name, storable] as const]
     })
@@ -302,7 +302,7 @@ export class RecordDraft {
 
   private withDerived(data: RecordData, record = this.state.record): RecordData {
     const values = this.options.derive(record, data)
-    return Object.entries(values).every(([name, value]) => sameValue(data[name], value))
+    return Object.entries(values).every(([name, value]) => isSameValue(data[name], value))
       ? data
       : { ...data, ...values }
   }

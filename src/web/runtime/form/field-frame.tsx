@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { textBefore } from '#config-model/assert.ts'
-import { placeTitles, remarkPlace } from '#config-model/display/remark-place.ts'
+import { placeTitles, resolveRemarkPath } from '#config-model/display/remark-place.ts'
 import { isGroup, isRows } from '#config-model/field-traits.ts'
 import { widgetOf } from '#config-model/field-types.ts'
 import type { FieldProblem } from '#config-model/forms/check-record.ts'
@@ -130,7 +130,7 @@ function FieldHelp({ id, because, help }: { id: string; because: string; help: s
 export function placeInField(field: Field, value: Json | undefined, path: string): string {
   const name = textBefore(path, '/')
   const fields = { [name]: field }
-  const place = remarkPlace(fields, { [name]: value ?? null }, path)
+  const place = resolveRemarkPath(fields, { [name]: value ?? null }, path)
   if (place.isRowGone) return formText('rowGone')
 
   return placeTitles(fields, place.path, (n) => formText('row', { n }))

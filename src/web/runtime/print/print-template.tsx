@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router-dom'
 import type { Config } from '#config-model/config.ts'
-import { filledTemplate, isChinese } from '#config-model/display/filled-text.ts'
+import { fillFieldTemplate, isChinese } from '#config-model/display/filled-text.ts'
 import { useFormText } from '#web/i18n/form-text.ts'
 import { recordCalls } from '#web/runtime/record-calls.ts'
 import { RecordLoadError } from '#web/runtime/record-load-error.tsx'
@@ -55,7 +55,7 @@ export default function PrintTemplate() {
       />
     )
 
-  const filled = filledTemplate(written, record.data, name, now)
+  const filled = fillFieldTemplate(written, record.data, name, now)
 
   return (
     <div className={styles.printPage}>

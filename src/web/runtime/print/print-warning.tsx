@@ -1,10 +1,10 @@
-import { type PaperMark, markText } from '#config-model/display/print-mark.ts'
+import { type PrintMark, formatPrintMark } from '#config-model/display/print-mark.ts'
 import { formatPhrase, type Locale } from '#config-model/messages/phrase.ts'
 import { currentLocale } from '#web/i18n/i18n.ts'
 import styles from './printed-paper.module.css'
 
 interface PrintWarningProps {
-  mark: PaperMark
+  mark: PrintMark
   state: string
   language?: Locale
 }
@@ -15,5 +15,5 @@ export default function PrintWarning({
   state,
   language = currentLocale(),
 }: PrintWarningProps) {
-  return <p className={styles.paperMark}>{formatPhrase(markText(mark, state), language)}</p>
+  return <p className={styles.paperMark}>{formatPhrase(formatPrintMark(mark, state), language)}</p>
 }

@@ -1,7 +1,7 @@
 import type { Config } from '#config-model/config.ts'
 import { isBlankValue } from '#config-model/display/display-rows.ts'
-import { filledText, isChinese } from '#config-model/display/filled-text.ts'
-import { paperWords } from '#config-model/display/print-mark.ts'
+import { fillText, isChinese } from '#config-model/display/filled-text.ts'
+import { printPhrases } from '#config-model/display/print-mark.ts'
 import { formatDateTime } from '#config-model/facts/time.ts'
 import { widgetOf } from '#config-model/field-types.ts'
 import { formatPhrase, type Phrase } from '#config-model/messages/phrase.ts'
@@ -29,7 +29,7 @@ export default function PrintedPaper({ record, form }: PrintedPaperProps) {
   const paper = config?.forms[form]?.paper
   if (!config || !paper) return null
 
-  const { text, sign } = filledText(config, record, paper, now)
+  const { text, sign } = fillText(config, record, paper, now)
   const { key } = config.entities[record.entity] ?? {}
   const number = key === undefined ? '' : String(record.data[key] ?? '')
   const state = stateTitle(config, record, user) || record.stateTitle
@@ -60,14 +60,14 @@ export default function PrintedPaper({ record, form }: PrintedPaperProps) {
       </div>
       <footer>
         {[
-          number && `${say(paperWords.number())} ${number}`,
-          state && `${say(paperWords.state())} ${state}`,
-          `${say(paperWords.printed())} ${formatDateTime(now).slice(0, 16)} ${user.name}`,
+          number && `${say(printPhrases.number())} ${number}`,
+          state && `${say(printPhrases.state())} ${state}`,
+          `${say(printPhrases.printed())} ${formatDateTime(now).slice(0, 16)} ${user.name}`,
         ]
           .filter(Boolean)
           .join('　')}
         <br />
-        {say(paperWords.byBrowser())}
+        {say(printPhrases.byBrowser())}
       </footer>
     </article>
   )

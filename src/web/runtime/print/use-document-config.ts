@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Config } from '#config-model/config.ts'
-import { isChinese, staysChinese } from '#config-model/display/filled-text.ts'
+import { isChinese, isUntranslated } from '#config-model/display/filled-text.ts'
 import { currentLocale } from '#web/i18n/i18n.ts'
 import { fetchConfig, useConfig } from '#web/session/session.ts'
 
@@ -24,5 +24,5 @@ export function useDocumentConfig(
 
   if (!isForeign || isError) return config
 
-  return chinese && (staysChinese(textOf(chinese) ?? '', text) ? chinese : config)
+  return chinese && (isUntranslated(textOf(chinese) ?? '', text) ? chinese : config)
 }

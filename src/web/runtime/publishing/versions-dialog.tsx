@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { readField } from '#config-model/conditions/read-path.ts'
-import { saysSame } from '#config-model/values/same-value.ts'
+import { isSameContent } from '#config-model/values/same-value.ts'
 import type { RecordView } from '#contract/record.ts'
 import type { KeptVersion } from '#contract/routes/records.ts'
 import { usePublishingText } from '#web/i18n/publishing-text.ts'
@@ -183,7 +183,9 @@ function Differences({ record, was, form, number }: DifferencesProps) {
       before: readField(was.data, name, field),
       after: readField(record.data, name, field),
     }))
-    .filter(({ before, after }) => !(isBlank(before) && isBlank(after)) && !saysSame(before, after))
+    .filter(
+      ({ before, after }) => !(isBlank(before) && isBlank(after)) && !isSameContent(before, after),
+    )
 
   if (changed.length === 0) return <p className={panelStyles.empty}>{t('versionSame')}</p>
 

@@ -2,7 +2,7 @@ import { formatPhrase } from '#config-model/messages/phrase.ts'
 import { unreadableNumber, valueOfText } from '#config-model/parsing/parse-text.ts'
 import type { Json } from '#config-model/record.ts'
 import { isBlankText } from '#config-model/text/clean-text.ts'
-import { plainNumber } from '#config-model/text/decimal.ts'
+import { formatPlainNumber } from '#config-model/text/decimal.ts'
 import type { Field } from '#config-model/types.generated.ts'
 import { currentLocale } from '#web/i18n/i18n.ts'
 import { useWidgetText } from '#web/i18n/widget-text.ts'
@@ -14,7 +14,7 @@ import panelStyles from '#public/kit/panel.module.css'
 import formStyles from '#web/runtime/form/form.module.css'
 
 const textOf = (value: unknown): string => {
-  if (typeof value === 'number') return Number.isFinite(value) ? plainNumber(value) : ''
+  if (typeof value === 'number') return Number.isFinite(value) ? formatPlainNumber(value) : ''
   return typeof value === 'string' ? value : ''
 }
 

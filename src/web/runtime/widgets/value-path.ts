@@ -2,7 +2,7 @@ import { isRow } from '#config-model/conditions/context.ts'
 import { rowIdOf } from '#config-model/facts/row-id.ts'
 import type { FieldProblem } from '#config-model/forms/check-record.ts'
 import type { Json, RecordData } from '#config-model/record.ts'
-import { sameValue } from '#config-model/values/same-value.ts'
+import { isSameValue } from '#config-model/values/same-value.ts'
 
 /** A path into a record's data: ["certs", 0, "validTo"]. */
 export type ValuePath = readonly (string | number)[]
@@ -60,7 +60,7 @@ export function findRowIndex(
 
   // A version from the server has new objects throughout.
   const isRebuilt = rows.every((other) => !former.includes(other))
-  const same = isRebuilt ? rows.findIndex((other) => sameValue(other, row)) : -1
+  const same = isRebuilt ? rows.findIndex((other) => isSameValue(other, row)) : -1
 
   return same === -1 ? null : same
 }

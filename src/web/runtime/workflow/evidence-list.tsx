@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { recordContext } from '#config-model/conditions/context.ts'
-import { evidenceOf, type Evidence } from '#config-model/workflow/evidence.ts'
+import { evaluateEvidence, type Evidence } from '#config-model/workflow/evidence.ts'
 import { useEvidenceText } from '#web/i18n/evidence-text.ts'
 import { Glyph } from '#web/runtime/widgets/glyph.tsx'
 import type { TransitionContext } from './transition-values.ts'
@@ -11,7 +11,7 @@ import styles from './evidence-list.module.css'
 export default function EvidenceList({ config, transition, record, user, now }: TransitionContext) {
   const t = useEvidenceText()
   const points = useMemo(
-    () => evidenceOf(config, transition, recordContext(config, record, user, now)),
+    () => evaluateEvidence(config, transition, recordContext(config, record, user, now)),
     [config, transition, record, user, now],
   )
 

@@ -1,6 +1,6 @@
 import { compareJson, isEmpty } from '#config-model/conditions/compare.ts'
 import { dialogContext, recordContext } from '#config-model/conditions/context.ts'
-import { operandValue } from '#config-model/conditions/operand.ts'
+import { evaluateOperand } from '#config-model/conditions/operand.ts'
 import type { Config } from '#config-model/config.ts'
 import { fieldTypes, formatValue } from '#config-model/field-types.ts'
 import type { FieldProblem } from '#config-model/forms/check-record.ts'
@@ -12,7 +12,7 @@ import { unreadableNumber } from '#config-model/parsing/parse-text.ts'
 import type { EntityRecord, Json, RecordData } from '#config-model/record.ts'
 import type { Field, Operand, Transition } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
-import { checklistOf, evidenceOf } from '#config-model/workflow/evidence.ts'
+import { checklistOf, evaluateEvidence } from '#config-model/workflow/evidence.ts'
 
 export interface TransitionContext {
   config: Config
@@ -34,7 +34,9 @@ export function initialTransitionValues({
   now,
 }: TransitionContext): RecordData {
   const context = recordContext(config, record, user, now)
-  const met = evidenceOf(config, transition, context).filter(({ verdict }) => verdict === 'pass')
+  const met = evaluateEvidence(config, transition, context).filter(
+    ({ verdict }) => verdict === 'pass',
+  )
   const checklist = Object.entries(transition.form ?? {}).find(
     ([, field]) => field === checklistOf(transition.form),
   )
@@ -45,7 +47,7 @@ export function initialTransitionValues({
 
       const value = Array.isArray(field.default)
         ? field.default
-        : operandValue(field.default, context)
+        : evaluateOperand(field.default, context)
 
       return value === undefined ? [] : [[name, value]]
     }),
@@ -67,7 +69,7 @@ export function checkTransitionValues(
     const state = fieldState(field, context)
     const message = state.visible
       ? faultOf(config, field, { value: form[name], isRequired: state.required }, (operand) =>
-          operandValue(operand, context),
+          evaluateOperand(operand, context),
         )
       : null
 

@@ -4,7 +4,7 @@ import { useLocation } from 'react-router-dom'
 import { isVisibleItem } from '#config-model/access/visible-menu.ts'
 import type { Config } from '#config-model/config.ts'
 import type { MenuItem } from '#config-model/types.generated.ts'
-import { sameValue } from '#config-model/values/same-value.ts'
+import { isSameValue } from '#config-model/values/same-value.ts'
 import { listCountsQuery } from '#web/api/list-counts.ts'
 import { usePageIdle } from '#web/api/use-idle.ts'
 import { useText } from '#web/i18n/use-text.ts'
@@ -48,7 +48,7 @@ export const Sider = memo(function Sider({
   const visibleItems = useMemo(() => entriesOf(config, header), [config, header])
   const counts = useMenuCounts(visibleItems)
   const items = useStableValue(counts.items, isSameMenu)
-  const badges = useStableValue(counts.badges, sameValue)
+  const badges = useStableValue(counts.badges, isSameValue)
   const trail = useStableValue(activeTrail(config, pathname + search), isSameItems)
   const state = useMenuState(badges, trail, layout.accordion)
 

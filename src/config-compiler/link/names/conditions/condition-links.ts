@@ -4,7 +4,7 @@ import { linkState, linkStates } from '#config-compiler/link/names/state-links.t
 import { refRules } from '#config-compiler/link/ref-rules.ts'
 import { kindOfField } from '#config-compiler/link/value-kinds.ts'
 import type { Model } from '#config-compiler/model.ts'
-import { operatorsTaking, unfitOperators } from '#config-model/conditions/operators.ts'
+import { operatorsWithArgument, unfitOperators } from '#config-model/conditions/operators.ts'
 import { dictionaryItems } from '#config-model/facts/dictionary.ts'
 import { isChoice } from '#config-model/field-traits.ts'
 import type { Condition, Field } from '#config-model/types.generated.ts'
@@ -17,10 +17,10 @@ const single = ['is', 'isNot', 'in', 'notIn'] as const
 /** The type of a sum or change. */
 const figure: Field = { type: 'decimal', title: '合计或变动' }
 
-const comparing = operatorsTaking('operand')
-const listing = operatorsTaking('values')
-const askingRows = operatorsTaking('condition')
-const naming = operatorsTaking('region')
+const comparing = operatorsWithArgument('operand')
+const listing = operatorsWithArgument('values')
+const askingRows = operatorsWithArgument('condition')
+const naming = operatorsWithArgument('region')
 
 /** Links a condition: fields, states, flags, roles, windows, dictionary values. */
 export function linkCondition(

@@ -15,7 +15,7 @@ import { requiredNote } from '#config-model/forms/required-reason.ts'
 import type { EntityRecord, Json, RecordData } from '#config-model/record.ts'
 import type { Field } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
-import { sameValue } from '#config-model/values/same-value.ts'
+import { isSameValue } from '#config-model/values/same-value.ts'
 import type { Remark } from '#contract/record.ts'
 import { remarkedField } from '#web/runtime/form/field-frame.tsx'
 import type { WidgetEnvironment } from '#web/runtime/widgets/definition.ts'
@@ -138,7 +138,7 @@ export class FormStore {
   readonly receiveChange = (data: RecordData): void => {
     this.unreported -= 1
     for (const [name, value] of this.uncommitted) {
-      if (!sameValue(data[name] ?? null, value)) continue
+      if (!isSameValue(data[name] ?? null, value)) continue
       this.uncommitted.delete(name)
       this.state.onCommit(name, data[name] ?? null)
     }

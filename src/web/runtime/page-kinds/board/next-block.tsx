@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { Link, useNavigate } from 'react-router-dom'
-import { isDeciding } from '#config-model/page-traits.ts'
+import { decidesRecord } from '#config-model/page-traits.ts'
 import type { Block, ListPage, Page } from '#config-model/types.generated.ts'
 import { apiPaths } from '#contract/paths.ts'
 import type { ListRow } from '#contract/record.ts'
@@ -97,7 +97,7 @@ function OpenFirst({
     onError: showError,
     onSuccess: ({ rows: [row] }) => {
       if (!row) return navigate(`${list.path}?${query}`)
-      const queue = isDeciding(target) ? `&list=${encodeURIComponent(id)}&${query}` : ''
+      const queue = decidesRecord(target) ? `&list=${encodeURIComponent(id)}&${query}` : ''
       return navigate(`${target.path}?id=${row.id}${queue}`)
     },
   })

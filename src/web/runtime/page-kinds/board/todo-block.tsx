@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { workflowOf } from '#config-model/config.ts'
 import { formatValue } from '#config-model/field-types.ts'
-import { isDeciding } from '#config-model/page-traits.ts'
+import { decidesRecord } from '#config-model/page-traits.ts'
 import type { Block, ListPage, State } from '#config-model/types.generated.ts'
 import { apiPaths } from '#contract/paths.ts'
 import type { ListRow } from '#contract/record.ts'
@@ -59,7 +59,7 @@ function Rows({ block, page }: { block: Block; page: ListPage }) {
           <li key={row.id}>
             <Link
               className={panelStyles.ellipsis}
-              to={`${target?.path ?? page.path}?id=${row.id}${target && isDeciding(target) ? `&list=${block.list}&${query.toString()}` : ''}`}
+              to={`${target?.path ?? page.path}?id=${row.id}${target && decidesRecord(target) ? `&list=${block.list}&${query.toString()}` : ''}`}
             >
               {String(row.data[entity?.titleField ?? ''] ?? '') || t('unnamed')}
             </Link>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { placeTitles, remarkPlace } from '#config-model/display/remark-place.ts'
+import { placeTitles, resolveRemarkPath } from '#config-model/display/remark-place.ts'
 import type { LogEntry, Remark, RecordView } from '#contract/record.ts'
 import { useFormText } from '#web/i18n/form-text.ts'
 import { LogReasons } from '#web/runtime/form/log-timeline.tsx'
@@ -42,7 +42,7 @@ export default function ReturnedBanner({
 
   const { fields = {} } = config.entities[record.entity] ?? {}
   const titleOf = ({ path }: Remark) => {
-    const place = remarkPlace(fields, record.data, path)
+    const place = resolveRemarkPath(fields, record.data, path)
     const titles = placeTitles(fields, place.path, (n) => t('row', { n }))
     return [...titles, ...(place.isRowGone ? [t('rowGone')] : [])].join(' ')
   }

@@ -97,12 +97,12 @@ function ActDialog({
 
   const needsPerson = actDefinition?.needsPerson === true
   const [account, setAccount] = useState('')
-  if (!actDefinition?.asks || ((isDanger || needsPerson) && isPending)) return null
+  if (!actDefinition?.question || ((isDanger || needsPerson) && isPending)) return null
 
   return (
     <ConfirmDialog
       title={dialogTitle(formatPhrase(actDefinition.title, currentLocale()), nameOf(list, row))}
-      text={[data?.warning, formatPhrase(actDefinition.asks, currentLocale())]
+      text={[data?.warning, formatPhrase(actDefinition.question, currentLocale())]
         .filter(Boolean)
         .join('\n')}
       isDanger={isDanger}

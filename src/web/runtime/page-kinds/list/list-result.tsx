@@ -86,7 +86,7 @@ function Rows({ list }: { list: ListModel }) {
       onLog={(row) => setDialog({ kind: 'log', row })}
       onRemove={(row) => setDialog({ kind: 'remove', row })}
       onAct={(act) =>
-        actOf(config, page.entity, act)?.asks
+        actOf(config, page.entity, act)?.question
           ? setDialog({ kind: 'act', act, row })
           : list.acting.mutate({ act, row })
       }

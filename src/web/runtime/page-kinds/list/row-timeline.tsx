@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
 import { workflowOf } from '#config-model/config.ts'
 import { labelOf } from '#config-model/facts/dictionary.ts'
-import { isFilling } from '#config-model/page-traits.ts'
+import { fillsRecord } from '#config-model/page-traits.ts'
 import { countedDays } from '#config-model/workflow/counted-days.ts'
 import { stateTitle } from '#config-model/workflow/shown-state.ts'
 import type { ListRow, LogEntry } from '#contract/record.ts'
@@ -131,7 +131,7 @@ function Turn({
   const next = step === undefined ? undefined : steps[steps.indexOf(step) + 1]
   const form = row.opens.find((id) => {
     const target = config.pages[id]
-    return target && isFilling(target)
+    return target && fillsRecord(target)
   })
   const due = countedDays(
     config,

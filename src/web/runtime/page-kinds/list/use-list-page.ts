@@ -5,7 +5,7 @@ import { mayOpen } from '#config-model/access/access.ts'
 import { relatedFilter } from '#config-model/access/related-filter.ts'
 import { rendererOf } from '#config-model/column-renderers.ts'
 import type { Config } from '#config-model/config.ts'
-import { isDeciding, opensRecord } from '#config-model/page-traits.ts'
+import { decidesRecord, opensRecord } from '#config-model/page-traits.ts'
 import { systemColumns } from '#config-model/record.ts'
 import { bulkActionsFor, mayExport } from '#config-model/rights/row-offers.ts'
 import { fillPath } from '#config-model/route.ts'
@@ -198,7 +198,7 @@ function useOpenRow(page: ListPage, pageId: string, year: number | undefined, qu
         `${path}?${new URLSearchParams({ filter: JSON.stringify({ [related]: row.id }) }).toString()}`,
       )
 
-    const queue = isDeciding(other) ? `&list=${encodeURIComponent(pageId)}&${queryText}` : ''
+    const queue = decidesRecord(other) ? `&list=${encodeURIComponent(pageId)}&${queryText}` : ''
 
     void navigate(`${path}?id=${row.id}${queue}`)
   }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, Navigate } from 'react-router-dom'
 import { workflowOf, type Config } from '#config-model/config.ts'
-import { isFilling } from '#config-model/page-traits.ts'
+import { fillsRecord } from '#config-model/page-traits.ts'
 import { fillPath } from '#config-model/route.ts'
 import type { FormPage, ListPage, RecordPage } from '#config-model/types.generated.ts'
 import { stateTitle } from '#config-model/workflow/shown-state.ts'
@@ -159,7 +159,7 @@ function OwnRecords({ page, params, entity }: WithoutRecordProps & { entity: str
                   className={buttonStyles.button}
                   to={`${fillPath(page.path, params)}?id=${row.id}`}
                 >
-                  {t(isFilling(page) ? 'toChange' : 'look')}
+                  {t(fillsRecord(page) ? 'toChange' : 'look')}
                 </Link>
               </div>
             </li>

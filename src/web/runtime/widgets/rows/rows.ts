@@ -5,7 +5,7 @@ import { rowTitleOf, rowsOfValue } from '#config-model/display/display-rows.ts'
 import { isActive } from '#config-model/facts/region.ts'
 import { rowIdOf, withNewRowId } from '#config-model/facts/row-id.ts'
 import { formatValue } from '#config-model/field-types.ts'
-import { computedValue } from '#config-model/forms/computed-data.ts'
+import { computeValue } from '#config-model/forms/computed-data.ts'
 import { fieldState } from '#config-model/forms/field-state.ts'
 import type { Json, RecordData } from '#config-model/record.ts'
 import type { Field } from '#config-model/types.generated.ts'
@@ -49,7 +49,7 @@ export function rowCells(field: Field, row: RecordData, context: ConditionContex
     name,
     field: inner,
     ...fieldState(inner, context),
-    value: inner.computed ? computedValue(inner.computed, context) : row[name],
+    value: inner.computed ? computeValue(inner.computed, context) : row[name],
   }))
 }
 

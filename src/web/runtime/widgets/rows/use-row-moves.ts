@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { RecordData } from '#config-model/record.ts'
-import { sameValue } from '#config-model/values/same-value.ts'
+import { isSameValue } from '#config-model/values/same-value.ts'
 import { flushPendingText } from '#web/runtime/widgets/text-draft.ts'
 import type { RowEditing } from './rows.ts'
 
@@ -29,7 +29,7 @@ export function useRowMoves(editing: RowEditing) {
 
   // Edits after an import disable its undo.
   const isEditedSince =
-    done?.what === 'taken' && editing.rows !== done.after && !sameValue(editing.rows, done.after)
+    done?.what === 'taken' && editing.rows !== done.after && !isSameValue(editing.rows, done.after)
   const offered = isEditedSince ? null : done
 
   /** Returns false when the index is out of range. */

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { workflowOf } from '#config-model/config.ts'
-import { remarkPlace } from '#config-model/display/remark-place.ts'
+import { resolveRemarkPath } from '#config-model/display/remark-place.ts'
 import type { EffectiveStep } from '#config-model/forms/form-schema.ts'
 import { useFormText } from '#web/i18n/form-text.ts'
 import { ProblemSummary } from '#web/runtime/form/problem-summary.tsx'
@@ -148,7 +148,7 @@ function FillHead({ filling }: { filling: FillFormModel }) {
     ({ id, openPage }) => id === filling.submission?.transition && openPage !== undefined,
   )
   const placeOf = (path: string) =>
-    remarkPlace(config.entities[record.entity]?.fields ?? {}, current.data, path).path
+    resolveRemarkPath(config.entities[record.entity]?.fields ?? {}, current.data, path).path
   const mayBeReturned =
     record.submittedAt !== null || record.dueAt !== null || record.remarks.length > 0
 

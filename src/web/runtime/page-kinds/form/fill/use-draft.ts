@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react'
 import { isLiveOnSave } from '#config-model/access/publication.ts'
 import type { Config } from '#config-model/config.ts'
 import { parseDuration } from '#config-model/facts/time.ts'
-import { liveComputed } from '#config-model/forms/record-data.ts'
+import { computeLiveValues } from '#config-model/forms/record-data.ts'
 import type { User } from '#config-model/user.ts'
-import { sameValue } from '#config-model/values/same-value.ts'
+import { isSameValue } from '#config-model/values/same-value.ts'
 import type { CreateRecordRequest, RecordView } from '#contract/record.ts'
 import { serverNow } from '#web/api/server-clock.ts'
 import { formText } from '#web/i18n/form-text.ts'
@@ -54,7 +54,7 @@ export function useDraft(
         ? null
         : parseDuration(config.forms[formId]?.draft?.autosave ?? '3s'),
       clock: serverNow,
-      derive: (view, data) => liveComputed(config, { ...view, data }, { user, now }),
+      derive: (view, data) => computeLiveValues(config, { ...view, data }, { user, now }),
       storable: (name, value) => readableValue(config.entities[record.entity]?.fields[name], value),
       storage: {
         ...storage,
@@ -108,7 +108,7 @@ function transportOf(
     unanswered.clear()
     stored = record.id
     const since = Object.entries(changes).filter(
-      ([name, value]) => !sameValue(request.data?.[name], value),
+      ([name, value]) => !isSameValue(request.data?.[name], value),
     )
     if (since.length === 0) return record
 

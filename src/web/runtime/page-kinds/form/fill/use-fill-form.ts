@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { remarkPlace } from '#config-model/display/remark-place.ts'
+import { resolveRemarkPath } from '#config-model/display/remark-place.ts'
 import type { FieldProblem } from '#config-model/forms/check-record.ts'
 import { fieldNames } from '#config-model/forms/form-schema.ts'
 import type { FormPage } from '#config-model/types.generated.ts'
-import { openColumns } from '#config-model/workflow/editing.ts'
+import { editableColumns } from '#config-model/workflow/editing.ts'
 import type { CreateRecordRequest, RecordView, Remark } from '#contract/record.ts'
 import { formText } from '#web/i18n/form-text.ts'
 import { recordCalls, servicesFor } from '#web/runtime/record-calls.ts'
@@ -136,9 +136,11 @@ function useReply(
       const { record, data } = draft.current()
 
       draft.rebase({ ...record, remarks })
-      const place = remarkPlace(config.entities[entity]?.fields ?? {}, data, remark.path).path.join(
-        '/',
-      )
+      const place = resolveRemarkPath(
+        config.entities[entity]?.fields ?? {},
+        data,
+        remark.path,
+      ).path.join('/')
 
       setRefused((before) =>
         before.filter(({ path, rule }) => rule !== unanswered || path.join('/') !== place),
@@ -153,7 +155,7 @@ const unanswered = 'remarks-answered'
 function useLocks(editable: RecordView['may']['edit']) {
   return useCallback(
     (name: string) =>
-      editable === 'all' || editable.includes(name) || openColumns(editable, name)
+      editable === 'all' || editable.includes(name) || editableColumns(editable, name)
         ? null
         : formText('locked'),
     [editable],

@@ -3,7 +3,7 @@ import { rowIdOf } from '#config-model/facts/row-id.ts'
 import { RecordCheck, type FieldProblem } from '#config-model/forms/check-record.ts'
 import { type EffectiveForm, narrowForm } from '#config-model/forms/form-schema.ts'
 import type { EntityRecord, Json, RecordData } from '#config-model/record.ts'
-import { sameValue } from '#config-model/values/same-value.ts'
+import { isSameValue } from '#config-model/values/same-value.ts'
 import type { CreateRecordRequest, RecordView } from '#contract/record.ts'
 import { validateForm, useStepChecks } from '#web/runtime/form/engine/step-validation.ts'
 import { useEffectiveForm } from '#web/runtime/form/use-effective-form.ts'
@@ -47,7 +47,7 @@ export function useFill(formId: string, record: RecordView, createRequest?: Crea
         }),
       [form, deferred, problems, touched, attempted],
     ),
-    sameValue,
+    isSameValue,
   )
 
   const visibleProblems = useMemo(

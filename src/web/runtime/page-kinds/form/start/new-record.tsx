@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { Navigate, useSearchParams } from 'react-router-dom'
 import { isLiveOnSave } from '#config-model/access/publication.ts'
 import type { Config } from '#config-model/config.ts'
-import { copiedData } from '#config-model/forms/copied-data.ts'
-import { initialData } from '#config-model/forms/record-data.ts'
-import { wantedRecord } from '#config-model/forms/record-limits.ts'
+import { copyLastYearData } from '#config-model/forms/copied-data.ts'
+import { buildInitialData } from '#config-model/forms/record-data.ts'
+import { buildNewRecord } from '#config-model/forms/record-limits.ts'
 import type { FormPage } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
 import type { CreateRecordRequest, RecordView } from '#contract/record.ts'
@@ -47,8 +47,8 @@ export function NewRecord({ page, choice }: { page: FormPage; choice: string }) 
     upper === undefined || below === '' ? chosen.values : { ...chosen.values, [upper]: below }
   const createRequest = { data: values, ...(copyFrom === '' ? {} : { copyFrom }) }
   const copied = source.data
-    ? copiedData(config, entity, source.data.data, {
-        record: wantedRecord(config, entity, values, user),
+    ? copyLastYearData(config, entity, source.data.data, {
+        record: buildNewRecord(config, entity, values, user),
         user,
         now,
       })
@@ -89,12 +89,12 @@ function blankView(
   user: User,
 ): RecordView {
   const now = serverNow()
-  const newRecord = wantedRecord(config, entity, initialValues, user)
+  const newRecord = buildNewRecord(config, entity, initialValues, user)
 
   return {
     ...newRecord,
     year: config.entities[entity]?.scope?.year === undefined ? null : newRecord.year,
-    data: initialData(config, entity, initialValues, { record: newRecord, user, now }),
+    data: buildInitialData(config, entity, initialValues, { record: newRecord, user, now }),
     version: 0,
     createdAt: '',
     updatedAt: '',

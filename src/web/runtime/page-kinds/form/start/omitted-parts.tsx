@@ -1,7 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatValue } from '#config-model/field-types.ts'
-import { expiredRows, leftOutFields, type ExpiredRow } from '#config-model/forms/copied-data.ts'
-import { wantedRecord } from '#config-model/forms/record-limits.ts'
+import {
+  findExpiredRows,
+  fieldsNotCopied,
+  type ExpiredRow,
+} from '#config-model/forms/copied-data.ts'
+import { buildNewRecord } from '#config-model/forms/record-limits.ts'
 import { useFormText } from '#web/i18n/form-text.ts'
 import { recordCalls } from '#web/runtime/record-calls.ts'
 import { useConfig, useNow, useUser } from '#web/session/session.ts'
@@ -27,10 +31,10 @@ export default function OmittedParts({
     queryFn: () => recordCalls.read(entity, id),
   })
 
-  const omittedTitles = leftOutFields(config, page.form).map(({ title }) => title)
+  const omittedTitles = fieldsNotCopied(config, page.form).map(({ title }) => title)
   const expired = source.data
-    ? expiredRows(config, source.data.data, {
-        record: wantedRecord(config, entity, {}, user),
+    ? findExpiredRows(config, source.data.data, {
+        record: buildNewRecord(config, entity, {}, user),
         user,
         now,
       })

@@ -7,7 +7,7 @@ import { evaluateCondition } from '#config-model/conditions/condition.ts'
 import { recordContext } from '#config-model/conditions/context.ts'
 import { workflowOf, type Config } from '#config-model/config.ts'
 import { offeredChoices } from '#config-model/forms/form-choices.ts'
-import { limitRefusal, wantedRecord } from '#config-model/forms/record-limits.ts'
+import { limitRefusal, buildNewRecord } from '#config-model/forms/record-limits.ts'
 import type { RecordData } from '#config-model/record.ts'
 import type { FormPage } from '#config-model/types.generated.ts'
 import { hasRole, type User } from '#config-model/user.ts'
@@ -169,7 +169,7 @@ function useRefusals(entity: string) {
 
   return {
     refusalOf: (values: RecordData) =>
-      limitRefusal({ config, user, now }, wantedRecord(config, entity, values, user), data ?? []),
+      limitRefusal({ config, user, now }, buildNewRecord(config, entity, values, user), data ?? []),
     isPending: isLoading,
   }
 }

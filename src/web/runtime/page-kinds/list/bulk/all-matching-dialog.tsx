@@ -49,7 +49,7 @@ export default function AllMatchingDialog({ list, dialog, onClose }: AllMatching
 
   const act = actOf(config, page.entity, dialog.act)
   const title = act ? formatPhrase(act.title, currentLocale()) : dialog.act
-  const asks = act?.asksMany ?? act?.asks
+  const asks = act?.bulkQuestion ?? act?.question
 
   return (
     <ConfirmDialog

@@ -83,7 +83,7 @@ export default function BulkActionDialog(props: BulkActionProps) {
   const actDefinition = actOf(list.config, list.page.entity, act)
   const title = actDefinition ? formatPhrase(actDefinition.title, currentLocale()) : act
   const { items, result, moved, message, run, retry, cancel } = useBulkAction(props, title)
-  const asks = actDefinition?.asksMany ?? actDefinition?.asks
+  const asks = actDefinition?.bulkQuestion ?? actDefinition?.question
   const needsPerson = actDefinition?.needsPerson === true
   const [account, setAccount] = useState('')
   const path = `${apiPaths.batchAct(list.page.entity, act)}?ids=${items.map(({ id }) => id).join(',')}`

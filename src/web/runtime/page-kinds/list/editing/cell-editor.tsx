@@ -5,7 +5,7 @@ import { isDay } from '#config-model/field-traits.ts'
 import { formatValue, fieldTypes } from '#config-model/field-types.ts'
 import type { Json } from '#config-model/record.ts'
 import type { Field } from '#config-model/types.generated.ts'
-import { sameValue } from '#config-model/values/same-value.ts'
+import { isSameValue } from '#config-model/values/same-value.ts'
 import type { ListRow } from '#contract/record.ts'
 import { ApiError } from '#web/api/client.ts'
 import { queryClient } from '#web/api/query-client.ts'
@@ -124,7 +124,7 @@ function useCell(list: ListQueryModel, place: CellPlace) {
 
     try {
       const value = parseCellText(field, text)
-      if (sameValue(from.data[place.name] ?? null, value)) return true
+      if (isSameValue(from.data[place.name] ?? null, value)) return true
 
       setBusy(true)
       const { version } = await recordCalls.save(entity, place.id, from.version, {

@@ -107,7 +107,7 @@ function pathOfOriginal(
   page: ListPage,
   { id, data }: ListRow,
 ): string | null {
-  if (!sourceOf(config, page.entity)?.pointsAway) return null
+  if (!sourceOf(config, page.entity)?.representsOtherRecord) return null
   const [entity = '', record = ''] = id.split('.')
   return recordPath(config, user, { entity, id: record, year: Number(data['year']) || null })
 }

@@ -4,7 +4,7 @@ import { isFile, isGroup } from '#config-model/field-traits.ts'
 import type { EffectiveField, EffectiveForm } from '#config-model/forms/form-schema.ts'
 import type { FileValue, Json, RecordData } from '#config-model/record.ts'
 import type { Field } from '#config-model/types.generated.ts'
-import { sameValue } from '#config-model/values/same-value.ts'
+import { isSameValue } from '#config-model/values/same-value.ts'
 import type { Remark } from '#contract/record.ts'
 import { reviewText } from '#web/i18n/review-text.ts'
 import { remarkedField } from '#web/runtime/form/field-frame.tsx'
@@ -48,7 +48,7 @@ function comparableValue(value: Json | undefined): Json {
 }
 
 export function isSameJson(a: Json | undefined, b: Json | undefined): boolean {
-  return sameValue(comparableValue(a), comparableValue(b))
+  return isSameValue(comparableValue(a), comparableValue(b))
 }
 
 /**
