@@ -13,7 +13,7 @@ import {
 } from '#config-model/messages/phrase.ts'
 import { readLocale } from './config/tool-texts.ts'
 import { displayPath, portalTemplateNames, writePortal } from './init/write-portal.ts'
-import { Refused } from './lint-config/arguments/refused.ts'
+import { UsageError } from './lint-config/arguments/usage-error.ts'
 
 const texts = definePhrases({
   usage: {
@@ -50,7 +50,7 @@ function readArguments(): { folder: string; template: string } | null {
       },
     })
   } catch (error) {
-    throw new Refused(
+    throw new UsageError(
       `${say(texts.badOption({ reason: (error as Error).message.split('. ')[0] ?? '' }))}\n${usage()}`,
     )
   }
@@ -59,9 +59,9 @@ function readArguments(): { folder: string; template: string } | null {
   if (values.help === true) return null
 
   const [folder = '', ...others] = positionals
-  if (folder.trim() === '') throw new Refused(`${say(texts.needsFolder())}\n${usage()}`)
+  if (folder.trim() === '') throw new UsageError(`${say(texts.needsFolder())}\n${usage()}`)
   if (others.length > 0)
-    throw new Refused(say(texts.oneFolder({ names: joinPhrases(positionals, '、') })))
+    throw new UsageError(say(texts.oneFolder({ names: joinPhrases(positionals, '、') })))
 
   return { folder, template: values.template ?? 'blank' }
 }
@@ -81,7 +81,7 @@ try {
     )
   }
 } catch (error) {
-  if (!(error instanceof Refused)) throw error
+  if (!(error instanceof UsageError)) throw error
   console.error(error.message)
   process.exitCode = 2
 }

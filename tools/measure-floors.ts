@@ -2,7 +2,13 @@
  * npm run measure:floors [room …]: each room's mutual pairs of folders with their imports, its
  * knots, and imports that lead to a higher floor.
  */
-import { arrowsBetween, floorsByRoom, knotsOf, mutualPairs, upwardArrows } from './test/floors.ts'
+import {
+  importsBetween,
+  floorsByRoom,
+  findCycleGroups,
+  mutualPairs,
+  upwardImports,
+} from './test/floors.ts'
 import { readImports } from './test/import-graph.ts'
 
 const graph = readImports()
@@ -11,7 +17,7 @@ const longest = 20
 
 for (const [room, floors] of Object.entries(floorsByRoom)) {
   if (chosen.length > 0 && !chosen.some((name) => room.includes(`/${name}/`))) continue
-  const arrows = arrowsBetween(graph, room)
+  const arrows = importsBetween(graph, room)
   const linesOf = (arrow: string) => arrows.get(arrow) ?? []
 
   console.log(`\n# ${room}`)
@@ -21,8 +27,9 @@ for (const [room, floors] of Object.entries(floorsByRoom)) {
     for (const line of linesOf(few ?? '').slice(0, longest)) console.log(`    ${line}`)
   }
 
-  for (const knot of knotsOf(arrows)) console.log(`knot of ${knot.length}: ${knot.join(', ')}`)
-  const upward = upwardArrows(arrows, floors)
+  for (const knot of findCycleGroups(arrows))
+    console.log(`knot of ${knot.length}: ${knot.join(', ')}`)
+  const upward = upwardImports(arrows, floors)
   for (const [arrow, lines] of upward) {
     console.log(`upward: ${arrow} (${lines.length})`)
     for (const line of lines.slice(0, longest)) console.log(`    ${line}`)

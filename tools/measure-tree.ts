@@ -1,6 +1,6 @@
 /** npm run measure: figures of the code of `src` and `tools` without tests and generated files. */
 import { parseAst } from 'vite'
-import { arrowsBetween, floorsByRoom, mutualPairs } from './test/floors.ts'
+import { importsBetween, floorsByRoom, mutualPairs } from './test/floors.ts'
 import { readImports } from './test/import-graph.ts'
 import { codeFiles, foldersOf, readTreeText, treeFiles } from './test/read-tree.ts'
 
@@ -64,7 +64,7 @@ const figures: [name: string, value: number | string][] = [
   ['folders of src', foldersOf(source).size],
   ...Object.keys(floorsByRoom).map((room): [string, number] => [
     `folders and files that import each other in ${room}`,
-    mutualPairs(arrowsBetween(graph, room)).length,
+    mutualPairs(importsBetween(graph, room)).length,
   ]),
   ['lines over 100 characters', lines.filter((line) => line.length > 100).length],
   ['blank lines', share(lines.filter((line) => line.trim() === '').length)],

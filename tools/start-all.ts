@@ -1,4 +1,4 @@
-export interface Started {
+export interface Stoppable {
   stop: () => Promise<void>
 }
 
@@ -7,7 +7,7 @@ export interface Started {
  * parallel: they share a process, where reading one's configuration delays answers to another.
  * @throws what the first failed with
  */
-export async function startAll<Running extends Started>(
+export async function startAll<Running extends Stoppable>(
   count: number,
   start: () => Promise<Running>,
 ): Promise<Running[]> {

@@ -51,9 +51,9 @@ const [statics, result] = await Promise.all([
 for (const { title, output } of statics) console.log(`✗ ${title}\n${output.trimEnd()}`)
 if (result && result.failed > 0) console.log(result.output.trimEnd())
 for (const { title, command } of result?.failures ?? []) console.log(`✗ ${title}\n  ${command}`)
-tellLeftOut('单元测试', unit.rest)
-tellLeftOut('接口测试', api.rest)
-tellLeftOut('浏览器测试', journeys.rest)
+reportLeftOut('单元测试', unit.rest)
+reportLeftOut('接口测试', api.rest)
+reportLeftOut('浏览器测试', journeys.rest)
 const failed = statics.length + (result?.failed ?? 0)
 console.log(
   `${chosen.length} 个测试文件（单元 ${unit.chosen.length}，接口 ${api.chosen.length}，浏览器 ${journeys.chosen.length}），用时 ${clock((performance.now() - started) / 1000)}；其余由 npm test 检查`,
@@ -156,7 +156,7 @@ async function checkStatically(files: string[]): Promise<{ title: string; output
   return results.filter(({ status }) => status !== 0)
 }
 
-function tellLeftOut(kind: string, files: string[]): void {
+function reportLeftOut(kind: string, files: string[]): void {
   if (files.length > 0)
     console.log(
       `没有运行的${kind}（${files.length} 个文件）：${files.slice(0, 12).join(' ')}${files.length > 12 ? ' ……' : ''}`,

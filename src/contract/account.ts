@@ -66,8 +66,8 @@ export const LoginAnswer = Type.Object({
 export type LoginAnswer = Static<typeof LoginAnswer>
 
 /** POST /api/user/acting: sets the substituted user; null: none. */
-export const ActingRequest = Type.Object({ substitution: nullable(text(64)) })
-export type ActingRequest = Static<typeof ActingRequest>
+export const SubstitutionRequest = Type.Object({ substitution: nullable(text(64)) })
+export type SubstitutionRequest = Static<typeof SubstitutionRequest>
 
 /** GET /api/user/info. Specification §7 requires the roles both in `user` and beside it. */
 export const UserInfo = Type.Object({

@@ -4,15 +4,15 @@ import { FilterValue } from './record.ts'
 import { mapOf, nullable } from './schema-parts.ts'
 
 /** Filters a list to the rows behind a figure. */
-export const RowsBehind = Type.Object({
+export const DrillDownTarget = Type.Object({
   list: Type.String(),
   preset: Type.String(),
   filter: mapOf(FilterValue),
 })
-export type RowsBehind = Static<typeof RowsBehind>
+export type DrillDownTarget = Static<typeof DrillDownTarget>
 
 /** A group or item, one value per column; null where nothing is measured. */
-export const FigureRow = Type.Object({
+export const AggregateRow = Type.Object({
   /** The stored value; null for rows without one and for the rest. */
   key: nullable(Type.String()),
   label: Type.String(),
@@ -23,22 +23,22 @@ export const FigureRow = Type.Object({
   /** The total of which an item's first value is a share. */
   whole: Type.Optional(Type.Number()),
   /** The rows behind each value; null where no list shows exactly those. */
-  behind: Type.Array(nullable(RowsBehind)),
+  behind: Type.Array(nullable(DrillDownTarget)),
 })
-export type FigureRow = Static<typeof FigureRow>
+export type AggregateRow = Static<typeof AggregateRow>
 
 /** A column: a measure, a part of the rows, or a value of the splitting field. */
-export const FigureColumn = Type.Object({
+export const AggregateColumn = Type.Object({
   key: nullable(Type.String()),
   title: Type.String(),
   /** Unit of the values, e.g. 天; empty for counts. */
   unit: Type.String(),
   tone: Type.Optional(Type.Unsafe<Tone>({ type: 'string' })),
 })
-export type FigureColumn = Static<typeof FigureColumn>
+export type AggregateColumn = Static<typeof AggregateColumn>
 
 /** Pairwise comparison of rows, by row and column. */
-export const Pairs = Type.Object({
+export const PairwiseComparison = Type.Object({
   /** Fewer shared items than this are not significant. */
   fewest: Type.Integer(),
   /** Shared items; on the diagonal, all. */
@@ -46,16 +46,16 @@ export const Pairs = Type.Object({
   /** How much greater the row's values are on average; null without shared items. */
   apart: Type.Array(Type.Array(nullable(Type.Number()))),
 })
-export type Pairs = Static<typeof Pairs>
+export type PairwiseComparison = Static<typeof PairwiseComparison>
 
 /** GET /api/board/block/{index of the block}/{page id}: figures that the reader may see. */
 export const BoardBlockData = Type.Object({
   /** Title of the grouping; empty for items. */
   title: Type.String(),
-  columns: Type.Array(FigureColumn),
-  rows: Type.Array(FigureRow),
+  columns: Type.Array(AggregateColumn),
+  rows: Type.Array(AggregateRow),
   /** Present for a comparison, which has a column per row. */
-  pairs: Type.Optional(Pairs),
+  pairs: Type.Optional(PairwiseComparison),
   /** Requested filters without effect. */
   ignored: Type.Array(Type.String()),
 })

@@ -13,7 +13,7 @@ export const ConfigAnswer = Type.Object({
 })
 export type ConfigAnswer = Static<typeof ConfigAnswer>
 
-export type SentConfig = Omit<ConfigAnswer, 'address'>
+export type ConfigContent = Omit<ConfigAnswer, 'address'>
 
 /** GET /api/config/workflows: complete workflows, for the diagram. */
 export const WorkflowsAnswer = Type.Object({
@@ -47,12 +47,12 @@ export const ConfigAttempt = Type.Object({
 export type ConfigAttempt = Static<typeof ConfigAttempt>
 
 /** POST /api/config/reload: `confirm` is the hash whose questions were confirmed. */
-export const ConfigReload = Type.Object({
+export const ConfigReloadRequest = Type.Object({
   confirm: Type.Optional(
     Type.Unsafe<string>({ type: ['string', 'boolean', 'null'], maxLength: 200 }),
   ),
 })
-export type ConfigReload = Static<typeof ConfigReload>
+export type ConfigReloadRequest = Static<typeof ConfigReloadRequest>
 
 export const ConfigHealth = Type.Object({
   /** The active one. */

@@ -1,14 +1,14 @@
 /** The maximum reading time per report, seconds. */
-export const mostSecondsAtOnce = 1800
+export const maxReadingSeconds = 1800
 
 /** The maximum number of lists per call of their counts. */
-export const mostCounted = 50
+export const maxCountedLists = 50
 
 /** The header of a streamed file with its approximate size in bytes, for progress. */
-export const expectedBytes = 'x-expected-bytes'
+export const expectedBytesHeader = 'x-expected-bytes'
 
 /** The roots of a tree: rows whose parent is not visible. */
-export const treeTop = '-'
+export const treeRootKey = '-'
 
 export const countCap = 10_000
 

@@ -56,12 +56,12 @@ export type JobView = Static<typeof JobView>
  * POST /api/list/move/{transition}/{page} and /api/list/act/{act}/{page}: acts on all rows of the
  * query.
  */
-export const MoveAllRequest = Type.Object({
+export const BulkJobRequest = Type.Object({
   query: ListQuery,
   except: Type.Optional(list(text(64), 10_000)),
   form: Type.Optional(recordData),
 })
-export type MoveAllRequest = Static<typeof MoveAllRequest>
+export type BulkJobRequest = Static<typeof BulkJobRequest>
 
 export const ExportJobRequest = Type.Object({
   ...ListQuery.properties,
@@ -109,7 +109,7 @@ export const UndoImportRequest = Type.Object({ id: text(64) })
 export type UndoImportRequest = Static<typeof UndoImportRequest>
 
 /** POST /api/record/{entity}/{id}/rows/{field}: rows parsed from a spreadsheet, not written. */
-export const RowsAnswer = Type.Object({
+export const ParsedRowsAnswer = Type.Object({
   rows: Type.Array(recordData),
   /** Unreadable cells: with any, nothing is taken over. */
   faults: Type.Array(ImportFault),
@@ -119,10 +119,10 @@ export const RowsAnswer = Type.Object({
   later: Type.Array(Type.String()),
   hasMore: Type.Boolean(),
 })
-export type RowsAnswer = Static<typeof RowsAnswer>
+export type ParsedRowsAnswer = Static<typeof ParsedRowsAnswer>
 
 /** A user's table settings over the page file; columns by the browser's names. */
-export const TableLook = Type.Object({
+export const TablePreferences = Type.Object({
   density: Type.Optional(Type.Enum(['loose', 'middle', 'compact'])),
   hidden: Type.Optional(Type.Array(Type.String())),
   order: Type.Optional(Type.Array(Type.String())),
@@ -130,7 +130,7 @@ export const TableLook = Type.Object({
   widths: Type.Optional(mapOf(Type.Number())),
   pins: Type.Optional(mapOf(Type.Enum(['start', 'end', 'none']))),
 })
-export type TableLook = Static<typeof TableLook>
+export type TablePreferences = Static<typeof TablePreferences>
 
 /** A named view of a list. */
 export const SavedView = Type.Object({
@@ -145,21 +145,21 @@ export const SavedView = Type.Object({
 export type SavedView = Static<typeof SavedView>
 
 /** GET and POST /api/list/desk/*. */
-export const ListDesk = Type.Object({
-  look: TableLook,
+export const ListPreferences = Type.Object({
+  look: TablePreferences,
   views: Type.Array(SavedView),
   /** Id of the view with which the list opens. */
   opensWith: nullable(Type.String()),
   mayShare: Type.Boolean(),
 })
-export type ListDesk = Static<typeof ListDesk>
+export type ListPreferences = Static<typeof ListPreferences>
 
 /** POST /api/list/desk/*: absent members stay unchanged. */
-export const ListDeskChange = Type.Object({
-  look: Type.Optional(Type.Unsafe<TableLook>({ type: 'object', maxProperties: 500 })),
+export const ListPreferencesChange = Type.Object({
+  look: Type.Optional(Type.Unsafe<TablePreferences>({ type: 'object', maxProperties: 500 })),
   opensWith: Type.Optional(nullable(text(64))),
 })
-export type ListDeskChange = Static<typeof ListDeskChange>
+export type ListPreferencesChange = Static<typeof ListPreferencesChange>
 
 /** POST /api/list/views/*: replaces a view of the same title. */
 export const SaveViewRequest = Type.Object({

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   fillPattern,
-  isAutomatic,
+  isAutomaticPath,
   apiPaths,
   routePatterns,
   recordAddress,
@@ -70,5 +70,5 @@ it.each([
   [apiPaths.record('declaration', 'd1'), false],
   [apiPaths.job('j1'), false],
 ])('%s is called by an open page itself: %s', (path, expected) =>
-  expect(isAutomatic(path)).toBe(expected),
+  expect(isAutomaticPath(path)).toBe(expected),
 )

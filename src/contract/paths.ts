@@ -107,7 +107,8 @@ export const routePatterns = {
 } as const
 
 /** Whether it may be a public page rendered by the server. */
-export const isPlainPath = (path: string): boolean => /^\/(verify|public)\/[a-z]/.test(path)
+export const isServerRenderedPath = (path: string): boolean =>
+  /^\/(verify|public)\/[a-z]/.test(path)
 
 const place = /:\w+|\*/g
 
@@ -169,7 +170,7 @@ function calling(pattern: string): (...parts: string[]) => string {
 export const apiPathPrefix = '/api/'
 
 /** Whether a path is a sign-in call, which needs no session and ends none. */
-export const isSigningIn = (path: string): boolean => path.startsWith('/api/auth/')
+export const isSignInPath = (path: string): boolean => path.startsWith('/api/auth/')
 
 const automaticPaths = new RegExp(
   `^(?:${[
@@ -187,7 +188,7 @@ const automaticPaths = new RegExp(
 )
 
 /** Whether an open page calls it automatically, without extending the session. */
-export const isAutomatic = (path: string): boolean => automaticPaths.test(path)
+export const isAutomaticPath = (path: string): boolean => automaticPaths.test(path)
 
 /**
  * Changes `/api/…` to `/{year}-api/…` for history years on the configured prefixes (§7).
@@ -233,7 +234,7 @@ export function recordAddress(
 }
 
 /** The address of the user's records of an entity with `calls`. */
-export const ownAddress = (
+export const ownRecordsAddress = (
   { years }: Pick<Addressing, 'years'>,
   year: number | undefined,
 ): string => addressOfYear(routePatterns.getInfoByType, years, year)

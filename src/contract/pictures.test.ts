@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { imagesInText } from './pictures.ts'
+import { imageIdsInHtml } from './pictures.ts'
 
 test('pictures of a text are found once each, in its order; what is elsewhere is none', () => {
   const html =
     '<p><img src="/api/file/b1" alt=""></p><img alt="x" src="/api/file/a2"><img src="/api/file/b1"><img src="https://example.com/api/file/c">'
-  expect(imagesInText(html)).toEqual(['b1', 'a2'])
+  expect(imageIdsInHtml(html)).toEqual(['b1', 'a2'])
 })
 
 test('a text made to be slow is read at once', () => {
-  expect(imagesInText('<img src="'.repeat(20_000))).toEqual([])
+  expect(imageIdsInHtml('<img src="'.repeat(20_000))).toEqual([])
 })

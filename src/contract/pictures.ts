@@ -7,7 +7,7 @@ export type PictureWidth = (typeof pictureWidths)[number]
 export const pictureAddress = (address: string, width: PictureWidth): string =>
   `${address}?width=${width}`
 
-export const pictureSet = (address: string): string =>
+export const pictureSrcset = (address: string): string =>
   pictureWidths.map((width) => `${pictureAddress(address, width)} ${width}w`).join(', ')
 
 /** The prefix of a picture's address inside formatted text, before the file's id. */
@@ -15,6 +15,6 @@ export const imagePrefix = apiPaths.file('')
 const image = new RegExp(String.raw`src="${imagePrefix}([\w-]{1,64})"`, 'g')
 
 /** The distinct ids of pictures in HTML, in order. */
-export function imagesInText(html: string): string[] {
+export function imageIdsInHtml(html: string): string[] {
   return [...new Set([...html.matchAll(image)].map(([, id = '']) => id))]
 }

@@ -265,8 +265,8 @@ export const ArticleView = Type.Object({
 export type ArticleView = Static<typeof ArticleView>
 
 /** POST /api/common/article/view/{id}: reading time since the last report. */
-export const ReadingRequest = Type.Object({
-  /** Seconds of reading: at least 1; capped at `mostSecondsAtOnce` and the elapsed time. */
+export const ReadingTimeRequest = Type.Object({
+  /** Seconds of reading: at least 1; capped at `maxReadingSeconds` and the elapsed time. */
   seconds: integer,
 })
-export type ReadingRequest = Static<typeof ReadingRequest>
+export type ReadingTimeRequest = Static<typeof ReadingTimeRequest>

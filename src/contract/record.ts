@@ -143,13 +143,13 @@ export const RemoveRecordRequest = Type.Object({
 export type RemoveRecordRequest = Static<typeof RemoveRecordRequest>
 
 /** Where the records go that a change leaves without actors. */
-export const HandingOver = Type.Object({
+export const TransferTarget = Type.Object({
   /** The account that takes them over; without it they wait. */
   transferTo: Type.Optional(text(64)),
 })
-export type HandingOver = Static<typeof HandingOver>
+export type TransferTarget = Static<typeof TransferTarget>
 
-export const ActRequest = Type.Object({ version: integer, ...HandingOver.properties })
+export const ActRequest = Type.Object({ version: integer, ...TransferTarget.properties })
 export type ActRequest = Static<typeof ActRequest>
 /** GET /api/record/{entity}/{id}/act/{act}: what to consider before an act. */
 export const ActWarning = Type.Object({
@@ -174,7 +174,7 @@ export const CreateRecordRequest = Type.Object({
   /** The record of last year. */
   copyFrom: Type.Optional(text(64)),
   isConfirmed: Type.Optional(Type.Boolean()),
-  ...HandingOver.properties,
+  ...TransferTarget.properties,
 })
 export type CreateRecordRequest = Static<typeof CreateRecordRequest>
 
@@ -184,7 +184,7 @@ export const SaveRecordRequest = Type.Object({
   changes: recordData,
   /** Confirms a refusal with reason `confirm`. */
   isConfirmed: Type.Optional(Type.Boolean()),
-  ...HandingOver.properties,
+  ...TransferTarget.properties,
 })
 export type SaveRecordRequest = Static<typeof SaveRecordRequest>
 
@@ -210,8 +210,8 @@ export type TransitionRequest = Static<typeof TransitionRequest>
  * POST /api/record/{entity}/{id}/take-back: undoes the author's last step, within the transition's
  * `undo`.
  */
-export const TakeBackRequest = Type.Object({ version: integer })
-export type TakeBackRequest = Static<typeof TakeBackRequest>
+export const UndoRequest = Type.Object({ version: integer })
+export type UndoRequest = Static<typeof UndoRequest>
 
 /** POST /api/transition/{entity}/{transition}: takes a transition on several records. */
 export const BatchRequest = Type.Object({
@@ -222,7 +222,7 @@ export type BatchRequest = Static<typeof BatchRequest>
 /** POST /api/act/{entity}/{act}: performs an act on several records of a source. */
 export const BatchActRequest = Type.Object({
   items: BatchRequest.properties.items,
-  ...HandingOver.properties,
+  ...TransferTarget.properties,
 })
 export type BatchActRequest = Static<typeof BatchActRequest>
 export const BatchAnswer = Type.Object({
@@ -355,7 +355,7 @@ export const ListQuery = Type.Object({
   year: Type.Optional(integer),
   /** Exports only these rows. */
   ids: Type.Optional(list(text(64), 10_000)),
-  /** The parent row in a tree, or `treeTop`. Disables paging. */
+  /** The parent row in a tree, or `treeRootKey`. Disables paging. */
   below: Type.Optional(text(64)),
 })
 export type ListQuery = Static<typeof ListQuery>

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { textBefore } from '#config-model/assert.ts'
-import { apiPaths, apiPathPrefix, isAutomatic, isSigningIn } from '#contract/paths.ts'
+import { apiPaths, apiPathPrefix, isAutomaticPath, isSignInPath } from '#contract/paths.ts'
 import { accountTexts } from './accounts/account-texts.ts'
 import { SessionCache } from './accounts/session-cache.ts'
 import { hashToken, type Session } from './accounts/sessions.ts'
@@ -224,7 +224,10 @@ function addAuthentication(app: FastifyInstance, services: Services): void {
     if (!token || !request.url.startsWith(apiPathPrefix)) return done()
     if (token.length > 100) return done(take(request, token, null))
 
-    const call = { now: services.clock(), isAutomatic: isAutomatic(textBefore(request.url, '?')) }
+    const call = {
+      now: services.clock(),
+      isAutomatic: isAutomaticPath(textBefore(request.url, '?')),
+    }
     const cachedSession = sessions.getCached(services.config(), token, call)
     if (cachedSession) return done(take(request, token, cachedSession))
 
@@ -255,7 +258,7 @@ function take(
     return undefined
   }
 
-  return isSigningIn(request.url) || request.url.startsWith(apiPaths.portal)
+  return isSignInPath(request.url) || request.url.startsWith(apiPaths.portal)
     ? undefined
     : unauthorized()
 }

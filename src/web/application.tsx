@@ -1,7 +1,7 @@
 import { useEffect, useMemo, type ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { matchPath, matchRoute, type RouteMatch } from '#config-model/route.ts'
-import { isPlainPath } from '#contract/paths.ts'
+import { isServerRenderedPath } from '#contract/paths.ts'
 import { ServerRenderedScreen, screenComponents } from './public-screens/screens.tsx'
 import { PublicLayout, Shell, loadablesInShell } from './screen-parts.tsx'
 import { usePortalQuery, useTitle } from './session/configuration/portal.ts'
@@ -45,7 +45,7 @@ export function Application() {
   if (match?.kind === 'route' && isOutsideShell(match, isSignedIn))
     return <OpenRoute match={match} />
 
-  if (!match && isPlainPath(pathname))
+  if (!match && isServerRenderedPath(pathname))
     return (
       <main>
         <ServerRenderedScreen params={{}} />

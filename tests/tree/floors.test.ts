@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import {
-  arrowsBetween,
+  importsBetween,
   floorsByRoom,
   graphOfParts,
-  knotsOf,
+  findCycleGroups,
   mutualPairs,
   partsOf,
-  upwardArrows,
+  upwardImports,
 } from '#tools/test/floors.ts'
-import { circlesOf, readImports } from '#tools/test/import-graph.ts'
+import { findImportCycles, readImports } from '#tools/test/import-graph.ts'
 
 const graph = readImports()
 const rooms = Object.entries(floorsByRoom)
@@ -20,11 +20,11 @@ test('mutual pairs, a knot and the arrows upward are seen in a small room', () =
     ['room/low/c.test.ts', ['room/top/e.ts']],
     ['room/top/e.ts', ['room/high/b.ts']],
   ])
-  const arrows = arrowsBetween(made, 'room/')
+  const arrows = importsBetween(made, 'room/')
 
   expect(mutualPairs(arrows)).toEqual([['high → low', 'low → high']])
-  expect(knotsOf(arrows)).toEqual([['high', 'low']])
-  expect([...upwardArrows(arrows, [['low'], ['high'], ['top']])]).toEqual([
+  expect(findCycleGroups(arrows)).toEqual([['high', 'low']])
+  expect([...upwardImports(arrows, [['low'], ['high'], ['top']])]).toEqual([
     ['low → high', ['low/a.ts → high/b.ts']],
   ])
 })
@@ -34,10 +34,10 @@ test.each(rooms)('%s: every folder and file of the room has one floor', (room, f
 })
 
 test.each(rooms)('%s: no import leads to a higher floor', (room, floors) => {
-  expect([...upwardArrows(arrowsBetween(graph, room), floors).values()].flat()).toEqual([])
+  expect([...upwardImports(importsBetween(graph, room), floors).values()].flat()).toEqual([])
 })
 
 test.each(rooms)('%s: no folders of one floor import each other in a circle', (room) => {
-  const parts = graphOfParts(arrowsBetween(graph, room))
-  expect(circlesOf(parts, [...parts.keys()])).toEqual([])
+  const parts = graphOfParts(importsBetween(graph, room))
+  expect(findImportCycles(parts, [...parts.keys()])).toEqual([])
 })

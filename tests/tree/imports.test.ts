@@ -1,6 +1,6 @@
 import { posix } from 'node:path'
 import { expect, test } from 'vitest'
-import { circlesOf, readImports, wayTo } from '#tools/test/import-graph.ts'
+import { findImportCycles, readImports, findImportPath } from '#tools/test/import-graph.ts'
 import { codeFiles, readTreeText, treeFiles } from '#tools/test/read-tree.ts'
 
 const graph = readImports()
@@ -16,12 +16,12 @@ test('the graph is the one of this tree', () => {
 
 test('a circle is found and shown in its order, and so is a way between two files', () => {
   const made = new Map(Object.entries({ a: ['b'], b: ['c', 'd'], c: ['a'], d: [] }))
-  expect(circlesOf(made, ['a', 'b', 'c', 'd'])).toEqual([['a', 'b', 'c', 'a']])
-  expect(wayTo(made, 'a', (file) => file === 'd')).toEqual(['a', 'b', 'd'])
+  expect(findImportCycles(made, ['a', 'b', 'c', 'd'])).toEqual([['a', 'b', 'c', 'a']])
+  expect(findImportPath(made, 'a', (file) => file === 'd')).toEqual(['a', 'b', 'd'])
 })
 
 test('no file imports itself through others, type imports and late ones counted', () => {
-  expect(told(circlesOf(graph, files))).toEqual([])
+  expect(told(findImportCycles(graph, files))).toEqual([])
 })
 
 test.each([
@@ -30,7 +30,9 @@ test.each([
   ['src/server/', 'src/web/'],
 ])('nothing in %s reaches %s', (from, to) => {
   const inside = files.filter((file) => file.startsWith(from))
-  expect(told(inside.map((file) => wayTo(graph, file, (next) => next.startsWith(to))))).toEqual([])
+  expect(
+    told(inside.map((file) => findImportPath(graph, file, (next) => next.startsWith(to)))),
+  ).toEqual([])
 })
 
 test.each([
@@ -41,7 +43,7 @@ test.each([
 ])('%s imports nothing above it', (floor, below) => {
   const inside = files.filter((file) => file.startsWith(floor))
   const isAbove = (next: string) => !below.some((start) => next.startsWith(start))
-  expect(told(inside.map((file) => wayTo(graph, file, isAbove)))).toEqual([])
+  expect(told(inside.map((file) => findImportPath(graph, file, isAbove)))).toEqual([])
 })
 
 /** The files of the contract that a file imports for more than their types. */

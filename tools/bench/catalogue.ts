@@ -6,7 +6,7 @@
 import { fileURLToPath } from 'node:url'
 import type { BoardPage } from '#config-model/types.generated.ts'
 import { apiPaths } from '#contract/paths.ts'
-import { rollUp } from '#server/public/view-counter.ts'
+import { rollUpViews } from '#server/public/view-counter.ts'
 import { bareSteps } from './catalogue/bare-steps.ts'
 import { bareChart, bareViewLists, viewRows } from './catalogue/bare-views.ts'
 import { fillCatalogue } from './catalogue/fill-catalogue.ts'
@@ -55,7 +55,7 @@ try {
 
   await table.step('今日汇总', async () => {
     const services = { database: portal.database, config: () => portal.config }
-    const one = await measure(() => rollUp(services, new Date(), 1), 3)
+    const one = await measure(() => rollUpViews(services, new Date(), 1), 3)
 
     table.add('汇总当天浏览（后台）', {
       'p50 ms': one.p50.toFixed(0),

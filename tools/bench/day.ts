@@ -7,10 +7,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { draftsEach, fillApplicants } from './day/fill-applicants.ts'
-import { Moments } from './day/moments.ts'
+import { EventTimeline } from './day/moments.ts'
 import { openPeople, type People } from './day/people.ts'
-import { schedulingInWords } from './day/scheduling.ts'
-import { isBroken, CallTally, type Answer } from './day/visitors.ts'
+import { describeScheduling } from './day/scheduling.ts'
+import { isServerFailure, CallTally, type Answer } from './day/visitors.ts'
 import { bareRows } from './server/bare-calls.ts'
 import { benchOptions } from './server/bench-options.ts'
 import { BenchTable } from './server/figures.ts'
@@ -52,7 +52,7 @@ async function day(): Promise<void> {
   const memory = portal.memory().toFixed(0)
 
   console.log(
-    `${rows} 件申报（准备 ${opened.toFixed(0)} 秒），每秒 ${rate} 次，${minutes} 分钟；内存 ${memory} MB；${schedulingInWords()}`,
+    `${rows} 件申报（准备 ${opened.toFixed(0)} 秒），每秒 ${rate} 次，${minutes} 分钟；内存 ${memory} MB；${describeScheduling()}`,
   )
   const begun = performance.now()
   const tallies = await visit(people, bare, begun)
@@ -118,7 +118,7 @@ async function visit(people: People, bare: () => Promise<boolean>, begun: number
   }
 
   const running = new Set<Promise<void>>()
-  const [failures, standstills] = [new Moments(), new Moments()]
+  const [failures, standstills] = [new EventTimeline(), new EventTimeline()]
   const timed = async (name: Name, at: number) => {
     const answer = await acts[name]().catch((error: unknown): Answer => ({
       status: 0,
@@ -130,7 +130,7 @@ async function visit(people: People, bare: () => Promise<boolean>, begun: number
     const now = performance.now() - begun
 
     tallies[name].add(now - at, answer)
-    if (isBroken(answer)) failures.note(now)
+    if (isServerFailure(answer)) failures.note(now)
     if (name === '裸查询' && now - at > standstill) standstills.note(now)
   }
 

@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { Config } from '#config-model/config.ts'
-import { expectedBytes } from '#contract/constants.ts'
+import { expectedBytesHeader } from '#contract/constants.ts'
 import { apiPaths } from '#contract/paths.ts'
 import type { Database } from '#server/database/database.ts'
 import { benchOptions } from './server/bench-options.ts'
@@ -123,7 +123,7 @@ async function request(token: string, query: object) {
     seconds: (performance.now() - startedAt) / 1000,
     first,
     bytes,
-    expected: Number(answer.headers.get(expectedBytes)),
+    expected: Number(answer.headers.get(expectedBytesHeader)),
   }
 }
 

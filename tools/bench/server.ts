@@ -11,7 +11,7 @@ import { bareDecisions, bareRecord, bareRows, bareSaves } from './server/bare-ca
 import { benchOptions } from './server/bench-options.ts'
 import { BenchTable } from './server/figures.ts'
 import { fillDeclarations } from './server/fill-declarations.ts'
-import { loadServer, repeatForSeconds, type Call, type Load } from './server/load.ts'
+import { loadServer, repeatForSeconds, type Call, type LoadResult } from './server/load.ts'
 import { openBenchPortal } from './server/open-bench-portal.ts'
 import { sendKeepAlive } from './server/send.ts'
 import { savesOf, transitionsOf } from './server/writes.ts'
@@ -245,7 +245,7 @@ async function note(
   table: BenchTable,
   name: string,
   { goal = '', bare }: Measure,
-  run: () => Promise<Load>,
+  run: () => Promise<LoadResult>,
 ): Promise<number> {
   const before = portal.cpu()
   const result = await run()

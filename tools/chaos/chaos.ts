@@ -12,14 +12,14 @@ import { build } from 'vite'
 import { ChaosPortal } from './chaos-portal.ts'
 import { mountSmallDisk } from './small-disk.ts'
 import {
-  fullDisk,
-  heavyCalls,
+  uploadUntilFull,
+  sendHeavyCalls,
   runKillTrials,
   runOutageTrial,
-  slowClients,
-  underLoad,
+  openSlowClients,
+  runUnderLoad,
 } from './trials.ts'
-import type { Waits } from './watcher.ts'
+import type { WaitTimes } from './watcher.ts'
 import { compareWithStore, emptyLedger } from './writers.ts'
 
 const { values } = parseArgs({ options: { kills: { type: 'string' }, rows: { type: 'string' } } })
@@ -36,7 +36,7 @@ const unmount = mountSmallDisk(join(dataDir, 'files'), 8)
 
 const tell = (line: string): void =>
   console.log(`${new Date().toISOString().slice(11, 19)}  ${line}`)
-const describeWaits = ({ slowest, longestGap, answers }: Waits) =>
+const describeWaits = ({ slowest, longestGap, answers }: WaitTimes) =>
   `others: ${answers} answers, slowest ${Math.round(slowest)} ms, longest without a good one ${Math.round(longestGap)} ms`
 
 let damaged = 0
@@ -60,17 +60,17 @@ try {
 
   const trials: [string, () => Promise<void>][] = [
     ['nothing is done', () => new Promise((resolve) => setTimeout(resolve, 3000))],
-    ['16,000 rows, 900,000 characters, articles to clean', () => heavyCalls(portal, 10_000)],
-    ['200 slow clients', () => slowClients(portal, 200)],
+    ['16,000 rows, 900,000 characters, articles to clean', () => sendHeavyCalls(portal, 10_000)],
+    ['200 slow clients', () => openSlowClients(portal, 200)],
     ['PostgreSQL stands still for 8 s', () => runOutageTrial(portal, 8000)],
     ['kill -9', () => runKillTrials(portal, Number(values.kills ?? 100), tell)],
   ]
 
   for (const [title, trial] of trials)
-    tell(`${title} · ${describeWaits(await underLoad(portal, ledger, trial))}`)
+    tell(`${title} · ${describeWaits(await runUnderLoad(portal, ledger, trial))}`)
 
   if (unmount) {
-    const uploads = await fullDisk(portal)
+    const uploads = await uploadUntilFull(portal)
     ;({ damaged } = uploads)
     tell(
       `full disk · ${uploads.acknowledged} uploads acknowledged, ${uploads.refused} refused, ${damaged} damaged`,

@@ -3,15 +3,15 @@ import { connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { apiPaths } from '#contract/paths.ts'
 import type { ChaosPortal } from './chaos-portal.ts'
-import { watchPortal, type Waits } from './watcher.ts'
+import { watchPortal, type WaitTimes } from './watcher.ts'
 import { writeUntilStopped, type Ledger } from './writers.ts'
 
 /** Runs `work` while editors write; returns how long a user not involved had to wait. */
-export async function underLoad(
+export async function runUnderLoad(
   portal: ChaosPortal,
   ledger: Ledger,
   work: () => Promise<void>,
-): Promise<Waits> {
+): Promise<WaitTimes> {
   const stop = new AbortController()
   const writing = portal.editors.map((_, editor) =>
     writeUntilStopped(portal, editor, ledger, stop.signal),
@@ -60,7 +60,7 @@ export async function runOutageTrial(portal: ChaosPortal, milliseconds: number):
  * all.
  * @throws Error when some are still connected after a minute
  */
-export async function slowClients(portal: ChaosPortal, count: number): Promise<void> {
+export async function openSlowClients(portal: ChaosPortal, count: number): Promise<void> {
   const { port } = new URL(portal.url)
   const head = `POST ${apiPaths.login} HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 9999\r\n\r\n{`
   const sockets: Socket[] = Array.from({ length: count }, (_, at) => {
@@ -88,7 +88,7 @@ export async function slowClients(portal: ChaosPortal, count: number): Promise<v
  * Sends the heaviest accepted calls in sequence: 16,000 rows, 900,000 characters, an article with
  * 30,000 attributes.
  */
-export async function heavyCalls(portal: ChaosPortal, milliseconds: number): Promise<void> {
+export async function sendHeavyCalls(portal: ChaosPortal, milliseconds: number): Promise<void> {
   const token = portal.editors[0] ?? ''
   const send = (data: object) =>
     fetch(portal.url + apiPaths.records('article'), {
@@ -115,7 +115,7 @@ export async function heavyCalls(portal: ChaosPortal, milliseconds: number): Pro
 }
 
 /** Outcome of uploads to a full disk. */
-export interface Uploads {
+export interface UploadResult {
   acknowledged: number
   refused: number
   /** Files that were acknowledged and differ when read again. */
@@ -123,8 +123,8 @@ export interface Uploads {
 }
 
 /** Uploads files until the disk is full and beyond; then reads all acknowledged files. */
-export async function fullDisk(portal: ChaosPortal): Promise<Uploads> {
-  const uploads: Uploads = { acknowledged: 0, refused: 0, damaged: 0 }
+export async function uploadUntilFull(portal: ChaosPortal): Promise<UploadResult> {
+  const uploads: UploadResult = { acknowledged: 0, refused: 0, damaged: 0 }
   const token = portal.editors[0] ?? ''
   const storedFiles: { id: string; content: Buffer }[] = []
 

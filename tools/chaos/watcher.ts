@@ -3,7 +3,7 @@ import { apiPaths } from '#contract/paths.ts'
 import type { ChaosPortal } from './chaos-portal.ts'
 
 /** How long a user not involved in the trials waited, in milliseconds. */
-export interface Waits {
+export interface WaitTimes {
   /** The slowest answer of any status. */
   slowest: number
   /** The longest time without a good answer. */
@@ -12,8 +12,8 @@ export interface Waits {
 }
 
 /** A list and the public catalogue, continuously, as a user not involved in the trials. */
-export async function watchPortal(portal: ChaosPortal, stop: AbortSignal): Promise<Waits> {
-  const waits: Waits = { slowest: 0, longestGap: 0, answers: 0 }
+export async function watchPortal(portal: ChaosPortal, stop: AbortSignal): Promise<WaitTimes> {
+  const waits: WaitTimes = { slowest: 0, longestGap: 0, answers: 0 }
   let good = performance.now()
   while (!stop.aborted) {
     for (const path of [

@@ -15,8 +15,8 @@ import { openSnapshot } from '#server/config-release/plan/snapshot.ts'
 import { getLocalizedConfig } from '#server/middleware/locale.ts'
 import { missingDatabase } from '../database/find-database.ts'
 import { openDatabase } from '../database/open-database.ts'
-import { readAgainst } from './read-against.ts'
 import { readCache } from './read-cache.ts'
+import { readComparedConfig } from './read-compared-config.ts'
 import { readLocale, toolTexts } from './tool-texts.ts'
 
 const locale = readLocale(process.argv.slice(2))
@@ -38,7 +38,7 @@ async function run(args: string[]): Promise<number> {
     if (values.against === 'current' && missing)
       throw new WrongCall(say(toolTexts.unknownInForce({ reason: missing })))
 
-    const against = await readAgainst(values.against, root, snapshot, locale).catch(
+    const against = await readComparedConfig(values.against, root, snapshot, locale).catch(
       (error: Error) => {
         throw new WrongCall(error.message)
       },

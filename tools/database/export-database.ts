@@ -1,7 +1,7 @@
-import { connectPlainly, copyRowsOf, tablesOf, type Proof } from './table-copy.ts'
+import { connectWithFixedFormats, copyRowsOf, tablesOf, type TableChecksum } from './table-copy.ts'
 
 /** The first line: its format version. */
-export const backupHead = '@pinlu-backup 2'
+export const backupHeader = '@pinlu-backup 2'
 
 /**
  * One snapshot: after the head, for each table `@table <name> <columns as JSON>`, its rows as COPY
@@ -12,14 +12,14 @@ export async function* exportDatabase(
   url: string,
   counts: Map<string, number>,
 ): AsyncGenerator<Buffer> {
-  const client = await connectPlainly(url)
+  const client = await connectWithFixedFormats(url)
   try {
     await client.query('begin isolation level repeatable read read only')
-    yield line(backupHead)
+    yield line(backupHeader)
 
     for (const table of await tablesOf(client)) {
       yield line(`@table ${table.name} ${JSON.stringify(table.columns)}`)
-      let proof: Proof = { rows: 0, sha256: '' }
+      let proof: TableChecksum = { rows: 0, sha256: '' }
 
       yield* copyRowsOf(client, table, (tableProof) => (proof = tableProof))
       yield line(String.raw`\.`)

@@ -2,13 +2,13 @@ import { once } from 'node:events'
 import { finished } from 'node:stream/promises'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
-import { backupHead } from './export-database.ts'
+import { backupHeader } from './export-database.ts'
 import {
-  connectPlainly,
+  connectWithFixedFormats,
   lineFeed,
   copyRowsOf,
   tablesOf,
-  type Proof,
+  type TableChecksum,
   type Table,
 } from './table-copy.ts'
 
@@ -22,7 +22,7 @@ const ownTable = 'portal_fact'
  * @throws Error with a message
  */
 export async function importDatabase(url: string, content: AsyncIterable<Buffer>): Promise<number> {
-  const client = await connectPlainly(url)
+  const client = await connectWithFixedFormats(url)
   try {
     await client.query('begin')
     const tables = await tablesOf(client)
@@ -35,7 +35,7 @@ export async function importDatabase(url: string, content: AsyncIterable<Buffer>
 
     const lines = linesOf(content)
     const head = await nextText(lines)
-    if (head !== backupHead)
+    if (head !== backupHeader)
       throw new Error('不是本平台的备份文件，或由旧版本导出；请用导出它的版本导入')
 
     let total = 0
@@ -74,7 +74,7 @@ async function importTable(
   tables: Table[],
   head: string,
   lines: Lines,
-): Promise<Proof> {
+): Promise<TableChecksum> {
   const [, name = '', columns = '[]'] = /^@table (\S+) (.*)$/.exec(head) ?? []
   if (name === '') throw new Error(incomplete)
 
@@ -126,8 +126,8 @@ async function fill(client: pg.Client, table: Table, lines: Lines): Promise<void
   await failed
 }
 
-async function readBack(client: pg.Client, table: Table): Promise<Proof> {
-  let proof: Proof = { rows: 0, sha256: '' }
+async function readBack(client: pg.Client, table: Table): Promise<TableChecksum> {
+  let proof: TableChecksum = { rows: 0, sha256: '' }
   for await (const _ of copyRowsOf(client, table, (tableProof) => (proof = tableProof)));
   return proof
 }

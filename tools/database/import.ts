@@ -25,7 +25,7 @@ try {
   await migrateDatabase(database, loadConfig(configDir, 'zh-CN', readCache))
   const rows = await importDatabase(url, unpacked(source))
   console.log(`已导入 ${rows} 行，每张表都与备份核对一致`)
-  await tellMissingFiles(database, files)
+  await reportMissingFiles(database, files)
 } catch (error) {
   console.error(error instanceof Error ? error.message : String(error))
   process.exitCode = 1
@@ -52,7 +52,7 @@ async function* unpacked(path: string): AsyncGenerator<Buffer> {
   }
 }
 
-async function tellMissingFiles(of: Database, store: FileStore): Promise<void> {
+async function reportMissingFiles(of: Database, store: FileStore): Promise<void> {
   const files = await of.query<{ sha256: string; size: number; name: string }>(
     'select sha256, size, name from file',
   )

@@ -11,13 +11,13 @@ export interface Table {
 /**
  * Proof of a table's content: its rows, and the SHA-256 of their COPY text in the order of the key.
  */
-export interface Proof {
+export interface TableChecksum {
   rows: number
   sha256: string
 }
 
 /** Connects with settings under which equal values have equal texts. */
-export async function connectPlainly(url: string): Promise<pg.Client> {
+export async function connectWithFixedFormats(url: string): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: url,
     options:
@@ -72,7 +72,7 @@ export async function tablesOf(client: pg.Client): Promise<Table[]> {
 export async function* copyRowsOf(
   client: pg.Client,
   table: Table,
-  prove: (proof: Proof) => void,
+  prove: (proof: TableChecksum) => void,
 ): AsyncGenerator<Buffer> {
   const columns = table.columns.map((column) => pg.escapeIdentifier(column)).join(', ')
   const order = table.key

@@ -8,7 +8,7 @@ import {
   formatPhrase,
   type Locale,
 } from '#config-model/messages/phrase.ts'
-import { suggestNames, Refused } from '#tools/lint-config/arguments/refused.ts'
+import { suggestNames, UsageError } from '#tools/lint-config/arguments/usage-error.ts'
 
 const texts = definePhrases({
   unknownTemplate: { zh: '没有模板“{name}”', en: 'there is no template "{name}"' },
@@ -56,7 +56,7 @@ export function templateFiles(name: string, target: Target): TemplateFile[] {
     const names = [...portalTemplateNames]
     const hint = suggestNames(name, names)
     const refusal = texts.unknownTemplate({ name })
-    throw new Refused(
+    throw new UsageError(
       formatPhrase(hint ? joinPhrases([refusal, hint], '；') : refusal, target.locale),
     )
   }
@@ -80,9 +80,9 @@ export function writePortal(name: string, target: Target): TemplateFile[] {
   const files = templateFiles(name, target)
   if (existsSync(folder)) {
     if (!statSync(folder).isDirectory())
-      throw new Refused(formatPhrase(texts.notFolder({ folder }), locale))
+      throw new UsageError(formatPhrase(texts.notFolder({ folder }), locale))
     if (readdirSync(folder).length > 0)
-      throw new Refused(formatPhrase(texts.notEmpty({ folder }), locale))
+      throw new UsageError(formatPhrase(texts.notEmpty({ folder }), locale))
   }
 
   try {
@@ -92,7 +92,7 @@ export function writePortal(name: string, target: Target): TemplateFile[] {
     }
   } catch (error) {
     const reason = (error as NodeJS.ErrnoException).code ?? String(error)
-    throw new Refused(formatPhrase(texts.notWritable({ folder, reason }), locale))
+    throw new UsageError(formatPhrase(texts.notWritable({ folder, reason }), locale))
   }
 
   return files

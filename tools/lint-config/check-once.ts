@@ -7,9 +7,9 @@ import { ruleDescriptions } from '#config-compiler/rules.ts'
 import { firstOf, itemAt } from '#config-model/assert.ts'
 import { formatPhrase } from '#config-model/messages/phrase.ts'
 import { findBreaks } from './against/find-breaks.ts'
-import { readChosen, type Chosen } from './arguments/choose-files.ts'
+import { readChosen, type FileSelection } from './arguments/choose-files.ts'
 import type { Options } from './arguments/options.ts'
-import { Refused } from './arguments/refused.ts'
+import { UsageError } from './arguments/usage-error.ts'
 import { applyFixes } from './fix/apply-fixes.ts'
 import { replaceText } from './fix/write-file.ts'
 import { lintTexts } from './lint-texts.ts'
@@ -20,7 +20,7 @@ import { countBySeverity } from './report.ts'
 /** Checks (and repairs), prints, and returns the exit code. */
 export async function checkOnce(
   options: Options,
-  chosen: Chosen,
+  chosen: FileSelection,
   rules: { includes(rule: string): boolean },
 ): Promise<0 | 1 | 3> {
   const started = performance.now()
@@ -67,7 +67,7 @@ function write(path: string, text: string, locale: Options['locale']): void {
   try {
     writeFileSync(path, text)
   } catch (error) {
-    throw new Refused(
+    throw new UsageError(
       formatPhrase(
         lintTexts.notWritable({
           path,
@@ -80,7 +80,7 @@ function write(path: string, text: string, locale: Options['locale']): void {
 }
 
 /** Replaces the text of the selected file by that from standard input, as an editor holds it. */
-async function withStdin(files: SourceFile[], { targets }: Chosen): Promise<SourceFile[]> {
+async function withStdin(files: SourceFile[], { targets }: FileSelection): Promise<SourceFile[]> {
   const chunks: Buffer[] = []
   for await (const chunk of process.stdin) chunks.push(chunk as Buffer)
   const path = firstOf(targets)
@@ -96,7 +96,7 @@ function repair(
   files: SourceFile[],
   linter: Linter,
   { locale, fix }: Options,
-  { root }: Chosen,
+  { root }: FileSelection,
 ): SourceFile[] {
   const repaired = applyFixes(
     files,

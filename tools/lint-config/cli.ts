@@ -3,10 +3,10 @@
 import { formatPhrase } from '#config-model/messages/phrase.ts'
 import { chooseFiles } from './arguments/choose-files.ts'
 import { helpText, readOptions } from './arguments/options.ts'
-import { Refused } from './arguments/refused.ts'
+import { UsageError } from './arguments/usage-error.ts'
 import { checkOnce } from './check-once.ts'
 import { lintTexts } from './lint-texts.ts'
-import { chooseRules, explainRule, formatRuleList, unknownRule } from './rule-texts.ts'
+import { chooseRules, explainRule, formatRuleList, unknownRuleMessage } from './rule-texts.ts'
 import { watchConfigFolder } from './watch.ts'
 
 /**
@@ -23,12 +23,12 @@ async function run(args: string[]): Promise<ExitCode> {
 
   if (options.explain !== undefined) {
     const text = explainRule(options.explain, locale)
-    if (text === undefined) throw new Refused(unknownRule(options.explain, locale))
+    if (text === undefined) throw new UsageError(unknownRuleMessage(options.explain, locale))
     return print(text)
   }
 
   const rules = chooseRules(options.only, locale)
-  if (rules.wrong.length > 0) throw new Refused(rules.wrong.join('\n'))
+  if (rules.wrong.length > 0) throw new UsageError(rules.wrong.join('\n'))
 
   const chosen = chooseFiles(options, process.env['CONFIG_DIR'] || 'config')
   if (options.watch) return watchConfigFolder(options, chosen, rules)
@@ -49,7 +49,7 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 try {
   process.exitCode = await run(process.argv.slice(2))
 } catch (error) {
-  const isRefused = error instanceof Refused
+  const isRefused = error instanceof UsageError
   process.stderr.write(
     isRefused
       ? `${error.message}\n`

@@ -7,7 +7,7 @@ import { fileRules } from '#config-compiler/file-rules.ts'
 import type { SourceFile } from '#config-compiler/parse/source.ts'
 import { readConfig, type ReadCache } from '#config-compiler/read-config.ts'
 import type { Config } from '#config-model/config.ts'
-import { isChosen, type Chosen } from './arguments/choose-files.ts'
+import { isChosen, type FileSelection } from './arguments/choose-files.ts'
 import type { Options } from './arguments/options.ts'
 import { openCache } from './cache/disk-cache.ts'
 
@@ -27,7 +27,7 @@ export interface Linter {
 
 export function openLinter(
   options: Options,
-  chosen: Chosen,
+  chosen: FileSelection,
   rules: { includes(rule: string): boolean },
 ): Linter {
   const cache = openCache(chosen.root, options.cache)

@@ -2,7 +2,7 @@ import type { Problem } from '#config-compiler/diagnostic/problem.ts'
 import { ruleOf, ruleDescriptions } from '#config-compiler/rules.ts'
 import { textBefore } from '#config-model/assert.ts'
 import { joinPhrases, formatPhrase, phraseOf, type Locale } from '#config-model/messages/phrase.ts'
-import { suggestNames } from './arguments/refused.ts'
+import { suggestNames } from './arguments/usage-error.ts'
 import { lintTexts } from './lint-texts.ts'
 
 /** A rule's texts in one language. */
@@ -71,7 +71,7 @@ export function chooseRules(
   const requestedNames = names.map((name) => name.replace(/\/\*?$/, ''))
   const wrong = requestedNames
     .filter((name) => !ruleOf(name) && !groups.has(name))
-    .map((name) => unknownRule(name, locale))
+    .map((name) => unknownRuleMessage(name, locale))
 
   return {
     wrong,
@@ -81,7 +81,7 @@ export function chooseRules(
   }
 }
 
-export function unknownRule(name: string, locale: Locale): string {
+export function unknownRuleMessage(name: string, locale: Locale): string {
   const hint = suggestNames(
     name,
     name.includes('/') ? ids() : [...new Set(ids().map((id) => textBefore(id, '/')))],

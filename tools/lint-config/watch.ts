@@ -3,7 +3,7 @@ import { watch as watchFolder } from 'chokidar'
 import type { LocalizedProblem } from '#config-compiler/diagnostic/problem.ts'
 import { formatPhrase } from '#config-model/messages/phrase.ts'
 import { writeEditorSchemas } from '#tools/editor/write-schemas.ts'
-import { readChosen, type Chosen } from './arguments/choose-files.ts'
+import { readChosen, type FileSelection } from './arguments/choose-files.ts'
 import type { Options } from './arguments/options.ts'
 import { programRoot } from './cache/engine-hash.mjs'
 import { Folder } from './folder.ts'
@@ -19,7 +19,7 @@ const keyOf = ({ file, rule, message }: LocalizedProblem) => `${file} ${rule} ${
 /** Prints new and fixed problems after every save; ends with the process. */
 export async function watchConfigFolder(
   options: Options,
-  chosen: Chosen,
+  chosen: FileSelection,
   rules: { includes(rule: string): boolean },
 ): Promise<0> {
   const { locale, format } = options

@@ -4,7 +4,7 @@ import { tableOf } from '#server/records/entity-tables.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
 import { partHidden } from '#server/records/working-copy.ts'
 import { deriveColumns, withNewRowIds } from '#server/records/write/write-record.ts'
-import { demoRowIds } from './making.ts'
+import { demoRowIds } from './demo-context.ts'
 
 /** Inserts rows in batches, each one statement. */
 export async function insertMany(

@@ -7,7 +7,7 @@ import { dueDate } from '#config-model/workflow/workflow.ts'
 import type { Services } from '#server/context.ts'
 import { blankRecord } from '#server/records/records.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
-import { madeId, type Making } from './making.ts'
+import { createDemoId, type DemoContext } from './demo-context.ts'
 import type { DemoEnterprise } from './people/enterprises.ts'
 
 /** States of the checks of applicants whose declarations wait for them, used in turn. */
@@ -28,11 +28,11 @@ const waiting = [
  */
 export function complianceRecords(
   services: Services,
-  making: Making,
+  demo: DemoContext,
   enterprises: { enterprise: DemoEnterprise; account: string }[],
   declarations: StoredRecord[],
 ): StoredRecord[] {
-  const { realYear } = making.config.years
+  const { realYear } = demo.config.years
   const statesOf = new Map<string, Set<string>>()
   for (const { owner, year, state } of declarations)
     if (year === realYear && owner !== null && state !== null)
@@ -45,7 +45,7 @@ export function complianceRecords(
     if (!states) return []
     const state = checkState(states, () => waiting[next++ % waiting.length] ?? 'checking')
 
-    return [makeCheck(services, making, { enterprise, account, state })]
+    return [makeCheck(services, demo, { enterprise, account, state })]
   })
 }
 
@@ -63,16 +63,16 @@ interface Check {
 
 function makeCheck(
   services: Services,
-  making: Making,
+  demo: DemoContext,
   { enterprise, account, state }: Check,
 ): StoredRecord {
-  const { config, chance, now } = making
+  const { config, chance, now } = demo
   const moment = new Date(
     now.getTime() - chance.between(1, 6) * 86_400_000 - chance.between(0, 40_000_000),
   )
   const record: StoredRecord = {
     ...blankRecord(services, config, null, 'compliance'),
-    id: madeId(making, moment),
+    id: createDemoId(demo, moment),
     state: assertPresent(workflowOf(config, 'compliance'), 'the workflow of compliance').states[
       state
     ]

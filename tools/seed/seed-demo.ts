@@ -12,7 +12,7 @@ import { Chance } from './chance.ts'
 import { complianceRecords } from './compliance.ts'
 import { historyYears, typeFor, workingYear } from './declarations/demo-plan.ts'
 import { makeDeclaration } from './declarations/make-declaration.ts'
-import { madeId, type Making } from './making.ts'
+import { createDemoId, type DemoContext } from './demo-context.ts'
 import { DemoAccounts, type FindReviewer, type Reviewer } from './people/accounts.ts'
 import { enterpriseRecord, makeEnterprise, type DemoEnterprise } from './people/enterprises.ts'
 import { makeOrganisations } from './people/organisations.ts'
@@ -70,7 +70,7 @@ export async function seedDemo(
   if (existingAccount) return null
 
   const chosen = password ?? `Pl-${random(6).toString('base64url')}9a`
-  const making: Making = {
+  const demo: DemoContext = {
     config: services.config(),
     chance: new Chance(20_250_801),
     contents: await storeContents(services.files),
@@ -78,11 +78,11 @@ export async function seedDemo(
     now: clock(),
   }
 
-  const offices = makeOrganisations(services, { ...making, chance: new Chance(20_250_802) })
-  const accounts = new DemoAccounts(making, await hashPassword(chosen), offices)
+  const offices = makeOrganisations(services, { ...demo, chance: new Chance(20_250_802) })
+  const accounts = new DemoAccounts(demo, await hashPassword(chosen), offices)
   const reviewer = accounts.addStaff()
   const enterprises = Array.from({ length: enterpriseCount }, (_, at) =>
-    makeEnterprise(making.config, making.chance, madeId(making, making.now), fixed[at] ?? {}),
+    makeEnterprise(demo.config, demo.chance, createDemoId(demo, demo.now), fixed[at] ?? {}),
   )
   const owners = new Map(
     enterprises.map((enterprise) => [enterprise, accounts.addApplicant(enterprise)]),
@@ -92,7 +92,7 @@ export async function seedDemo(
   for (const { region } of enterprises)
     for (const level of ['district', 'city'] as const) reviewer(level, region)
   const records = declareAll(
-    making,
+    demo,
     enterprises,
     (enterprise) => ownerOf(owners, enterprise),
     reviewer,
@@ -100,13 +100,13 @@ export async function seedDemo(
 
   const marks = makeMarks(
     services,
-    { ...making, chance: new Chance(20_250_804) },
+    { ...demo, chance: new Chance(20_250_804) },
     records.declarations,
   )
 
   const scores = makeScores(
     services,
-    { ...making, chance: new Chance(20_250_807) },
+    { ...demo, chance: new Chance(20_250_807) },
     { accounts: accounts.experts, declarations: records.declarations, marks },
   )
 
@@ -114,29 +114,29 @@ export async function seedDemo(
     accounts: accounts.rows,
     offices: [...offices.values()],
     enterprises: enterprises.map((enterprise) =>
-      enterpriseRecord(services, making, enterprise, ownerOf(owners, enterprise).id),
+      enterpriseRecord(services, demo, enterprise, ownerOf(owners, enterprise).id),
     ),
     ...records,
     checks: complianceRecords(
       services,
-      making,
+      demo,
       enterprises.map((enterprise) => ({ enterprise, account: ownerOf(owners, enterprise).id })),
       records.declarations,
     ),
     further: [
-      ...fundsOf(services, making, winnersOf(records.brands, owners)),
-      ...makeLogos(services, { ...making, chance: new Chance(20_250_805) }, records.brands),
-      ...makeChecks(services, { ...making, chance: new Chance(20_250_808) }, records.brands),
+      ...fundsOf(services, demo, winnersOf(records.brands, owners)),
+      ...makeLogos(services, { ...demo, chance: new Chance(20_250_805) }, records.brands),
+      ...makeChecks(services, { ...demo, chance: new Chance(20_250_808) }, records.brands),
       ...marks,
-      ...scoreRules(services, { ...making, chance: new Chance(20_250_806) }),
+      ...scoreRules(services, { ...demo, chance: new Chance(20_250_806) }),
       ...scores,
     ],
     articles: demoArticles.map((article) =>
-      articleRecord(services, madeId(making, making.now), article),
+      articleRecord(services, createDemoId(demo, demo.now), article),
     ),
-    rows: making.rows,
+    rows: demo.rows,
     applicants: enterprises.slice(0, 6).map(({ creditCode, name }) => ({ creditCode, name })),
-    chance: making.chance,
+    chance: demo.chance,
   })
 
   return chosen
@@ -161,8 +161,8 @@ function winnersOf(brands: StoredRecord[], owners: Map<DemoEnterprise, Reviewer>
   })
 }
 
-function fundsOf(services: Services, making: Making, winners: Winner[]): StoredRecord[] {
-  const ownMaking = { ...making, chance: new Chance(20_250_803) }
+function fundsOf(services: Services, demo: DemoContext, winners: Winner[]): StoredRecord[] {
+  const ownMaking = { ...demo, chance: new Chance(20_250_803) }
   return (['fund-use', 'fund-plan'] as const).flatMap((kind) =>
     makeFunds(services, ownMaking, kind, winners),
   )
@@ -176,12 +176,12 @@ function ownerOf(owners: Map<DemoEnterprise, Reviewer>, enterprise: DemoEnterpri
 
 /** Makes the history years with their catalogues, then the working year. */
 function declareAll(
-  making: Making,
+  demo: DemoContext,
   enterprises: DemoEnterprise[],
   owner: (enterprise: DemoEnterprise) => Reviewer,
   reviewer: FindReviewer,
 ): { declarations: StoredRecord[]; brands: StoredRecord[] } {
-  const { chance, now } = making
+  const { chance, now } = demo
   const declarations: StoredRecord[] = []
   const brands: StoredRecord[] = []
   const declare = (
@@ -197,7 +197,7 @@ function declareAll(
 
     const isBad = ['returned', 'rejected'].includes(input.state) && chance.is(0.7)
     const people = { enterprise, owner: owner(enterprise), reviewer }
-    const record = makeDeclaration(making, people, { ...input, type, brand, isBad })
+    const record = makeDeclaration(demo, people, { ...input, type, brand, isBad })
 
     declarations.push(record)
 
@@ -222,7 +222,7 @@ function declareAll(
       if (state === 'elected') won.push(record)
     }
 
-    brands.push(...makeBrands(making, year, won))
+    brands.push(...makeBrands(demo, year, won))
   }
 
   let next = 0

@@ -9,7 +9,7 @@ import { insertMany, insertRecords } from './bulk.ts'
 import { storeViews } from './catalogue/views.ts'
 import type { Chance } from './chance.ts'
 import { demoColumns } from './columns.ts'
-import type { DemoRows } from './making.ts'
+import type { DemoRows } from './demo-context.ts'
 
 /** The whole demo, ready to be stored. */
 export interface DemoData {

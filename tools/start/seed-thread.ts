@@ -4,7 +4,7 @@ import { createServices } from '#server/create-services.ts'
 import { Database } from '#server/database/database.ts'
 import { openFileStore } from '#server/storage/open-file-store.ts'
 import { seedPortal } from '#tools/seed/seed-portal.ts'
-import type { SeedTask } from './seed-apart.ts'
+import type { SeedTask } from './seed-in-thread.ts'
 
 const settings = workerData as SeedTask
 const database = new Database(settings.databaseUrl)

@@ -6,20 +6,20 @@ import { startPortal } from '#server/main.ts'
 import { tableOf } from '#server/records/entity-tables.ts'
 import { readSettings, type Settings } from '#server/settings.ts'
 import { readDemo } from '#tools/seed/demo-files.ts'
-import { forgetStart, keepMemorySmall } from './keep-small.ts'
-import { seedApart } from './seed-apart.ts'
-import { serveFirst } from './serve-first.ts'
+import { releaseStartMemory, limitMemory } from './limit-memory.ts'
+import { prioritizeServingThread } from './prioritize-serving-thread.ts'
+import { seedInThread } from './seed-in-thread.ts'
 
 /**
  * Reads the environment, starts the portal, prints its address and stays until SIGTERM or SIGINT.
  * @param root the folder with config/ and dist/
  */
 export async function servePortal(root: string): Promise<void> {
-  keepMemorySmall()
+  limitMemory()
   const settings = readSettings(process.env, root)
   let accounts: string[] = []
   const portal = await startPortal(settings, async (services) => {
-    const fresh = await seedApart(services, settings)
+    const fresh = await seedInThread(services, settings)
     accounts = await demoAccounts(services, settings)
     return fresh
   }).catch((error: unknown) => {
@@ -42,8 +42,8 @@ export async function servePortal(root: string): Promise<void> {
 
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
-  forgetStart()
-  serveFirst()
+  releaseStartMemory()
+  prioritizeServingThread()
   console.log(`\n  品录已启动：${portal.url}\n`)
   const password = rememberPassword(join(settings.dataDir, 'demo.password'), portal.demoPassword)
   if (settings.mode === 'demo' && accounts.length > 0) console.log(demoText(password, accounts))

@@ -94,7 +94,7 @@ export const floorsByRoom: Record<string, string[][]> = {
 }
 
 /** Imports between parts as `part → part`, with the files behind them. */
-export type Arrows = Map<string, string[]>
+export type ImportEdges = Map<string, string[]>
 
 const isTest = (file: string) => /\.test\.|in-test/.test(file)
 
@@ -110,8 +110,8 @@ export function partsOf(graph: ImportGraph, room: string): Set<string> {
 }
 
 /** Lists the imports between parts: values, types and lazy imports. */
-export function arrowsBetween(graph: ImportGraph, room: string): Arrows {
-  const arrows: Arrows = new Map()
+export function importsBetween(graph: ImportGraph, room: string): ImportEdges {
+  const arrows: ImportEdges = new Map()
   for (const [file, targets] of graph) {
     if (!file.startsWith(room) || isTest(file)) continue
     for (const target of targets) {
@@ -128,7 +128,7 @@ export function arrowsBetween(graph: ImportGraph, room: string): Arrows {
 }
 
 /** Selects the imports that lead to a higher floor. */
-export function upwardArrows(arrows: Arrows, floors: string[][]): Arrows {
+export function upwardImports(arrows: ImportEdges, floors: string[][]): ImportEdges {
   const floorOf = (part: string) => floors.findIndex((parts) => parts.includes(part))
   return new Map(
     [...arrows].filter(([arrow]) => {
@@ -138,7 +138,7 @@ export function upwardArrows(arrows: Arrows, floors: string[][]): Arrows {
   )
 }
 
-export function graphOfParts(arrows: Arrows): ImportGraph {
+export function graphOfParts(arrows: ImportEdges): ImportGraph {
   const parts: ImportGraph = new Map()
   for (const arrow of arrows.keys()) {
     const [from = '', to = ''] = arrow.split(' → ')
@@ -149,7 +149,7 @@ export function graphOfParts(arrows: Arrows): ImportGraph {
 }
 
 /** Lists parts that import each other, each pair once. */
-export function mutualPairs(arrows: Arrows): [arrow: string, back: string][] {
+export function mutualPairs(arrows: ImportEdges): [arrow: string, back: string][] {
   return [...arrows.keys()].flatMap((arrow): [string, string][] => {
     const [from = '', to = ''] = arrow.split(' → ')
     const back = `${to} → ${from}`
@@ -158,7 +158,7 @@ export function mutualPairs(arrows: Arrows): [arrow: string, back: string][] {
 }
 
 /** Parts that reach each other through others, the largest knot first. */
-export function knotsOf(arrows: Arrows): string[][] {
+export function findCycleGroups(arrows: ImportEdges): string[][] {
   const graph = graphOfParts(arrows)
   const reached = new Map([...graph.keys()].map((part) => [part, reachedFrom(graph, part)]))
   const knots = new Set<string>()

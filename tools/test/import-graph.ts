@@ -51,11 +51,11 @@ function resolve(file: string, name: string, aliases: [string, string][]): strin
 }
 
 /** Finds every shortest way from one of `files` back to itself, each circle once. */
-export function circlesOf(graph: ImportGraph, files: string[]): string[][] {
+export function findImportCycles(graph: ImportGraph, files: string[]): string[][] {
   const visited = new Set<string>()
   return files.flatMap((file) => {
     if (visited.has(file)) return []
-    const circle = wayTo(graph, file, (next) => next === file)
+    const circle = findImportPath(graph, file, (next) => next === file)
     for (const member of circle ?? []) visited.add(member)
 
     return circle ? [circle] : []
@@ -63,7 +63,7 @@ export function circlesOf(graph: ImportGraph, files: string[]): string[][] {
 }
 
 /** Finds the shortest way to a file that `isWanted`; null when there is none. */
-export function wayTo(
+export function findImportPath(
   graph: ImportGraph,
   start: string,
   isWanted: (file: string) => boolean,

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import type { Decision } from '#config-model/access/decision.ts'
 import {
   AccountUser,
-  ActingRequest,
+  SubstitutionRequest,
   CaptchaAnswer,
   CodeAnswer,
   ContactCodeRequest,
@@ -129,7 +129,7 @@ export const accountRouteDefinitions = defineRoutes({
     path: routePatterns.acting,
     summary: '代办：选择被代理人',
     access: 'user',
-    body: ActingRequest,
+    body: SubstitutionRequest,
     answer: Type.Null(),
   },
   // Public, because a client without the answer retries with an ended session.

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import {
   ConfigAttempt,
   ConfigHealth,
-  ConfigReload,
+  ConfigReloadRequest,
   ConfigAnswer,
   WorkflowsAnswer,
 } from '#contract/config.ts'
@@ -126,7 +126,7 @@ export const portalRouteDefinitions = defineRoutes({
     path: routePatterns.configReload,
     summary: '重新加载配置',
     access: 'user',
-    body: ConfigReload,
+    body: ConfigReloadRequest,
     isBodyOptional: true,
     answer: ConfigAttempt,
     otherAnswers: { 409: refusedAttempt, 422: refusedAttempt },

@@ -9,7 +9,7 @@ import {
   CatalogueIndexData,
   DictionaryItem,
   NoticeItem,
-  ReadingRequest,
+  ReadingTimeRequest,
 } from '#contract/public.ts'
 import { LogEntry, RecordView, Remark } from '#contract/record.ts'
 import { defineRoutes } from '#contract/route.ts'
@@ -92,7 +92,7 @@ export const publicRouteDefinitions = defineRoutes({
     path: routePatterns.article,
     summary: '上报阅读时间',
     access: 'user',
-    body: ReadingRequest,
+    body: ReadingTimeRequest,
     answer: Type.Null(),
   },
   confirmArticle: {

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import type { EvidenceVerdict } from '#config-model/workflow/evidence.ts'
 import { FieldProblems } from '#contract/envelope.ts'
-import { RowsAnswer } from '#contract/list.ts'
+import { ParsedRowsAnswer } from '#contract/list.ts'
 import { routePatterns } from '#contract/paths.ts'
 import {
   ActAnswer,
@@ -22,14 +22,14 @@ import { text, fileValue } from '#contract/schema-parts.ts'
 import { nullable } from '#contract/schema-parts.ts'
 
 /** GET /api/record/{entity}/{id}/versions: a stored version, newest first. */
-export const KeptVersion = Type.Object({
+export const StoredVersion = Type.Object({
   number: Type.Integer(),
   at: Type.String(),
   /** Empty when unknown. */
   by: Type.String(),
   isCurrent: Type.Boolean(),
 })
-export type KeptVersion = Static<typeof KeptVersion>
+export type StoredVersion = Static<typeof StoredVersion>
 
 export const recordRouteDefinitions = defineRoutes({
   createRecord: {
@@ -124,7 +124,7 @@ export const recordRouteDefinitions = defineRoutes({
     summary: '读取明细的表格',
     access: 'user',
     isUpload: true,
-    answer: RowsAnswer,
+    answer: ParsedRowsAnswer,
   },
   publication: {
     method: 'POST',
@@ -140,7 +140,7 @@ export const recordRouteDefinitions = defineRoutes({
     path: routePatterns.versions,
     summary: '发布过的版本',
     access: 'user',
-    answer: Type.Array(KeptVersion),
+    answer: Type.Array(StoredVersion),
   },
   readVersion: {
     method: 'GET',

@@ -6,7 +6,7 @@ import {
   BatchAnswer,
   BatchRequest,
   RecordView,
-  TakeBackRequest,
+  UndoRequest,
   TransitionRequest,
 } from '#contract/record.ts'
 import { defineRoutes } from '#contract/route.ts'
@@ -40,7 +40,7 @@ export type Pace = Static<typeof Pace>
  * GET /api/record/:entity/:id/foreseen/:transition?version=: previews a transition's effect on
  * another record.
  */
-export const Foreseen = Type.Object({
+export const PreviewedChange = Type.Object({
   title: Type.String(),
   name: Type.String(),
   changes: Type.Array(
@@ -51,7 +51,7 @@ export const Foreseen = Type.Object({
     }),
   ),
 })
-export type Foreseen = Static<typeof Foreseen>
+export type PreviewedChange = Static<typeof PreviewedChange>
 
 export const workflowRouteDefinitions = defineRoutes({
   transition: {
@@ -68,7 +68,7 @@ export const workflowRouteDefinitions = defineRoutes({
     path: routePatterns.takeBack,
     summary: '撤回上一步',
     access: 'user',
-    body: TakeBackRequest,
+    body: UndoRequest,
     answer: RecordView,
     isIdempotent: true,
   },
@@ -78,7 +78,7 @@ export const workflowRouteDefinitions = defineRoutes({
     summary: '办理前预览',
     access: 'user',
     query: { version: integer },
-    answer: nullable(Foreseen),
+    answer: nullable(PreviewedChange),
   },
   trial: {
     method: 'POST',

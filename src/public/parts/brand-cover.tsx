@@ -1,4 +1,4 @@
-import { pictureAddress, pictureSet } from '#contract/pictures.ts'
+import { pictureAddress, pictureSrcset } from '#contract/pictures.ts'
 import styles from '#public/styles/brand-list.module.css'
 
 /** A dark and a bright color by industry. */
@@ -42,7 +42,7 @@ export function BrandCover({
   const small = { srcSet: `${pictureAddress(picture, 640)} 2x`, src: pictureAddress(picture, 320) }
   const large = {
     sizes: '(max-width: 1000px) 94vw, 600px',
-    srcSet: pictureSet(picture),
+    srcSet: pictureSrcset(picture),
     src: picture,
   }
 

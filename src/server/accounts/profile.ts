@@ -9,7 +9,7 @@ import type { Profile } from '#contract/account.ts'
 import { fieldValidators } from '#server/active-config/field-validators.ts'
 import type { Services } from '#server/context.ts'
 import { badRequest } from '#server/errors.ts'
-import { imageSize, typeOf } from '#server/files/file-kinds.ts'
+import { imageSize, detectFileType } from '#server/files/file-kinds.ts'
 import { stripMetadata } from '#server/storage/strip-metadata.ts'
 import { accountTexts } from './account-texts.ts'
 import { notifyChangedContacts } from './recovery/contacts.ts'
@@ -102,7 +102,7 @@ export function checkAvatar(value: unknown): string | null {
     []
 
   const bytes = Buffer.from(text, 'base64')
-  if (bytes.length === 0 || typeOf(bytes, kind) === null)
+  if (bytes.length === 0 || detectFileType(bytes, kind) === null)
     throw badRequest(accountTexts.avatarKind())
 
   const { width, height } = imageSize(bytes, `image/${kind}`) ?? { width: Infinity, height: 0 }

@@ -3,12 +3,12 @@ import { configForUser, workflowsForDiagram } from '#config-model/rights/config-
 import { configForBrowser } from '#config-model/rights/for-browser.ts'
 import { mayEverFillIn } from '#config-model/rights/for-readers.ts'
 import type { User } from '#config-model/user.ts'
-import type { SentConfig, WorkflowsAnswer } from '#contract/config.ts'
+import type { ConfigContent, WorkflowsAnswer } from '#contract/config.ts'
 import { apiPaths } from '#contract/paths.ts'
 import { VersionedAnswers, type VersionedAnswer } from '#server/answers/versioned-answers.ts'
 import type { RequestContext } from '#server/context.ts'
 
-const answers = new VersionedAnswers<SentConfig>(apiPaths.config)
+const answers = new VersionedAnswers<ConfigContent>(apiPaths.config)
 
 /** Returns the configuration visible to the user's roles; cached by roles. */
 export function configAnswer(services: RequestContext, user: User): VersionedAnswer {

@@ -12,8 +12,8 @@ import type { RequestContext } from '#server/context.ts'
 import { forbidden, badRequest } from '#server/errors.ts'
 import { compileList, type CompiledList } from '#server/records/lists/list-query.ts'
 import { listRowColumns } from '#server/records/lists/present-rows.ts'
-import { writeApart } from './write-apart.ts'
-import { writeCells, type SheetWork } from './write-cells.ts'
+import { writeCells, type SheetRequest } from './write-cells.ts'
+import { writeInThread } from './write-in-thread.ts'
 
 const exportTexts = definePhrases({
   notOpen: { zh: '“{page}”没有开放导出', en: '"{page}" cannot be exported' },
@@ -36,12 +36,12 @@ const ofNode = new ConcurrencyLimiter({ maxRunning: 2, maxWaiting: 60, timeoutMs
 const ofAccount = new ConcurrencyLimiter({ maxRunning: 1, maxWaiting: 5, timeoutMs: 60_000 })
 
 /** The most rows written in this thread, which is faster than starting one. */
-const mostHere = 1000
+const maxInlineRows = 1000
 /** The most bytes buffered for a slow reader. */
 const maxBufferedBytes = 32 * 1024 * 1024
 
 /** The rows to leave out, and the requested column ids among the visible ones. */
-export interface SheetPart {
+export interface ExportSelection {
   except?: string[]
   columns?: string[]
 }
@@ -54,7 +54,7 @@ export async function exportList(
   services: RequestContext,
   user: User,
   { id, query }: { id: string; query: ListQuery },
-  part: SheetPart = {},
+  part: ExportSelection = {},
 ): Promise<Sheet> {
   const list = exportedList(services, user, { id, query }, part)
   const leaveAccount = await ofAccount.acquire(user.id)
@@ -79,7 +79,7 @@ function exportedList(
   services: RequestContext,
   user: User,
   { id, query }: { id: string; query: ListQuery },
-  { except }: SheetPart,
+  { except }: ExportSelection,
 ): CompiledList {
   const config = services.config()
   const localizedConfig = services.localized(config)
@@ -104,7 +104,7 @@ export async function checkExport(
   services: RequestContext,
   user: User,
   id: string,
-  { query, ...part }: SheetPart & { query: ListQuery },
+  { query, ...part }: ExportSelection & { query: ListQuery },
 ): Promise<void> {
   await countRows(services, exportedList(services, user, { id, query }, part))
 }
@@ -127,7 +127,7 @@ async function countRows(services: RequestContext, list: CompiledList): Promise<
 interface Writing {
   id: string
   list: CompiledList
-  part: SheetPart
+  part: ExportSelection
 }
 
 /**
@@ -148,7 +148,7 @@ async function writeSheet(
   const localizedConfig = services.localized(config)
   const localizedPage =
     localizedConfig.pages[id]?.kind === 'list' ? localizedConfig.pages[id] : page
-  const work: SheetWork = {
+  const work: SheetRequest = {
     config,
     localizedConfig,
     locale: services.locale,
@@ -168,7 +168,7 @@ async function writeSheet(
   }
 
   const content = new PassThrough({ highWaterMark: maxBufferedBytes })
-  const write = total > mostHere ? writeApart : writeCells
+  const write = total > maxInlineRows ? writeInThread : writeCells
   const size = await write(services.database, work, content, written)
 
   return { name: `${fileName}-${formatDate(work.now)}.xlsx`, rows: total, size, content }

@@ -3,17 +3,18 @@ import { parentPort, workerData } from 'node:worker_threads'
 import type { Config } from '#config-model/config.ts'
 import { boundConditionPatterns } from '#server/active-config/bounded-pattern.ts'
 import { Database } from '#server/database/database.ts'
-import type { ThreadTask, ThreadWord } from './write-apart.ts'
 import { writeCells } from './write-cells.ts'
+import type { SheetWriterTask, SheetWriterMessage } from './write-in-thread.ts'
 
 /** The most parts that the reader has not taken yet. */
 const maxPendingParts = 8
 
-const { databaseUrl, work, ...texts } = workerData as ThreadTask
+const { databaseUrl, work, ...texts } = workerData as SheetWriterTask
 const config = JSON.parse(texts.config) as Config
 const localizedConfig =
   texts.localizedConfig === null ? config : (JSON.parse(texts.localizedConfig) as Config)
-const say = (word: ThreadWord, move: ArrayBuffer[] = []) => parentPort?.postMessage(word, move)
+const say = (word: SheetWriterMessage, move: ArrayBuffer[] = []) =>
+  parentPort?.postMessage(word, move)
 const sayFault = (error: unknown) => {
   const { message, code } = error as Error & { code?: string }
   say({ fault: message, ...(code === undefined ? {} : { code }) })

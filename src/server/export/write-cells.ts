@@ -18,10 +18,10 @@ import { ReferenceNames } from '#server/records/lists/reference-names.ts'
 import { createRecordLocalizer } from '#server/records/present-record.ts'
 import { type StoredRecord, toRecord } from '#server/records/stored-record.ts'
 import type { SheetCell } from './cell-xml.ts'
-import { expectedSize, writeXlsx } from './xlsx.ts'
+import { estimateSize, writeXlsx } from './xlsx.ts'
 
 /** A spreadsheet to write; structured-cloneable. */
-export interface SheetWork {
+export interface SheetRequest {
   config: Config
   /** The configuration in the caller's language. */
   localizedConfig: Config
@@ -44,7 +44,7 @@ const sample = 200
 /** Resolves with the approximate size before writing, and reports the end. */
 export async function writeCells(
   database: Database,
-  work: SheetWork,
+  work: SheetRequest,
   content: Writable,
   written: () => void,
 ): Promise<number> {
@@ -56,7 +56,7 @@ export async function writeCells(
 
   const cells = cellsOf(database, work)
   const first = await sampleOf(cells)
-  const size = await expectedSize(first.flat(), total)
+  const size = await estimateSize(first.flat(), total)
 
   void writeXlsx(content, { sheet: page.title, head, batches: beginningWith(first, cells) })
     .catch((error: unknown) => content.destroy(error as Error))
@@ -73,7 +73,7 @@ function titleOf(localizedConfig: Config, entity: string, column: Column): strin
   return sheetTitle(columnTitle(localizedConfig, entity, column), field?.unit === '%' ? {} : field)
 }
 
-async function* cellsOf(database: Database, work: SheetWork): AsyncGenerator<SheetCell[][]> {
+async function* cellsOf(database: Database, work: SheetRequest): AsyncGenerator<SheetCell[][]> {
   const { config, localizedConfig, locale, user, page, columns, now, sql, values } = work
   const localizeRecord = createRecordLocalizer(
     { locale, localized: () => localizedConfig },

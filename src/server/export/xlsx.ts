@@ -222,7 +222,7 @@ const pack = promisify<string, { level: number }, Buffer>(deflateRaw)
 const frame = 1500
 
 /** Bytes for `total` such rows. */
-export async function expectedSize(rows: SheetCell[][], total: number): Promise<number> {
+export async function estimateSize(rows: SheetCell[][], total: number): Promise<number> {
   if (rows.length === 0) return frame
   const { length } = await pack(rowsXml(rows, 1000), { level })
   return Math.round(frame + (length / rows.length) * total)

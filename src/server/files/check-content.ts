@@ -2,7 +2,7 @@ import type { Phrase } from '#config-model/messages/phrase.ts'
 import type { Field } from '#config-model/types.generated.ts'
 import { fileTexts } from '#server/records/files/file-texts.ts'
 import type { ReceivedContent } from '#server/storage/file-store.ts'
-import { imageSize, typeOf } from './file-kinds.ts'
+import { imageSize, detectFileType } from './file-kinds.ts'
 import { longestZipEnd, readZipEnd, readZipEntries } from './zip-directory.ts'
 
 /** Checks of ZIP kinds: required entries, and no programs. */
@@ -32,10 +32,10 @@ export interface ContentInspection {
 }
 
 /** Pixels, above any camera: a small file could exhaust the viewer's memory. */
-const mostPixels = 200_000_000
+const maxPixels = 200_000_000
 
 /** Judges by its bytes, ignoring its name, whether content fits kind and field. */
-export async function judgeContent(
+export async function inspectContent(
   content: ReceivedContent,
   kind: string,
   field: Field,
@@ -43,9 +43,9 @@ export async function judgeContent(
   const refused = (fault: Phrase): ContentInspection => ({ type: '', width: null, fault })
   if (content.size === 0) return refused(fileTexts.empty())
 
-  const type = typeOf(content.head, kind)
+  const type = detectFileType(content.head, kind)
   if (!type) return refused(fileTexts.wrongContent({ extension: kind }))
-  if (type.startsWith('image/')) return judgeImage(content.head, type, kind, field)
+  if (type.startsWith('image/')) return inspectImage(content.head, type, kind, field)
 
   if (zipKind(kind)) {
     const names = await readZipNames(content)
@@ -56,7 +56,7 @@ export async function judgeContent(
   return { type, width: null, fault: null }
 }
 
-function judgeImage(
+function inspectImage(
   head: Buffer,
   type: string,
   kind: string,
@@ -66,7 +66,7 @@ function judgeImage(
   if (!size) return { type, width: null, fault: fileTexts.wrongContent({ extension: kind }) }
 
   const { width, height } = size
-  if (width * height > mostPixels)
+  if (width * height > maxPixels)
     return { type, width, fault: fileTexts.tooManyPixels({ width, height }) }
 
   return {

@@ -15,7 +15,7 @@ const officeTypes: Record<string, string> = {
 }
 
 /** Null when unknown or contradicting the extension. */
-export function typeOf(head: Buffer, extension: string): string | null {
+export function detectFileType(head: Buffer, extension: string): string | null {
   const signature = signatures.find(({ bytes, at = 0 }) =>
     bytes.every((byte, index) => head[at + index] === byte),
   )

@@ -26,7 +26,7 @@ interface Asking {
  * Finds a visible record that names the file; own uploads need none. Null for forbidden and missing
  * files alike.
  */
-export async function reachFile(
+export async function findVisibleUse(
   services: RequestContext,
   user: User,
   file: Asking,

@@ -170,7 +170,11 @@ const dialogs = 'transition.'
  * The field limits format, size and width. `user` null registers.
  * @throws ApiError 400 when there is none, 403 when the user never fills it in
  */
-export function uploadTarget(config: Config, user: User | null, { entity, path }: Target): Field {
+export function resolveUploadField(
+  config: Config,
+  user: User | null,
+  { entity, path }: Target,
+): Field {
   const field = path.startsWith(dialogs)
     ? inDialog(config, user, entity, path)
     : inRecord(config, user, entity, path)

@@ -8,7 +8,7 @@ import type { RecordData } from '#config-model/record.ts'
 import type { Field } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
 import { cleanData } from '#config-model/values/clean-value.ts'
-import type { ImportFault, RowsAnswer } from '#contract/list.ts'
+import type { ImportFault, ParsedRowsAnswer } from '#contract/list.ts'
 import type { RequestContext } from '#server/context.ts'
 import { forbidden, notFound } from '#server/errors.ts'
 import { findRecord } from '#server/records/records.ts'
@@ -32,7 +32,7 @@ export interface RowsTarget {
  * A list that the user may fill in, localized.
  * @throws ApiError 403, 404
  */
-export async function rowsTarget(
+export async function findRowsTarget(
   services: RequestContext,
   user: User,
   { entity, id, field: name }: { entity: string; id: string; field: string },
@@ -62,7 +62,7 @@ export async function readSheetRows(
   user: User,
   target: RowsTarget,
   sheet: Sheet,
-): Promise<RowsAnswer> {
+): Promise<ParsedRowsAnswer> {
   const limit = maxRowsOf(target.field)
   const kind = fileExtensionOf(sheet.fileName) === 'csv' ? 'csv' : 'xlsx'
   const lines = await readSpreadsheet({
@@ -86,7 +86,7 @@ export async function readSheetRows(
   }
 
   const { problems, later: manualColumns } =
-    faults.length > 0 ? nothing : judge(services, user, target, { rows, places, sheet })
+    faults.length > 0 ? nothing : validateRows(services, user, target, { rows, places, sheet })
   const hasMore = faults.length > maxFaults || problems.length > maxFaults
 
   return {
@@ -124,18 +124,18 @@ function rowsOf(
   return { rows, places, faults }
 }
 
-interface Judged {
+interface ParsedRows {
   rows: RecordData[]
   places: number[]
   sheet: Sheet
 }
 
 /** Validates like the form. */
-function judge(
+function validateRows(
   services: RequestContext,
   user: User,
   target: RowsTarget,
-  { rows, places, sheet: { there } }: Judged,
+  { rows, places, sheet: { there } }: ParsedRows,
 ) {
   const { record, name, field, columns } = target
   const config = services.localized(services.config())

@@ -20,9 +20,9 @@ import { relationOf } from '#server/records/relations/relations.ts'
 import { createRecord, saveRecord } from '#server/records/save-record.ts'
 import { Parameters } from '#server/records/sql/parameters.ts'
 import { comparableSql } from '#server/records/sql/word-sql.ts'
-import { arrangeRows, type ImportGroup } from './arrange-rows.ts'
+import { groupRowsByRecord, type ImportGroup } from './group-rows.ts'
 import { importTexts } from './import-texts.ts'
-import { RowError, sheetChanges } from './sheet-changes.ts'
+import { RowError, findSheetChanges } from './sheet-changes.ts'
 import { readSpreadsheet } from './spreadsheet/read-spreadsheet.ts'
 
 const maxFaults = 200
@@ -45,7 +45,7 @@ export interface ImportedRow {
 }
 
 /** @throws ApiError 403, 404 */
-export function importPage(
+export function openImportPage(
   services: RequestContext,
   user: User,
   id: string,
@@ -68,7 +68,7 @@ export async function importSheet(
   user: User,
   importing: Importing,
 ): Promise<ImportAnswer> {
-  const page = importPage(services, user, importing.page)
+  const page = openImportPage(services, user, importing.page)
   const config = services.config()
   const maxRows = page.import?.maxRows ?? 0
   const rows = await readSpreadsheet({
@@ -78,7 +78,7 @@ export async function importSheet(
     account: user.id,
   })
 
-  const { groups, ignored, faults } = arrangeRows({
+  const { groups, ignored, faults } = groupRowsByRecord({
     config: services.localized(config),
     page,
     locale: services.locale,
@@ -153,7 +153,7 @@ async function writeGroups(services: RequestContext, user: User, writing: Writin
 
     if (isTrial || answer.faults.length > 0) throw new Undone('nothing of it stays')
 
-    if (done.length > 0) answer.id = await noteImport(services, query, user, { ...writing, done })
+    if (done.length > 0) answer.id = await storeImport(services, query, user, { ...writing, done })
 
     return { id: answer.id }
   }
@@ -200,7 +200,7 @@ async function writeGroup(
   })
 
   const masked = maskedFields(config, user, entity)
-  const { changes, blanks } = sheetChanges(config, {
+  const { changes, blanks } = findSheetChanges(config, {
     page,
     group,
     data: record.data,
@@ -299,7 +299,7 @@ function faultsOf(
   })
 }
 
-async function noteImport(
+async function storeImport(
   services: RequestContext,
   query: Query,
   user: User,

@@ -10,7 +10,7 @@ import { cleanValue } from '#config-model/values/clean-value.ts'
 import { maskValue } from '#config-model/values/mask-value.ts'
 import { isSameValue } from '#config-model/values/same-value.ts'
 import { ApiError } from '#server/errors.ts'
-import type { ImportGroup } from './arrange-rows.ts'
+import type { ImportGroup } from './group-rows.ts'
 import { importTexts } from './import-texts.ts'
 
 interface SheetChanges {
@@ -32,7 +32,7 @@ interface Merging {
  * Compares rows with the stored data; empty when nothing differs.
  * @throws ApiError 400 for an unknown row
  */
-export function sheetChanges(
+export function findSheetChanges(
   config: Config,
   { page, group, data, erasesBlanks, masked }: Merging,
 ): SheetChanges {

@@ -39,7 +39,7 @@ interface Template {
 }
 
 /** Writes an empty sheet with these columns, marks for required ones, and choices per cell. */
-export function templateSheet(
+export function createTemplateSheet(
   services: RequestContext,
   { title, columns, isRequired, year, rows }: Template,
 ): { name: string; content: PassThrough } {

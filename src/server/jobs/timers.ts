@@ -9,7 +9,7 @@ import { deleteExpiredAnswers } from '#server/middleware/idempotency-record.ts'
 import { createRequestContext } from '#server/middleware/locale.ts'
 import { reconcileIndexes } from '#server/migration/entity-indexes.ts'
 import { pruneMessages } from '#server/notices/send-messages.ts'
-import { pruneViews, rollUp } from '#server/public/view-counter.ts'
+import { pruneViews, rollUpViews } from '#server/public/view-counter.ts'
 import { tableOf } from '#server/records/entity-tables.ts'
 import { Parameters } from '#server/records/sql/parameters.ts'
 import { runTransition } from '#server/workflow/run-transition.ts'
@@ -62,7 +62,7 @@ export async function runTimers(
     ['codes', () => removeExpiredCodes(database.query, now)],
     ['files', () => removeOrphanedFiles(services)],
     // Before they are deleted.
-    ['views', () => rollUp(services, now).then(() => pruneViews(services, now))],
+    ['views', () => rollUpViews(services, now).then(() => pruneViews(services, now))],
     ['messages', () => pruneMessages(services, now)],
     // May wait for a node that creates indexes.
     ['rules', () => reconcileIndexes(database, services.configHolder.yamlConfig)],

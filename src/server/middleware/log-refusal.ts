@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { textBefore } from '#config-model/assert.ts'
-import { isSigningIn } from '#contract/paths.ts'
+import { isSignInPath } from '#contract/paths.ts'
 import type { Services } from '#server/context.ts'
 import type { ApiError } from '#server/errors.ts'
 import { callerOf } from './locale.ts'
@@ -47,6 +47,6 @@ export async function logRefusal(
 }
 
 function isRefusal(request: FastifyRequest, { status, reason }: ApiError): boolean {
-  if (reason === 'captcha') return !isSigningIn(request.url)
-  return statuses.has(status) && (status === 429 || !isSigningIn(request.url))
+  if (reason === 'captcha') return !isSignInPath(request.url)
+  return statuses.has(status) && (status === 429 || !isSignInPath(request.url))
 }

@@ -33,7 +33,7 @@ export interface BrandWhere {
 }
 
 /** Builds the condition for brands of a year, by word and certificate. */
-export function hitsOf(
+export function searchConditionOf(
   config: Config,
   year: number,
   { cert, keyword }: Pick<BrandFilter, 'keyword' | 'cert'>,
@@ -51,13 +51,13 @@ export function hitsOf(
 }
 
 /** Builds the condition for brands of a year, by all filters. */
-export function chosenOf(
+export function filterConditionOf(
   config: Config,
   year: number,
   filter: BrandFilter,
   p = new Parameters(),
 ): BrandWhere {
-  const { where, values } = hitsOf(config, year, filter, p)
+  const { where, values } = searchConditionOf(config, year, filter, p)
   const { type, industry, city, district, top10 = false } = filter
   const all = [where]
   if (top10) all.push(brandTerms.isTop10)

@@ -1,6 +1,6 @@
 import type { BrandFacets } from '#contract/public.ts'
 import type { Services } from '#server/context.ts'
-import { hitsOf, type BrandFilter } from './brand-filter.ts'
+import { searchConditionOf, type BrandFilter } from './brand-filter.ts'
 import { brandTable, brandTerms } from './visible-brands.ts'
 
 /** A year's brands by industry, type and region. */
@@ -26,7 +26,7 @@ export async function readBrandGroups(
   year: number,
   filter: Pick<BrandFilter, 'keyword' | 'cert'> = {},
 ): Promise<BrandGroup[]> {
-  const { where, values } = hitsOf(services.config(), year, filter)
+  const { where, values } = searchConditionOf(services.config(), year, filter)
   const rows = await services.aggregateCache.read(
     [brandTable],
     `select ${brandTerms.industry} as industry, ${brandTerms.top10Industry} as "top10Industry",

@@ -4,7 +4,7 @@ import type { QrCode } from '#public/poster.tsx'
 import { renderPoster } from '#public/render-page.tsx'
 import type { RequestContext, Services } from '#server/context.ts'
 import { readBrand } from './catalogue.ts'
-import { askingOf } from './pages/asking.ts'
+import { pageRequestOf } from './pages/page-request.ts'
 import { brandTable, visibleBrandCondition } from './visible-brands.ts'
 
 /** Pixels, wide enough to be printed. */
@@ -15,24 +15,24 @@ const pictureWidth = 1280
  * @param origin of the site; empty when unknown: then without QR code
  * @throws ApiError 404 when the brand is not public
  */
-export async function brandPoster(
+export async function renderBrandPoster(
   services: RequestContext,
   year: number,
   id: string,
   origin: string,
 ): Promise<string> {
   const brand = await readBrand(services, year, id)
-  const { pathOf, config } = askingOf(services, 'catalogue', year, new URLSearchParams())
+  const { pathOf, config } = pageRequestOf(services, 'catalogue', year, new URLSearchParams())
   const { shortName, organization } = config.portal
   const address = pathOf('catalogue-detail', { id: brand.id })
-  const code = origin === '' ? null : codeOf(origin + address)
+  const code = origin === '' ? null : drawQrCode(origin + address)
   const picture = await pictureOf(services, brand.cover)
 
   return renderPoster({ brand, picture, code, shortName, organization }, services.locale)
 }
 
 /** Draws a text as a QR code with its quiet zone. */
-export function codeOf(text: string): QrCode {
+export function drawQrCode(text: string): QrCode {
   const { size, data } = encode(text, { ecc: 'M', border: 4 })
   const runs = data.flatMap((row, y) =>
     [
@@ -51,7 +51,7 @@ async function pictureOf(services: RequestContext, cover: string | null): Promis
   const publicFile =
     cover === null
       ? undefined
-      : await publicPicture(services, cover.slice(cover.lastIndexOf('/') + 1))
+      : await findPublicPicture(services, cover.slice(cover.lastIndexOf('/') + 1))
 
   if (!publicFile || !(await services.files.has(publicFile.sha256, Number(publicFile.size))))
     return null
@@ -69,7 +69,7 @@ export interface PublicPicture {
 }
 
 /** Finds a picture of a visible brand; undefined for other files. */
-export async function publicPicture(
+export async function findPublicPicture(
   { database, config }: Services,
   id: string,
 ): Promise<PublicPicture | undefined> {

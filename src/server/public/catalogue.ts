@@ -12,7 +12,7 @@ import type { RequestContext, Services } from '#server/context.ts'
 import { notFound } from '#server/errors.ts'
 import { Parameters } from '#server/records/sql/parameters.ts'
 import { presentBrand, presentCard, type BrandRow } from './brand-card.ts'
-import { chosenOf, brandOrderOf, type BrandFilter } from './brand-filter.ts'
+import { filterConditionOf, brandOrderOf, type BrandFilter } from './brand-filter.ts'
 import { countOf, facetsOf, readBrandGroups } from './brand-groups.ts'
 import { publicTexts } from './public-texts.ts'
 import { brandTable, visibleBrandCondition, brandTerms } from './visible-brands.ts'
@@ -21,11 +21,11 @@ const columns = `b.id, b.year, b.region_code, b.data, coalesce((select count fro
   where v.subject = 'brand:' || b.id), 0) as views`
 const inYear = `${brandTable} b where b.year = $1 and ${visibleBrandCondition}`
 const inOrder = `${brandTerms.isTop10} desc, ${brandTerms.catalogNo}, b.id`
-const mostFeatured = 8
-const mostRelated = 4
+const maxFeatured = 8
+const maxRelated = 4
 
 /** @throws ApiError 404 */
-export function publicYear(services: Services, year: number | undefined): number {
+export function requirePublicYear(services: Services, year: number | undefined): number {
   const publicYears = publicYearsOf(services.config().portal)
   if (year === undefined || !publicYears.includes(year)) throw notFound(publicTexts.noCatalogue())
   return year
@@ -50,7 +50,7 @@ export async function readIndex(
   const cards = awarded.map((row) => presentCard(config, row))
   const others = await read<BrandRow>(
     `select ${columns} from ${inYear} and not ${brandTerms.isTop10} order by ${inOrder} limit $2`,
-    [year, Math.max(0, mostFeatured - cards.length)],
+    [year, Math.max(0, maxFeatured - cards.length)],
   )
 
   const featured = cards.toSorted((a, b) => (a.top10Rank ?? Infinity) - (b.top10Rank ?? Infinity))
@@ -81,10 +81,7 @@ export async function readIndex(
         count,
       }))
       .toSorted((a, b) => b.count - a.count),
-    featured: [...featured, ...others.map((row) => presentCard(config, row))].slice(
-      0,
-      mostFeatured,
-    ),
+    featured: [...featured, ...others.map((row) => presentCard(config, row))].slice(0, maxFeatured),
     top10: (top10 ? dictionaryItems(config, top10.dictionary) : [])
       .map((item) => ({
         industry: item.value,
@@ -108,7 +105,7 @@ export async function readBrands(
   const groups = await readBrandGroups(services, year, filter)
   const page = { current, size, total: countOf(groups, filter) }
   const p = new Parameters()
-  const { where, values } = chosenOf(services.config(), year, filter, p)
+  const { where, values } = filterConditionOf(services.config(), year, filter, p)
   const cut = `limit ${p.add(size)}::bigint offset ${p.add((current - 1) * size)}::bigint`
   const viewed = `left join view_count v on v.subject = 'brand:' || b.id`
 
@@ -151,18 +148,18 @@ export async function readBrand(
   const related = (more: string, ...values: unknown[]) =>
     read<BrandRow>(
       `select ${columns} from ${inYear} and b.id <> $2 and ${brandTerms.industry} = $3 ${more}
-        order by ${inOrder} limit ${mostRelated}`,
+        order by ${inOrder} limit ${maxRelated}`,
       [year, row.id, String(row.data['industry'] ?? ''), ...values],
     )
 
   const near = await related(`and ${brandTerms.city} = left($4, 4)`, row.region_code ?? '')
   const others =
-    near.length < mostRelated
+    near.length < maxRelated
       ? await related(`and ${brandTerms.city} is distinct from left($4, 4)`, row.region_code ?? '')
       : []
 
   return presentBrand(config, row, {
-    related: [...near, ...others].slice(0, mostRelated).map((item) => presentCard(config, item)),
+    related: [...near, ...others].slice(0, maxRelated).map((item) => presentCard(config, item)),
     now: services.clock(),
     locale: services.locale,
   })

@@ -83,7 +83,7 @@ function timesIn(
 }
 
 /** Returns the open windows and the three newest notices. */
-export async function portalToday(services: RequestContext): Promise<PortalToday> {
+export async function readPortalToday(services: RequestContext): Promise<PortalToday> {
   const { years } = services.config()
   const now = services.clock()
 

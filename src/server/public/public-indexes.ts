@@ -1,6 +1,6 @@
-import { brandTable, visibleBrandSql, termsOf } from './visible-brands.ts'
+import { brandTable, visibleBrandSql, brandTermsOf } from './visible-brands.ts'
 
-const columnTerms = termsOf('')
+const columnTerms = brandTermsOf('')
 const first = `${columnTerms.isTop10} desc, ${columnTerms.catalogNo}, id`
 
 /**

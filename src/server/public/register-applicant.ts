@@ -96,7 +96,7 @@ export async function registerApplicant(
   return username
 }
 
-export async function usernameOf(
+export async function findUsername(
   { query }: Pick<Database, 'query'>,
   enterprise: string,
 ): Promise<string> {

@@ -46,7 +46,7 @@ function themeCss(primary: string): string {
 /** Returns the style sheet, empty without a theme. */
 export const themeAnswer = (config: Config): FixedAnswer => themeSheet(config)?.answer ?? none
 
-export function themedHead(head: string, config: Config): string {
+export function addThemeToHead(head: string, config: Config): string {
   const sheet = themeSheet(config)
   if (sheet === null) return head
 

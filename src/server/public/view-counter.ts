@@ -27,7 +27,7 @@ declare module 'fastify' {
 export type ViewedPage = 'index' | 'list' | 'detail' | 'top10'
 
 /** What describes the visitor. */
-export type Looking = Pick<FastifyRequest, 'headers' | 'ip'>
+export type VisitorRequest = Pick<FastifyRequest, 'headers' | 'ip'>
 
 interface View {
   id: string
@@ -45,7 +45,7 @@ const once = 30 * 60_000
 /** The most views counted per address and minute. */
 const perMinute = 120
 /** Waiting views; when the database is slow, further ones are not counted. */
-const mostWaiting = 5000
+const maxWaiting = 5000
 const flushEvery = 2000
 /** Milliseconds between roll-ups; the hourly job completes yesterday. */
 const rollEvery = 120_000
@@ -85,7 +85,7 @@ export class ViewCounter {
   }
 
   /** The page's API calls lack it. */
-  async recordReferrer(request: Looking): Promise<void> {
+  async recordReferrer(request: VisitorRequest): Promise<void> {
     const host = hostOf(request.headers.referer, request.headers.host)
     const visit = host === null ? null : visitOf(request, await this.key(), this.services.clock())
     if (host !== null && visit !== null) this.referrers.set(visit.visitor, host)
@@ -93,14 +93,14 @@ export class ViewCounter {
 
   /** Counts a view once within half an hour. */
   async note(
-    request: Looking,
+    request: VisitorRequest,
     { page, year, brand = null }: { page: ViewedPage; year: number; brand?: string | null },
   ): Promise<void> {
     const now = this.services.clock()
     const visit = visitOf(request, await this.key(), now)
     if (
       visit === null ||
-      this.waiting.length >= mostWaiting ||
+      this.waiting.length >= maxWaiting ||
       this.isTooOften(request.ip, now.getTime())
     )
       return
@@ -167,7 +167,7 @@ export class ViewCounter {
     if (now.getTime() - this.rolledAt < rollEvery && now.getTime() >= this.rolledAt) return
 
     this.rolledAt = now.getTime()
-    await rollUp(this.services, now, 1)
+    await rollUpViews(this.services, now, 1)
   }
 
   private isTooOften(ip: string, now: number): boolean {
@@ -224,13 +224,13 @@ function hostOf(referrer: string | undefined, ownHost: string | undefined): stri
 /** Rows per statement. */
 const atOnce = 20_000
 /** The most referring hosts per day: invented ones cannot fill the table. */
-const mostHosts = 50
+const maxHosts = 50
 
 /**
  * Counts the views of recent days by day and subject, so that a year of any number of views is read
  * fast. Only one of several nodes does it.
  */
-export async function rollUp(
+export async function rollUpViews(
   { database, config }: Pick<Services, 'database' | 'config'>,
   now: Date,
   lastDays = 2,
@@ -281,7 +281,7 @@ export async function rollUpDays(query: Query, from: string, to: string): Promis
        from counted where kind = 'referrer' group by day, item),
      fresh as materialized (select c.* from counted c left
        join hosts h on c.kind = 'referrer' and h.day = c.day and h.item = c.item
-       where h.place is null or h.place <= ${mostHosts}),
+       where h.place is null or h.place <= ${maxHosts}),
      gone as (delete from view_figure f where day between $1::date and $2::date
        and not exists (select from fresh n
          where n.day = f.day and n.kind = f.kind and n.item = f.item and n.year = f.year))

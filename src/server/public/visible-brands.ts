@@ -9,7 +9,7 @@ export const visibleBrandSql = (row: string) =>
 export const visibleBrandCondition = visibleBrandSql('b.')
 
 /** Builds SQL terms to sort and filter, safe for invalid and overlong stored values. */
-export const termsOf = (row: string) => ({
+export const brandTermsOf = (row: string) => ({
   isTop10: `(coalesce(${row}data->>'isTop10' = 'true', false))`,
   rank: `(case when jsonb_typeof(${row}data->'top10Rank') = 'number' then (${row}data->>'top10Rank')::numeric end)`,
   top10Industry: `left(${row}data->>'top10Industry', 100)`,
@@ -20,4 +20,4 @@ export const termsOf = (row: string) => ({
   city: `left(${row}region_code, 4)`,
 })
 
-export const brandTerms = termsOf('b.')
+export const brandTerms = brandTermsOf('b.')

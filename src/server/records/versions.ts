@@ -15,7 +15,7 @@ import type { User } from '#config-model/user.ts'
 import { isSameContent } from '#config-model/values/same-value.ts'
 import type { PathParams } from '#contract/paths.ts'
 import type { RecordView } from '#contract/record.ts'
-import type { KeptVersion } from '#contract/routes/records.ts'
+import type { StoredVersion } from '#contract/routes/records.ts'
 import type { RequestContext } from '#server/context.ts'
 import type { Query } from '#server/database/database.ts'
 import { badRequest, notFound, staleVersion } from '#server/errors.ts'
@@ -38,7 +38,7 @@ export async function readVersions(
   services: RequestContext,
   { entity, id }: PathParams<'versions'>,
   user: User,
-): Promise<KeptVersion[]> {
+): Promise<StoredVersion[]> {
   const config = services.config()
   const { query } = services.database
   const record = await findVersioned(services, config, user, { entity, id })

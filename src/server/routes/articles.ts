@@ -1,5 +1,5 @@
 import type { User } from '#config-model/user.ts'
-import { mostSecondsAtOnce } from '#contract/constants.ts'
+import { maxReadingSeconds } from '#contract/constants.ts'
 import { routes } from '#contract/routes.ts'
 import { buildEnvelope } from '#server/answer.ts'
 import type { RoutePlugin, Services } from '#server/context.ts'
@@ -79,6 +79,6 @@ async function addReading(
        seconds = least($5, seconds + least($3, greatest(0,
          floor(extract(epoch from $4 - coalesce(timed_at, read_at)))::int)))
      where article_id = $1 and account_id = $2`,
-    [article, user.id, Math.min(seconds, mostSecondsAtOnce), clock(), maxSeconds],
+    [article, user.id, Math.min(seconds, maxReadingSeconds), clock(), maxSeconds],
   )
 }

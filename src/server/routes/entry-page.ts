@@ -11,7 +11,7 @@ import type { PrefetchPlan } from '#contract/prefetch.ts'
 import type { Services } from '#server/context.ts'
 import { createRequestContext } from '#server/middleware/locale.ts'
 import { portalAnswer } from '#server/public/present-portal.ts'
-import { themedHead } from '#server/public/theme-css.ts'
+import { addThemeToHead } from '#server/public/theme-css.ts'
 
 /** The parts of the build that a page needs, and its record. */
 interface NeededParts {
@@ -59,7 +59,7 @@ export function createEntryPageRenderer(
     const html =
       built === null
         ? page
-        : `${themedHead(`${withFirst(head, built, openingOf(services, config, built, record))}${linksOf(built, parts)}`, config)}</head>${rest}`
+        : `${addThemeToHead(`${withFirst(head, built, openingOf(services, config, built, record))}${linksOf(built, parts)}`, config)}</head>${rest}`
 
     const etag = `"${createHash('sha1').update(html).digest('base64url')}"`
 

@@ -14,9 +14,9 @@ import {
   type RequestContext,
 } from '#server/context.ts'
 import { ApiError, badRequest, notFound } from '#server/errors.ts'
-import { judgeContent } from '#server/files/check-content.ts'
-import { countDownload, isPublicFile, reachFile } from '#server/files/reach-file.ts'
-import { checkQuota, storeUpload, uploadTarget } from '#server/files/store-upload.ts'
+import { inspectContent } from '#server/files/check-content.ts'
+import { countDownload, isPublicFile, findVisibleUse } from '#server/files/reach-file.ts'
+import { checkQuota, storeUpload, resolveUploadField } from '#server/files/store-upload.ts'
 import { fileTexts } from '#server/records/files/file-texts.ts'
 import type { FileUse } from '#server/records/files/file-uses.ts'
 import { serveRoute } from '#server/requests/serve-route.ts'
@@ -53,7 +53,7 @@ export const fileRoutes: RoutePlugin = (app, services) => {
 
     const uploader = isRegistration ? `register:${request.ip}` : requireUser(user).id
     const path = query.field ?? ''
-    const field = uploadTarget(services.config(), user, { entity, path })
+    const field = resolveUploadField(services.config(), user, { entity, path })
 
     await checkQuota(services, database.query, uploader, 0)
 
@@ -74,7 +74,7 @@ export const fileRoutes: RoutePlugin = (app, services) => {
     const received = await receive(files, part.file, limit)
     if (!received) throw badRequest(fileTexts.tooLarge({ size: field.maxSize ?? maxFileSize }))
 
-    const { type, width, fault } = await judgeContent(received, kind, field).catch(
+    const { type, width, fault } = await inspectContent(received, kind, field).catch(
       async (error: unknown) => {
         await received.discard()
         throw error
@@ -97,7 +97,7 @@ export const fileRoutes: RoutePlugin = (app, services) => {
       return sendPublicFile(services, row, request.headers.range, reply)
 
     const user = requireUser(visitor)
-    const reached = row && (await reachFile(context, user, row))
+    const reached = row && (await findVisibleUse(context, user, row))
     if (!row || !reached) throw notFound(fileTexts.noFile())
 
     await logDownload(context, user, row, reached.use)

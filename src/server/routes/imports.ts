@@ -11,8 +11,8 @@ import { withinTransaction, type RoutePlugin, type RequestContext } from '#serve
 import type { Query } from '#server/database/database.ts'
 import { badRequest, notFound, ApiError } from '#server/errors.ts'
 import { importTexts } from '#server/import/import-texts.ts'
-import { importPage, importSheet, type ImportedRow } from '#server/import/run-import.ts'
-import { templateSheet } from '#server/import/template-sheet.ts'
+import { openImportPage, importSheet, type ImportedRow } from '#server/import/run-import.ts'
+import { createTemplateSheet } from '#server/import/template-sheet.ts'
 import { runOnce } from '#server/middleware/idempotency.ts'
 import { tableOf } from '#server/records/entity-tables.ts'
 import { findRecord } from '#server/records/records.ts'
@@ -30,7 +30,7 @@ export const importRoutes: RoutePlugin = (app, services) => {
     reply.raw.once('finish', () => request.raw.unpipe().resume())
     const page = params['*']
 
-    importPage(context, user, page)
+    openImportPage(context, user, page)
     const part = await request.file({ limits: { fileSize: maxSheetBytes } }).catch(() => undefined)
     const fileName = part && cleanFileName(part.filename)
     if (!part || !fileName || !/\.xlsx$/i.test(fileName)) throw badRequest(importTexts.chooseFile())
@@ -110,10 +110,10 @@ function importTemplate(
   user: User,
   id: string,
 ): { name: string; content: PassThrough } {
-  const page = importPage(services, user, id)
+  const page = openImportPage(services, user, id)
   const config = services.localized(services.config())
 
-  return templateSheet(services, {
+  return createTemplateSheet(services, {
     title: page.title,
     columns: importColumns(config, page),
     isRequired: ({ path, field }) => path === page.import?.key || field.required === true,
@@ -131,7 +131,7 @@ async function undoImport(
   user: User,
   { page: pageId, id }: { page: string; id: string },
 ) {
-  const { entity } = importPage(services, user, pageId)
+  const { entity } = openImportPage(services, user, pageId)
   const config = services.config()
 
   return services.database.transaction(async (query) => {

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { RecordData } from '#config-model/record.ts'
 import type { User } from '#config-model/user.ts'
 import type { Envelope } from '#contract/envelope.ts'
-import type { MoveAllRequest } from '#contract/list.ts'
+import type { BulkJobRequest } from '#contract/list.ts'
 import { routes } from '#contract/routes.ts'
 import { buildEnvelope } from '#server/answer.ts'
 import type { RequestContext, RoutePlugin } from '#server/context.ts'
@@ -106,7 +106,7 @@ const startRoutes: RoutePlugin = (app, services) => {
   })
 }
 
-const rows = ({ query, except }: MoveAllRequest): Pick<JobRequest, 'query' | 'except'> => ({
+const rows = ({ query, except }: BulkJobRequest): Pick<JobRequest, 'query' | 'except'> => ({
   query: listBody(query),
   ...(except && { except }),
 })

@@ -1,5 +1,5 @@
 import type { RecordData } from '#config-model/record.ts'
-import { expectedBytes, mostCounted } from '#contract/constants.ts'
+import { expectedBytesHeader, maxCountedLists } from '#contract/constants.ts'
 import type { RouteQuery } from '#contract/route.ts'
 import { routes } from '#contract/routes.ts'
 import { buildEnvelope } from '#server/answer.ts'
@@ -60,7 +60,8 @@ const readingRoutes: RoutePlugin = (app, services) => {
 
   serveRoute(app, routes.allCounts, ({ query, user, context, request, reply }) => {
     const ids = (query.lists ?? '').split(',').filter((id) => id !== '')
-    if (ids.length > mostCounted) throw badRequest(recordTexts.tooManyLists({ most: mostCounted }))
+    if (ids.length > maxCountedLists)
+      throw badRequest(recordTexts.tooManyLists({ most: maxCountedLists }))
 
     return services.responseCache.send(
       request,
@@ -124,7 +125,7 @@ const exportRoute: RoutePlugin = (app, services) => {
     return reply
       .type('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
       .header('content-disposition', contentDisposition('attachment', name))
-      .header(expectedBytes, size)
+      .header(expectedBytesHeader, size)
       .send(content)
   })
 }

@@ -4,10 +4,13 @@ import { limitCalls } from '#server/accounts/login/call-limit.ts'
 import { FixedAnswer } from '#server/answers/fixed-answer.ts'
 import type { RequestContext, RoutePlugin } from '#server/context.ts'
 import { callerOf, createRequestContext } from '#server/middleware/locale.ts'
-import { chosenLocale, originOf } from '#server/public/pages/page-cache.ts'
-import { renderRobots, siteMap } from '#server/public/pages/site-map.ts'
-import { publicListPage, publicRecordPage } from '#server/public/plain/public-list-page.ts'
-import { verifyPage } from '#server/public/plain/verify-page.ts'
+import { localeFromCookie, originOf } from '#server/public/pages/page-cache.ts'
+import { renderRobots, createSiteMap } from '#server/public/pages/site-map.ts'
+import {
+  renderPublicListPage,
+  renderPublicRecordPage,
+} from '#server/public/plain/public-list-page.ts'
+import { renderVerifyPage } from '#server/public/plain/verify-page.ts'
 import { serveRoute } from '#server/requests/serve-route.ts'
 
 const page = 'text/html; charset=utf-8'
@@ -27,7 +30,7 @@ export const plainPageRoutes: RoutePlugin = (app, services) => {
   /** Returns a context in the cookie's language. */
   const contextOf = (request: FastifyRequest): RequestContext => {
     const { storageKey } = services.config().portal.locales
-    const locale = chosenLocale(request, storageKey) ?? request.services.locale
+    const locale = localeFromCookie(request, storageKey) ?? request.services.locale
     return createRequestContext(services, locale, callerOf(request))
   }
 
@@ -40,7 +43,7 @@ export const plainPageRoutes: RoutePlugin = (app, services) => {
         services.clock(),
       )
 
-    const text = await verifyPage(contextOf(request), params.entity, number)
+    const text = await renderVerifyPage(contextOf(request), params.entity, number)
 
     return reply.header('cache-control', 'no-store').type(page).send(text)
   })
@@ -48,7 +51,7 @@ export const plainPageRoutes: RoutePlugin = (app, services) => {
   serveRoute(app, routes.publicRecords, async ({ params, request, reply }) => {
     const { searchParams } = new URL(request.url, 'http://localhost')
     const context = contextOf(request)
-    const text = await publicListPage(context, params.entity, searchParams)
+    const text = await renderPublicListPage(context, params.entity, searchParams)
 
     return reply
       .header('cache-control', briefly(context))
@@ -60,7 +63,7 @@ export const plainPageRoutes: RoutePlugin = (app, services) => {
   serveRoute(app, routes.publicRecord, async ({ params, request, reply }) => {
     const { entity, id } = params
     const context = contextOf(request)
-    const { status, text } = await publicRecordPage(context, entity, id)
+    const { status, text } = await renderPublicRecordPage(context, entity, id)
 
     return reply
       .code(status)
@@ -83,7 +86,7 @@ export const crawlerRoutes: RoutePlugin = (app, services) => {
     const key = `${services.config().hash} ${origin}`
     if (cachedMap?.key === key && cachedMap.until > now) return cachedMap.answer
 
-    const answer = siteMap(context, origin).then(
+    const answer = createSiteMap(context, origin).then(
       (text) => new FixedAnswer(text, 'text/xml; charset=utf-8'),
     )
 

@@ -10,16 +10,16 @@ import type { RoutePlugin, Services } from '#server/context.ts'
 import { badRequest, notFound } from '#server/errors.ts'
 import { callerOf, createRequestContext } from '#server/middleware/locale.ts'
 import type { BrandFilter } from '#server/public/brand-filter.ts'
-import { brandPoster, publicPicture } from '#server/public/brand-poster.ts'
+import { renderBrandPoster, findPublicPicture } from '#server/public/brand-poster.ts'
 import {
-  publicYear,
+  requirePublicYear,
   readBrand,
   readBrands,
   readFacets,
   readIndex,
 } from '#server/public/catalogue.ts'
 import { originOf } from '#server/public/pages/page-cache.ts'
-import { portalAnswer, portalToday, registrationAnswer } from '#server/public/present-portal.ts'
+import { portalAnswer, readPortalToday, registrationAnswer } from '#server/public/present-portal.ts'
 import { publicTexts } from '#server/public/public-texts.ts'
 import { themeAnswer } from '#server/public/theme-css.ts'
 import { ViewCounter } from '#server/public/view-counter.ts'
@@ -31,7 +31,7 @@ import { filePolicy, sendPublicFile } from './files.ts'
 export const publicRoutes: RoutePlugin = (app, services) => {
   const views = countViews(app, services)
   serveRoute(app, routes.publicIndex, async ({ query, context, request, reply }) => {
-    const year = publicYear(services, query.year)
+    const year = requirePublicYear(services, query.year)
     const index = await readIndex(context, year)
     await views.note(request, { page: 'index', year })
 
@@ -39,7 +39,7 @@ export const publicRoutes: RoutePlugin = (app, services) => {
   })
 
   serveRoute(app, routes.publicList, async ({ query, context, request, reply }) => {
-    const year = publicYear(services, query.year)
+    const year = requirePublicYear(services, query.year)
     const filter = filterOf(query)
     const { brands, page } = await readBrands(context, year, filter)
     await views.note(request, { page: filter.top10 === true ? 'top10' : 'list', year })
@@ -48,12 +48,12 @@ export const publicRoutes: RoutePlugin = (app, services) => {
   })
 
   serveRoute(app, routes.publicFacets, async ({ query, request, reply }) => {
-    const year = publicYear(services, query.year)
+    const year = requirePublicYear(services, query.year)
     return cached(request, reply, buildEnvelope(await readFacets(services, year, filterOf(query))))
   })
 
   serveRoute(app, routes.publicBrand, async ({ query, context, request, reply }) => {
-    const year = publicYear(services, query.year)
+    const year = requirePublicYear(services, query.year)
     const brand = await readBrand(context, year, query.id ?? '')
     await views.note(request, { page: 'detail', year, brand: brand.id })
 
@@ -66,10 +66,10 @@ export const publicRoutes: RoutePlugin = (app, services) => {
 /** Posters and pictures of visible brands. */
 const pictureRoutes: RoutePlugin = (app, services) => {
   serveRoute(app, routes.publicPoster, async ({ query, context, request, reply }) => {
-    const year = publicYear(services, query.year)
+    const year = requirePublicYear(services, query.year)
     const locale = query.locale === 'en-US' ? 'en-US' : context.locale
     const requestContext = createRequestContext(services, locale, callerOf(request))
-    const poster = await brandPoster(
+    const poster = await renderBrandPoster(
       requestContext,
       year,
       query.id ?? '',
@@ -82,7 +82,7 @@ const pictureRoutes: RoutePlugin = (app, services) => {
   })
 
   serveRoute(app, routes.publicFile, async ({ params, query, request, reply }) => {
-    const row = await publicPicture(services, params.id)
+    const row = await findPublicPicture(services, params.id)
     if (!row) throw notFound(fileTexts.noImage())
 
     // Withdrawn content leaves caches soon.
@@ -204,7 +204,7 @@ export const portalRoutes: RoutePlugin = (app, services) => {
   })
 
   serveRoute(app, routes.portalToday, async ({ context }) =>
-    buildEnvelope(await portalToday(context)),
+    buildEnvelope(await readPortalToday(context)),
   )
 
   serveRoute(app, routes.registration, ({ context, ...call }) =>

@@ -13,7 +13,7 @@ import { buildEnvelope } from '#server/answer.ts'
 import type { RequestContext, RoutePlugin } from '#server/context.ts'
 import { badRequest } from '#server/errors.ts'
 import { runOnce } from '#server/middleware/idempotency.ts'
-import { registerApplicant, usernameOf } from '#server/public/register-applicant.ts'
+import { registerApplicant, findUsername } from '#server/public/register-applicant.ts'
 import { visibleBrandCondition } from '#server/public/visible-brands.ts'
 import { tableOf } from '#server/records/entity-tables.ts'
 import { serveRoute } from '#server/requests/serve-route.ts'
@@ -55,7 +55,7 @@ export const registerRoutes: RoutePlugin = (app, services) => {
         content: data,
         work,
         replayAnswer: async (enterprise) =>
-          buildEnvelope({ username: await usernameOf(database, enterprise) }),
+          buildEnvelope({ username: await findUsername(database, enterprise) }),
         isSame: () => hasPassword(services, 'username', username, body.password),
       })
     },

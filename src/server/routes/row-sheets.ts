@@ -5,8 +5,8 @@ import { buildEnvelope } from '#server/answer.ts'
 import type { RoutePlugin } from '#server/context.ts'
 import { badRequest } from '#server/errors.ts'
 import { importTexts } from '#server/import/import-texts.ts'
-import { readSheetRows, rowsTarget } from '#server/import/read-rows.ts'
-import { templateSheet } from '#server/import/template-sheet.ts'
+import { readSheetRows, findRowsTarget } from '#server/import/read-rows.ts'
+import { createTemplateSheet } from '#server/import/template-sheet.ts'
 import { serveRoute } from '#server/requests/serve-route.ts'
 import { cleanFileName, contentDisposition, fileExtensionOf } from '#server/storage/file-name.ts'
 
@@ -16,9 +16,9 @@ const kinds = new Set(['xlsx', 'csv'])
 
 export const rowSheetRoutes: RoutePlugin = (app) => {
   serveRoute(app, routes.rowsTemplate, async ({ params, user, context, reply }) => {
-    const { field, columns, record } = await rowsTarget(context, user, params)
+    const { field, columns, record } = await findRowsTarget(context, user, params)
 
-    const { name, content } = templateSheet(context, {
+    const { name, content } = createTemplateSheet(context, {
       title: field.title,
       columns,
       isRequired: (column) => column.field.required === true,
@@ -35,7 +35,7 @@ export const rowSheetRoutes: RoutePlugin = (app) => {
   serveRoute(app, routes.rowsSheet, async ({ params, user, context, request, reply }) => {
     // Drains the rest of a refused file.
     reply.raw.once('finish', () => request.raw.unpipe().resume())
-    const target = await rowsTarget(context, user, params)
+    const target = await findRowsTarget(context, user, params)
     const part = await request.file({ limits: largest }).catch(() => undefined)
     const fileName = part && cleanFileName(part.filename)
     if (!part || !fileName || !kinds.has(fileExtensionOf(fileName)))

@@ -11,7 +11,7 @@ import { FixedAnswer, immutableCacheControl } from '#server/answers/fixed-answer
 import type { Services } from '#server/context.ts'
 import { ApiError, notFound } from '#server/errors.ts'
 import { publicAssets } from '#server/public/pages/document.ts'
-import { publicPages } from '#server/public/pages/page-cache.ts'
+import { createPublicPageHandler } from '#server/public/pages/page-cache.ts'
 import { requestTexts } from '#server/request-texts.ts'
 import { requestSchemas } from '#server/requests/request-schemas.ts'
 import { type EntryPage, createEntryPageRenderer } from './entry-page.ts'
@@ -50,7 +50,7 @@ export function serveWeb(app: FastifyInstance, services: Services, folder: strin
   const files = folder && existsSync(folder) ? readFiles(folder) : new Map<string, FixedAnswer>()
   const index = files.get(indexPage)
   const pageFor = folder && index ? createEntryPageRenderer(services, folder, index.text) : null
-  const answerPublic = publicPages(app, services, publicAssets(folder))
+  const answerPublic = createPublicPageHandler(app, services, publicAssets(folder))
 
   app.setNotFoundHandler(async (request, reply) => {
     const path = textBefore(request.url, '?')

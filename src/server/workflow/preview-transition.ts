@@ -8,7 +8,7 @@ import { rankEntrants } from '#config-model/measure/measure.ts'
 import { formatPhrase } from '#config-model/messages/phrase.ts'
 import type { Guard, Ranking, Transition } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
-import type { Foreseen } from '#contract/routes/workflow.ts'
+import type { PreviewedChange } from '#contract/routes/workflow.ts'
 import type { RequestContext } from '#server/context.ts'
 import type { TransitionCall } from '#server/context.ts'
 import type { Query } from '#server/database/database.ts'
@@ -23,8 +23,8 @@ import { transitionTexts } from './workflow-texts.ts'
 type Look = NonNullable<Transition['foresee']>
 
 class PreviewRollback extends Error {
-  readonly preview: Foreseen | null
-  constructor(preview: Foreseen | null) {
+  readonly preview: PreviewedChange | null
+  constructor(preview: PreviewedChange | null) {
     super('looked ahead')
     this.preview = preview
   }
@@ -39,13 +39,13 @@ export async function previewTransition(
   services: RequestContext,
   user: User,
   call: Omit<TransitionCall, 'form' | 'isTrial'>,
-): Promise<Foreseen | null> {
+): Promise<PreviewedChange | null> {
   const config = services.config()
   const look = workflowOf(config, call.entity)?.transitions[call.transition]?.foresee
   if (look === undefined) throw notFound(transitionTexts.noTransition())
 
   try {
-    return await services.database.transaction<Foreseen | null>(async (query) => {
+    return await services.database.transaction<PreviewedChange | null>(async (query) => {
       const sourceRows = await query<{ by: string | null }>(
         `select data->>${sqlLiteral(look.by)} as by from ${tableOf(call.entity)} where id = $1`,
         [call.id],
@@ -152,7 +152,7 @@ function describe(
   user: User,
   look: Look,
   { before, after, places }: Compared,
-): Foreseen {
+): PreviewedChange {
   const config = services.localized(services.config())
   const entity = entityOf(config, look.entity)
   const hidden = hiddenFields(config, user, look.entity)

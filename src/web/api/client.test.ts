@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react'
 import { createElement } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { expectedBytes } from '#contract/constants.ts'
+import { expectedBytesHeader } from '#contract/constants.ts'
 import { sessionCookies } from '#web/browser-storage.ts'
 import en from '#web/i18n/en-US.ts'
 import { Toasts } from '#web/ui/toasts.tsx'
@@ -241,7 +241,7 @@ const answer = (expected: number, ...parts: string[]) =>
         controller.close()
       },
     }),
-    { headers: { [expectedBytes]: String(expected) } },
+    { headers: { [expectedBytesHeader]: String(expected) } },
   )
 
 it('readBodyWithProgress reports the loaded share, and 1 only at the end', async () => {

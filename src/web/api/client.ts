@@ -1,8 +1,8 @@
 import ky, { HTTPError, TimeoutError, type Options } from 'ky'
 import { formatDateTime } from '#config-model/facts/time.ts'
-import { expectedBytes } from '#contract/constants.ts'
+import { expectedBytesHeader } from '#contract/constants.ts'
 import type { Envelope, ErrorData, PageInfo } from '#contract/envelope.ts'
-import { isSigningIn } from '#contract/paths.ts'
+import { isSignInPath } from '#contract/paths.ts'
 import { sessionCookies } from '#web/browser-storage.ts'
 import { currentLocale, type Locale } from '#web/i18n/i18n.ts'
 import { shellText } from '#web/i18n/use-text.ts'
@@ -153,7 +153,7 @@ export function reportFailedCall(
 
 /** Ends the session, unless a sign-in was refused or the response belongs to a former session. */
 function endSession(path: string, token: string | null): void {
-  if (!isSigningIn(path) && token === readToken()) reportSessionEnd()
+  if (!isSignInPath(path) && token === readToken()) reportSessionEnd()
 }
 
 function logApiError(error: ApiError, path: string): ApiError {
@@ -295,7 +295,7 @@ export async function readBodyWithProgress(
   response: Response,
   onProgress: (share: number) => void,
 ): Promise<Blob> {
-  const expected = Number(response.headers.get(expectedBytes))
+  const expected = Number(response.headers.get(expectedBytesHeader))
   if (!response.body || !(expected > 0)) return response.blob()
 
   const parts: Uint8Array<ArrayBuffer>[] = []

@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query'
 import type { Block } from '#config-model/types.generated.ts'
-import { mostCounted } from '#contract/constants.ts'
+import { maxCountedLists } from '#contract/constants.ts'
 import { apiPaths } from '#contract/paths.ts'
 import type { AllCounts } from '#contract/routes/lists.ts'
 import { createBatchReader } from './batch-requests.ts'
@@ -21,7 +21,7 @@ export const listCountsQuery = (list: string, queryText = '') => ({
 const fetchCounts = (list: string, queryText = '') =>
   api.get<Counts>(apiPaths.listCounts(list) + queryText)
 
-const fetchCountsInBatch = createBatchReader(mostCounted, async (lists): Promise<AllCounts> => {
+const fetchCountsInBatch = createBatchReader(maxCountedLists, async (lists): Promise<AllCounts> => {
   const [only] = lists
   if (only !== undefined && lists.length === 1) return { [only]: await fetchCounts(only) }
   return api.get<AllCounts>(

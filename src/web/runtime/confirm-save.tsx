@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { HandOver } from '#contract/envelope.ts'
-import type { HandingOver } from '#contract/record.ts'
+import type { TransferTarget } from '#contract/record.ts'
 import { formText } from '#web/i18n/form-text.ts'
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
 import { showToast } from '#web/ui/toasts.tsx'
@@ -10,7 +10,7 @@ import { SuccessorSelect } from './workflow/successor-select.tsx'
  * Asks whether to save despite the server's warning, and who takes over records that nobody could
  * act on. Resolves to null when canceled.
  */
-export const confirmSave = (text: string, handOver?: HandOver): Promise<HandingOver | null> =>
+export const confirmSave = (text: string, handOver?: HandOver): Promise<TransferTarget | null> =>
   new Promise((resolve) => {
     let leaving: ReturnType<typeof setTimeout> | undefined
     const Question = ({ onDone }: { onDone: () => void }) => {
@@ -21,7 +21,7 @@ export const confirmSave = (text: string, handOver?: HandOver): Promise<HandingO
       }, [])
 
       const [account, setAccount] = useState('')
-      const answer = (outcome: HandingOver | null) => {
+      const answer = (outcome: TransferTarget | null) => {
         resolve(outcome)
         onDone()
       }

@@ -5,13 +5,13 @@ import { decidesRecord } from '#config-model/page-traits.ts'
 import type { FileValue, Json } from '#config-model/record.ts'
 import type { Field, Page } from '#config-model/types.generated.ts'
 import type { Evidence } from '#config-model/workflow/evidence.ts'
-import { ownAddress, apiPaths, recordAddress, type RecordCall } from '#contract/paths.ts'
+import { ownRecordsAddress, apiPaths, recordAddress, type RecordCall } from '#contract/paths.ts'
 import type {
   BatchActRequest,
   BatchAnswer,
   BatchRequest,
   CreateRecordRequest,
-  HandingOver,
+  TransferTarget,
   ListRow,
   LogEntry,
   LookupItem,
@@ -54,7 +54,7 @@ const addressOf = (
   record: { entity: string; id: string; year?: number | undefined },
 ) => recordAddress(useSession.getState().config ?? noCallsConfig, call, record)
 
-type Confirmed = HandingOver & { isConfirmed: true }
+type Confirmed = TransferTarget & { isConfirmed: true }
 
 async function sendWithConfirmation(
   send: (more: Confirmed | null) => Promise<RecordView>,
@@ -92,7 +92,7 @@ export const recordCalls = {
     api.get<LogEntry[]>(addressOf('log', { entity, id, year })),
   /** The user's own records of the entity with calls, of the page's year; at most 50. */
   listOwn: ({ year }: RecordQuery = {}) =>
-    api.get<RecordView[]>(ownAddress(useSession.getState().config ?? noCallsConfig, year)),
+    api.get<RecordView[]>(ownRecordsAddress(useSession.getState().config ?? noCallsConfig, year)),
   limits: (entity: string) => api.get<number[]>(apiPaths.recordLimits(entity)),
   create: async (entity: string, request: CreateRecordRequest) => {
     const send = (more: Confirmed | null) =>

@@ -1,6 +1,11 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { ConfigAttempt, ConfigHealth, ConfigProblem, ConfigReload } from '#contract/config.ts'
+import type {
+  ConfigAttempt,
+  ConfigHealth,
+  ConfigProblem,
+  ConfigReloadRequest,
+} from '#contract/config.ts'
 import { apiPaths } from '#contract/paths.ts'
 import { ApiError, api } from '#web/api/client.ts'
 import { queryClient } from '#web/api/query-client.ts'
@@ -37,7 +42,7 @@ function useConfigHealth() {
     mutationFn: (confirm: string | null) =>
       api.post<ConfigAttempt>(
         apiPaths.configReload,
-        confirm === null ? {} : ({ confirm } satisfies ConfigReload),
+        confirm === null ? {} : ({ confirm } satisfies ConfigReloadRequest),
       ),
     onSuccess: ({ outcome }) =>
       showToast(t(outcome === 'in-force' ? 'reloaded' : 'unchanged'), 'success'),

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { formatChange } from '#config-compiler/compare/config-changes.ts'
 import type { ConfigAttempt } from '#contract/config.ts'
-import type { ListDesk } from '#contract/list.ts'
+import type { ListPreferences } from '#contract/list.ts'
 import { apiPaths } from '#contract/paths.ts'
 import type { ListRow, LogEntry, RecordView } from '#contract/record.ts'
 import { createPlan } from '#server/config-release/plan/create-plan.ts'
@@ -207,7 +207,7 @@ it('a state with its former name is taken over: records, lists and log follow, a
     'an address that somebody kept',
   ).toEqual([sent.id])
 
-  const { views } = await call<ListDesk>('GET', '/api/list/desk/probe/list')
+  const { views } = await call<ListPreferences>('GET', '/api/list/desk/probe/list')
 
   expect(new URLSearchParams(views[0]?.address).get('filter')).toBe('{"state":["waiting"]}')
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { apiPaths } from '#contract/paths.ts'
 import type { ListRow } from '#contract/record.ts'
-import { pruneViews, rollUp } from '#server/public/view-counter.ts'
+import { pruneViews, rollUpViews } from '#server/public/view-counter.ts'
 import { blankRecord } from '#server/records/records.ts'
 import { insertRecord } from '#server/records/write/write-record.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
@@ -109,7 +109,7 @@ it('tells the day by brand, industry, city, device, referrer and hour to those w
   // The counter itself may be at it: then the figures are told as soon as it is done.
   await expect
     .poll(async () => {
-      await rollUp(portal.services, portal.time.now)
+      await rollUpViews(portal.services, portal.time.now)
       return await data('total')
     })
     .toEqual([{ views: 4, visitors: 2 }])
@@ -165,7 +165,7 @@ it('has a minute to aggregate a day with very many views', async () => {
     return work(query)
   })
 
-  await rollUp({ ...portal.services, database }, portal.time.now)
+  await rollUpViews({ ...portal.services, database }, portal.time.now)
   expect(limits).toEqual([[{ limit: '1min' }]])
 })
 
@@ -174,7 +174,7 @@ it('aggregates beyond the timeout of requests', { tags: ['long'] }, async () => 
   await database.withDedicatedConnection(async (query) => {
     await query('begin')
     await query('lock table view_figure')
-    const rolling = rollUp(portal.services, portal.time.now).catch((error: unknown) => error)
+    const rolling = rollUpViews(portal.services, portal.time.now).catch((error: unknown) => error)
 
     await query('select pg_sleep(4.2)')
     await query('rollback')
@@ -183,11 +183,11 @@ it('aggregates beyond the timeout of requests', { tags: ['long'] }, async () => 
 })
 
 it('forgets single views after ninety days and keeps the figures of their days', async () => {
-  await rollUp(portal.services, portal.time.now)
+  await rollUpViews(portal.services, portal.time.now)
   const later = new Date(portal.time.now.getTime() + 92 * 86_400_000)
 
   await pruneViews(portal.services, later)
-  await rollUp(portal.services, later)
+  await rollUpViews(portal.services, later)
   expect(await stored()).toEqual([])
   expect((await rows('total'))[0]?.data['views']).toBeGreaterThan(100)
 })

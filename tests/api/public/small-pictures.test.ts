@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { routePatterns } from '#contract/paths.ts'
-import { pictureAddress, pictureSet } from '#contract/pictures.ts'
+import { pictureAddress, pictureSrcset } from '#contract/pictures.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
 import { addPublicBrand } from './add-public-brand.ts'
 
@@ -121,7 +121,7 @@ it('what cannot be read as a picture is sent as it is', async () => {
 it('only offered widths are made, each listed for the browser to choose from', async () => {
   const odd = await portal.call('GET', `${addressOf(wide)}?width=999`)
   expect([odd.status, odd.body.msg]).toEqual([400, '图片宽度只能是 320 / 640 / 1280 像素'])
-  expect(pictureSet('/p').split(', ')).toEqual([
+  expect(pictureSrcset('/p').split(', ')).toEqual([
     '/p?width=320 320w',
     '/p?width=640 640w',
     '/p?width=1280 1280w',

@@ -2,7 +2,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import type { FileValue } from '#config-model/record.ts'
 import { apiPaths } from '#contract/paths.ts'
 import type { RecordView } from '#contract/record.ts'
-import type { KeptVersion } from '#contract/routes/records.ts'
+import type { StoredVersion } from '#contract/routes/records.ts'
 import { copyConfig } from '../edited-config.ts'
 import { pdf, png, uploadForm } from '../upload-form.ts'
 import {
@@ -36,7 +36,9 @@ beforeEach(() => void (portal.time.now = new Date('2025-08-20T10:00:00+08:00')))
 afterAll(() => files.remove())
 
 const list = (id: string, who?: string) =>
-  portal.call<KeptVersion[]>('GET', apiPaths.versions('article', id), { token: tokens[who ?? ''] })
+  portal.call<StoredVersion[]>('GET', apiPaths.versions('article', id), {
+    token: tokens[who ?? ''],
+  })
 const current = async (id: string) =>
   (await list(id, 'content')).body.data.map(({ isCurrent }) => isCurrent)
 const numbers = async (id: string) =>

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { RecordData } from '#config-model/record.ts'
-import type { RowsAnswer } from '#contract/list.ts'
+import type { ParsedRowsAnswer } from '#contract/list.ts'
 import { apiPaths } from '#contract/paths.ts'
 import type { RecordView } from '#contract/record.ts'
-import { sheetOf } from '#tools/seed/sheet-of.ts'
+import { createSpreadsheet } from '#tools/seed/create-spreadsheet.ts'
 import { addApplicant, addDraft, type Applicant } from '../applicants.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
 import { bombOf, textCell, xlsxOf } from '../system/sheets.ts'
@@ -45,7 +45,7 @@ const send = (
     token = applicant.token,
   }: { there?: unknown; field?: string; token?: string } = {},
 ) =>
-  portal.call<RowsAnswer>('POST', apiPaths.rowsSheet('declaration', draft.id, field), {
+  portal.call<ParsedRowsAnswer>('POST', apiPaths.rowsSheet('declaration', draft.id, field), {
     token,
     ...bodyOf(name, content, there),
   })
@@ -84,7 +84,7 @@ describe('rows of a list from a sheet', () => {
   it('a filled sheet becomes rows and nothing is written', async () => {
     const { body } = await send(
       '标准.xlsx',
-      await sheetOf([
+      await createSpreadsheet([
         head,
         ['GB/T 14456.1', '绿茶', '国家标准'],
         ['', '', ''],
@@ -110,13 +110,16 @@ describe('rows of a list from a sheet', () => {
   })
 
   it('unreadable cells are reported by row and column', async () => {
-    const { body } = await send('标准.xlsx', await sheetOf([head, ['GB/T 1', '绿茶', '宇宙标准']]))
+    const { body } = await send(
+      '标准.xlsx',
+      await createSpreadsheet([head, ['GB/T 1', '绿茶', '宇宙标准']]),
+    )
     expect(body.data.faults).toEqual([
       { row: 2, column: '标准级别', message: '没有“宇宙标准”这一项' },
     ])
     const wrong = await send(
       '标准.xlsx',
-      await sheetOf([
+      await createSpreadsheet([
         ['标准号*', '颜色'],
         ['GB/T 1', '红'],
       ]),
@@ -125,9 +128,9 @@ describe('rows of a list from a sheet', () => {
     expect(wrong.body.data.faults).toEqual([
       { row: 1, column: '颜色', message: '没有“颜色”这一列，请删去或对照模板' },
     ])
-    expect((await send('标准.xlsx', await sheetOf([head]))).body.data.faults).toMatchObject([
-      { message: '表格里没有要导入的行' },
-    ])
+    expect(
+      (await send('标准.xlsx', await createSpreadsheet([head]))).body.data.faults,
+    ).toMatchObject([{ message: '表格里没有要导入的行' }])
   })
 
   it('rows are judged as the form judges them, together with those there are', async () => {
@@ -139,7 +142,7 @@ describe('rows of a list from a sheet', () => {
       ['x'.repeat(50), '长', '国家标准'],
     ]
 
-    const { body } = await send('标准.xlsx', await sheetOf(rows), { there })
+    const { body } = await send('标准.xlsx', await createSpreadsheet(rows), { there })
 
     expect(body.data.faults).toEqual([])
     expect(body.data.problems.map(({ row, column }) => [row, column])).toEqual([
@@ -148,12 +151,13 @@ describe('rows of a list from a sheet', () => {
       [4, '标准号'],
     ])
 
-    const alone = await send('标准.xlsx', await sheetOf(rows.slice(0, 2)))
+    const alone = await send('标准.xlsx', await createSpreadsheet(rows.slice(0, 2)))
 
     expect(alone.body.data.problems).toEqual([])
     const full = Array.from({ length: 20 }, (_, at) => ({ no: `Q/${at}` }))
-    const { data } = (await send('标准.xlsx', await sheetOf(rows.slice(0, 2)), { there: full }))
-      .body
+    const { data } = (
+      await send('标准.xlsx', await createSpreadsheet(rows.slice(0, 2)), { there: full })
+    ).body
 
     expect(data.faults).toEqual([
       { row: null, column: null, message: '“执行标准”最多 20 行：现有 20 行，文件中有 1 行' },
@@ -166,7 +170,9 @@ describe('rows of a list from a sheet', () => {
       ['2024', '监督抽查', '省农产品质检中心', 'R-1', '2024/5/1', '合格/通过'],
     ]
 
-    const { body } = await send('检测.xlsx', await sheetOf(lines), { field: 'inspections' })
+    const { body } = await send('检测.xlsx', await createSpreadsheet(lines), {
+      field: 'inspections',
+    })
 
     expect(body.data.faults).toEqual([])
     expect(body.data.later).toEqual(['报告'])
@@ -251,7 +257,7 @@ describe('rows of a list from a sheet', () => {
   it('too much, no sheet, and a list that takes none are refused in a sentence', async () => {
     const many = await send(
       '标准.xlsx',
-      await sheetOf([head, ...Array.from({ length: 21 }, (_, at) => [`Q/${at}`])]),
+      await createSpreadsheet([head, ...Array.from({ length: 21 }, (_, at) => [`Q/${at}`])]),
     )
 
     expect([many.status, many.body.msg]).toEqual([400, '一次最多导入 20 行，请分成几份'])
@@ -264,19 +270,19 @@ describe('rows of a list from a sheet', () => {
       '现有的行没有随文件送到，请重试',
     )
     expect(
-      (await send('标准.xlsx', await sheetOf([head]), { field: 'exhibitions' })).body.msg,
+      (await send('标准.xlsx', await createSpreadsheet([head]), { field: 'exhibitions' })).body.msg,
     ).toBe('“参展推介”不能从表格导入')
-    expect((await send('标准.xlsx', await sheetOf([head]), { field: '__proto__' })).status).toBe(
-      404,
-    )
+    expect(
+      (await send('标准.xlsx', await createSpreadsheet([head]), { field: '__proto__' })).status,
+    ).toBe(404)
     const other = await addApplicant(portal, 132, {
       region: '530828',
       industry: 'tea',
       isRegional: false,
     })
 
-    expect((await send('标准.xlsx', await sheetOf([head]), { token: other.token })).status).toBe(
-      404,
-    )
+    expect(
+      (await send('标准.xlsx', await createSpreadsheet([head]), { token: other.token })).status,
+    ).toBe(404)
   })
 })

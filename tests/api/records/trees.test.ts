@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { treeTop } from '#contract/constants.ts'
+import { treeRootKey } from '#contract/constants.ts'
 import { apiPaths } from '#contract/paths.ts'
 import type { ListRow, RecordView } from '#contract/record.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
@@ -53,7 +53,7 @@ describe('a tree of records', () => {
 
     await made('a11', { parentId: first.id })
     await made('b', { sort: 200 })
-    const roots = await below(treeTop)
+    const roots = await below(treeRootKey)
 
     expect(roots.map(({ data, below: count }) => [data['name'], count])).toEqual([
       ['机构a', 2],
@@ -75,7 +75,7 @@ describe('a tree of records', () => {
     const upper = await made('closed', { status: '0' })
     await made('open', { parentId: upper.id })
     const query = `&filter=${encodeURIComponent(JSON.stringify({ status: '1' }))}`
-    expect(names(await below(treeTop, query))).toContain('机构open')
+    expect(names(await below(treeRootKey, query))).toContain('机构open')
   })
 
   it('has no circles: a record is never above itself', async () => {
@@ -134,7 +134,7 @@ describe('a tree of records', () => {
   it('is refused for a list that is no tree', async () => {
     const answer = await portal.call(
       'GET',
-      `${apiPaths.listRows('system/user')}?below=${treeTop}`,
+      `${apiPaths.listRows('system/user')}?below=${treeRootKey}`,
       {
         token: admin,
       },

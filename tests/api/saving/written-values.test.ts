@@ -3,13 +3,13 @@ import type { FieldProblem } from '#config-model/forms/check-record.ts'
 import { refusedTexts, writtenFields, writtenValues } from '#config-model/parsing/written-values.ts'
 import type { Json, RecordData } from '#config-model/record.ts'
 import { normalForm } from '#config-model/text/clean-text.ts'
-import type { ImportAnswer, RowsAnswer } from '#contract/list.ts'
+import type { ImportAnswer, ParsedRowsAnswer } from '#contract/list.ts'
 import { apiPaths } from '#contract/paths.ts'
 import type { ListRow, RecordView } from '#contract/record.ts'
 import { dropFormerRules } from '#server/migration/entity-indexes.ts'
 import { migrateDatabase } from '#server/migration/migrate-database.ts'
 import { normalFormSql } from '#server/records/sql/word-sql.ts'
-import { sheetOf } from '#tools/seed/sheet-of.ts'
+import { createSpreadsheet } from '#tools/seed/create-spreadsheet.ts'
 import { addApplicant } from '../applicants.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
 import { readXlsx } from '../records/read-xlsx.ts'
@@ -76,7 +76,7 @@ const save = async (changes: RecordData) => {
 const titleOf = (name: keyof typeof writtenFields) => writtenFields[name].title
 const importRows = async (content: Buffer) =>
   (
-    await portal.call<RowsAnswer>('POST', apiPaths.rowsSheet('probe', draft.id, 'items'), {
+    await portal.call<ParsedRowsAnswer>('POST', apiPaths.rowsSheet('probe', draft.id, 'items'), {
       token,
       ...uploadForm('表.xlsx', content),
     })
@@ -149,12 +149,12 @@ describe('a value that is sent to the API', () => {
 
 describe('a cell of a sheet', () => {
   it.each(writtenValues)('%s %s becomes the same value of a row', async (name, text, value) => {
-    const { rows, faults } = await importRows(await sheetOf([[titleOf(name)], [text]]))
+    const { rows, faults } = await importRows(await createSpreadsheet([[titleOf(name)], [text]]))
     expect([rows, faults]).toEqual([[{ [name]: value }], []])
   })
 
   it.each(refusedTexts)('%s %s is a fault at its row and column', async (name, text, reason) => {
-    const { faults } = await importRows(await sheetOf([[titleOf(name)], [text]]))
+    const { faults } = await importRows(await createSpreadsheet([[titleOf(name)], [text]]))
     expect(faults).toEqual([
       { row: 2, column: titleOf(name), message: expect.stringContaining(reason) as string },
     ])
@@ -164,7 +164,7 @@ describe('a cell of a sheet', () => {
     const cells = names.map((name) => writtenValues.find(([of]) => of === name)!)
     const titles = ['名称', ...cells.map(([name]) => titleOf(name))]
     const answer = await importList(
-      await sheetOf([titles, ['整行', ...cells.map(([, text]) => text)]]),
+      await createSpreadsheet([titles, ['整行', ...cells.map(([, text]) => text)]]),
     )
 
     expect(answer).toMatchObject({ created: 1, faults: [] })
@@ -179,7 +179,7 @@ describe('a cell of a sheet', () => {
     ])
 
     const { faults } = await importList(
-      await sheetOf([['名称', ...names.map((name) => titleOf(name as 'day'))], ...wrong]),
+      await createSpreadsheet([['名称', ...names.map((name) => titleOf(name as 'day'))], ...wrong]),
     )
 
     expect(faults.map(({ row, column }) => [row, column])).toEqual(
@@ -226,7 +226,7 @@ describe('a sheet that was exported', () => {
 
   it('is refused where two lines are about one record, however its name is written', async () => {
     const { faults } = await importList(
-      await sheetOf([
+      await createSpreadsheet([
         ['名称', '金额'],
         ['重 复', '1'],
         ['重复', '2'],
@@ -307,7 +307,7 @@ describe('a name that reads like one that is there', () => {
 
   it('is found by the key of an import, however it is written', async () => {
     const answer = await importList(
-      await sheetOf([
+      await createSpreadsheet([
         ['名称', '金额'],
         ['葛仙ｃｈａ', '3'],
       ]),
@@ -356,7 +356,7 @@ describe('a name that reads like one that is there', () => {
     expect((await unique()).map(({ isAlike }) => isAlike)).toEqual([false])
     expect((await named('双生')).body.msg).toBe('名称已经有了')
     const sheet = (name: string) =>
-      sheetOf([
+      createSpreadsheet([
         ['名称', '金额'],
         [name, '7'],
       ])

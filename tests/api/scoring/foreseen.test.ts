@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { RecordData } from '#config-model/record.ts'
 import { apiPaths } from '#contract/paths.ts'
 import type { RecordView } from '#contract/record.ts'
-import type { Foreseen } from '#contract/routes/workflow.ts'
+import type { PreviewedChange } from '#contract/routes/workflow.ts'
 import { blankRecord } from '#server/records/records.ts'
 import { insertRecord } from '#server/records/write/write-record.ts'
 import { addApplicant, addDraft, move, type Applicant } from '../applicants.ts'
@@ -79,7 +79,7 @@ async function mark(at: number, given: RecordData): Promise<RecordView> {
 }
 
 const foresee = ({ id, version }: RecordView, transition: string, who = 'second') =>
-  portal.call<Foreseen | null>(
+  portal.call<PreviewedChange | null>(
     'GET',
     `${apiPaths.foreseen('score-mark', id, transition)}?version=${version}`,
     {
@@ -124,7 +124,7 @@ test('the preview has points, total and place before and after, stores nothing, 
 
 test('a veto removes its declaration from the ranking, and revoking it restores it', async () => {
   const veto = await mark(0, { markType: 'veto' })
-  const last = ({ data }: { data: Foreseen | null }) => data?.changes.at(-1)
+  const last = ({ data }: { data: PreviewedChange | null }) => data?.changes.at(-1)
 
   expect(last((await foresee(veto, 'confirmVeto')).body)).toMatchObject({
     title: '名次',

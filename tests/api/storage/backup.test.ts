@@ -7,7 +7,12 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { Database, type Query } from '#server/database/database.ts'
 import { verifyLog } from '#server/log/action-log.ts'
 import { importDatabase } from '#tools/database/import-database.ts'
-import { connectPlainly, copyRowsOf, tablesOf, type Proof } from '#tools/database/table-copy.ts'
+import {
+  connectWithFixedFormats,
+  copyRowsOf,
+  tablesOf,
+  type TableChecksum,
+} from '#tools/database/table-copy.ts'
 import { addApplicant, addDraft, move } from '../applicants.ts'
 import { createDatabase, createEmptyDatabase } from '../databases.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
@@ -84,9 +89,9 @@ const migratedDatabase = (): Promise<string> =>
   createDatabase(inject('postgres'), newName(), 'migrated')
 
 /** What stands in a database: for every table its rows and their hash. */
-async function proofsOf(url: string): Promise<Record<string, Proof>> {
-  const client = await connectPlainly(url)
-  const proofs: Record<string, Proof> = {}
+async function proofsOf(url: string): Promise<Record<string, TableChecksum>> {
+  const client = await connectWithFixedFormats(url)
+  const proofs: Record<string, TableChecksum> = {}
   for (const table of await tablesOf(client))
     for await (const _ of copyRowsOf(client, table, (proof) => (proofs[table.name] = proof)));
   await client.end()

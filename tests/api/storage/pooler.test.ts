@@ -6,7 +6,7 @@ import { hashPassword } from '#server/accounts/login/password-hash.ts'
 import { checkDatabase } from '#server/database/check-database.ts'
 import { Database } from '#server/database/database.ts'
 import { explainStartError } from '#server/explain-start.ts'
-import { sheetOf } from '#tools/seed/sheet-of.ts'
+import { createSpreadsheet } from '#tools/seed/create-spreadsheet.ts'
 import { openSigningIn, type SigningIn } from '../accounts/signing-in.ts'
 import { addApplicant, addDraft, move } from '../applicants.ts'
 import { copyConfig, type EditedConfig } from '../edited-config.ts'
@@ -86,7 +86,7 @@ describe.skipIf(missing !== null)('behind PgBouncer in transaction mode', () => 
   })
 
   test('a sheet of accounts is imported, and exported again', async () => {
-    const sheet = await sheetOf([
+    const sheet = await createSpreadsheet([
       ['账号*', '姓名*', '角色*', '管辖区域', '手机号'],
       ['pool-01', '岩某', '县级审核员', '普洱市/澜沧拉祜族自治县', '13800000001'],
     ])

@@ -56,8 +56,8 @@ it.skipIf(!existsSync('/proc/self/task'))(
     const program = `
     import { readdirSync } from 'node:fs'
     import { getPriority } from 'node:os'
-    import { serveFirst } from ${JSON.stringify(new URL('../../../tools/start/serve-first.ts', import.meta.url).href)}
-    serveFirst()
+    import { prioritizeServingThread } from ${JSON.stringify(new URL('../../../tools/start/prioritize-serving-thread.ts', import.meta.url).href)}
+    prioritizeServingThread()
     const others = readdirSync('/proc/self/task').filter((thread) => thread !== String(process.pid))
     console.log(JSON.stringify([getPriority(), others.map((thread) => getPriority(Number(thread)))]))
   `

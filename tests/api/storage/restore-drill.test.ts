@@ -7,7 +7,12 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startPostgres } from '#server/database/embedded-postgres/start-postgres.ts'
 import { s3Objects } from '#server/storage/s3-store.ts'
-import { connectPlainly, copyRowsOf, tablesOf, type Proof } from '#tools/database/table-copy.ts'
+import {
+  connectWithFixedFormats,
+  copyRowsOf,
+  tablesOf,
+  type TableChecksum,
+} from '#tools/database/table-copy.ts'
 import { programPath } from '../program.ts'
 import { removeFolder } from '../remove-folder.ts'
 import { pdf } from '../upload-form.ts'
@@ -72,9 +77,9 @@ const run = (
   })
 
 /** What stands in the tables of people's work, and what their attachments are. */
-async function proofsOf(url: string, dataDir: string): Promise<Record<string, Proof>> {
-  const client = await connectPlainly(url)
-  const proofs: Record<string, Proof> = {}
+async function proofsOf(url: string, dataDir: string): Promise<Record<string, TableChecksum>> {
+  const client = await connectWithFixedFormats(url)
+  const proofs: Record<string, TableChecksum> = {}
   for (const table of await tablesOf(client))
     if (!unsteady.test(table.name))
       for await (const _ of copyRowsOf(client, table, (proof) => (proofs[table.name] = proof)));
@@ -113,7 +118,7 @@ async function upload(mark: string): Promise<void> {
   expect(answer.status).toBe(200)
 }
 
-let before: Record<string, Proof>
+let before: Record<string, TableChecksum>
 let moment: string
 let draft: string
 let backups: Awaited<ReturnType<typeof run>>[]

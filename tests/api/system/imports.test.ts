@@ -4,7 +4,7 @@ import { apiPaths } from '#contract/paths.ts'
 import type { ListRow, RecordView } from '#contract/record.ts'
 import { verifyPassword } from '#server/accounts/login/password-hash.ts'
 import { readXlsx } from '#server/import/spreadsheet/read-xlsx.ts'
-import { sheetOf } from '#tools/seed/sheet-of.ts'
+import { createSpreadsheet } from '#tools/seed/create-spreadsheet.ts'
 import { zipOf } from '../edge/zip-of.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
 import { uploadForm } from '../upload-form.ts'
@@ -35,7 +35,7 @@ const send = (
     },
   )
 const users = async (rows: string[][], more: { trial?: boolean; erases?: boolean } = {}) =>
-  send('system/user', await sheetOf(rows), more)
+  send('system/user', await createSpreadsheet(rows), more)
 const undo = (page: string, id: string | null, token = admin) =>
   portal.call('POST', apiPaths.importUndo(page), { token, body: { id: id ?? '' } })
 const accounts = async (word: string) =>
@@ -200,13 +200,15 @@ describe('a sheet of accounts', () => {
       const token = await portal.tokenOf(
         await portal.addAccount({ username: `im-${role}`, roles: [role], region: '530828' }),
       )
-      expect((await send('system/user', await sheetOf(people), { token })).status).toBe(403)
+      expect((await send('system/user', await createSpreadsheet(people), { token })).status).toBe(
+        403,
+      )
       expect(
         (await portal.call('GET', apiPaths.importTemplate('system/user'), { token })).status,
       ).toBe(403)
     }
 
-    expect((await send('cms/notice', await sheetOf(people))).status).toBe(403)
+    expect((await send('cms/notice', await createSpreadsheet(people))).status).toBe(403)
   })
 
   it('has a template with its columns, and a line in the log', async () => {
@@ -272,17 +274,20 @@ describe('a sheet of results', () => {
 
     const bad = await send(
       'declare-audit/compliance',
-      await sheetOf([...good, ['91530828MA6DEMO018', '海关失信', '正常', '', '', '', '']]),
+      await createSpreadsheet([
+        ...good,
+        ['91530828MA6DEMO018', '海关失信', '正常', '', '', '', ''],
+      ]),
     )
 
     expect(bad.body.data.faults).toMatchObject([{ row: 4, message: '记录里没有这一项' }])
     const none = await send(
       'declare-audit/compliance',
-      await sheetOf([titles, ['91530828MA6NONE999', 'C01', '正常', '', '', '', '']]),
+      await createSpreadsheet([titles, ['91530828MA6NONE999', 'C01', '正常', '', '', '', '']]),
     )
 
     expect(none.body.data.faults).toMatchObject([{ row: 2, message: '没有找到对应的记录' }])
-    const done = await send('declare-audit/compliance', await sheetOf(good))
+    const done = await send('declare-audit/compliance', await createSpreadsheet(good))
 
     expect(done.body.data).toMatchObject({ faults: [], updated: 1, created: 0 })
     const read = async () =>
@@ -301,7 +306,7 @@ describe('a sheet of results', () => {
 
 describe('a file that is made to hurt', () => {
   it('is refused: no zip, a broken one, another kind, one that unpacks to gigabytes, too many rows', async () => {
-    const whole = await sheetOf(people)
+    const whole = await createSpreadsheet(people)
     const bomb = bombOf(80)
     for (const content of [
       Buffer.alloc(0),

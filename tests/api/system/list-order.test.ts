@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { treeTop } from '#contract/constants.ts'
+import { treeRootKey } from '#contract/constants.ts'
 import { apiPaths } from '#contract/paths.ts'
 import type { ListRow, RecordView } from '#contract/record.ts'
 import type { OrderAnswer } from '#contract/routes/lists.ts'
@@ -41,9 +41,13 @@ const category = async (code: string, more: Record<string, unknown> = {}) => {
 }
 const rowsOf = async (token = admin) =>
   (
-    await portal.call<ListRow[]>('GET', `${apiPaths.listRows('cms/category')}?below=${treeTop}`, {
-      token,
-    })
+    await portal.call<ListRow[]>(
+      'GET',
+      `${apiPaths.listRows('cms/category')}?below=${treeRootKey}`,
+      {
+        token,
+      },
+    )
   ).body.data.filter(({ data }) => data['parentId'] === upper)
 const codes = async () => (await rowsOf()).map(({ data }) => data['code'])
 const put = async (code: string, beside: string, isBehind: boolean, token = admin) => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { ListDesk } from '#contract/list.ts'
+import type { ListPreferences } from '#contract/list.ts'
 import { apiPaths } from '#contract/paths.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
 
@@ -19,11 +19,11 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 const read = async (token: string, page = list) =>
-  (await portal.call<ListDesk>('GET', apiPaths.listDesk(page), { token })).body.data
+  (await portal.call<ListPreferences>('GET', apiPaths.listDesk(page), { token })).body.data
 const save = (token: string, body: object, page = list) =>
-  portal.call<ListDesk>('POST', apiPaths.listViews(page), { token, body })
+  portal.call<ListPreferences>('POST', apiPaths.listViews(page), { token, body })
 const set = (token: string, body: object) =>
-  portal.call<ListDesk>('POST', apiPaths.listDesk(list), { token, body })
+  portal.call<ListPreferences>('POST', apiPaths.listDesk(list), { token, body })
 
 it('a saved view is its owner’s alone, is replaced under the same name and can be what the list opens with', async () => {
   expect(await read(own)).toEqual({ look: {}, views: [], opensWith: null, mayShare: false })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { regionName } from '#config-model/facts/region.ts'
-import { treeTop } from '#contract/constants.ts'
+import { treeRootKey } from '#contract/constants.ts'
 import { apiPaths } from '#contract/paths.ts'
 import type { ListRow, RecordView } from '#contract/record.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
@@ -60,7 +60,7 @@ const area = (name: string, more: Record<string, unknown> = {}) => ({
 
 describe('the regions', () => {
   it('are a tree of the files: one province, 16 cities, 129 counties', async () => {
-    const [province, ...others] = await below(treeTop)
+    const [province, ...others] = await below(treeRootKey)
     expect([province?.data['name'], province?.below, others]).toEqual(['云南省', 16, []])
     const cities = await below('530000')
 

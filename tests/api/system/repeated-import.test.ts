@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { ImportAnswer } from '#contract/list.ts'
 import { apiPaths } from '#contract/paths.ts'
-import { sheetOf } from '#tools/seed/sheet-of.ts'
+import { createSpreadsheet } from '#tools/seed/create-spreadsheet.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
 import { uploadForm } from '../upload-form.ts'
 
@@ -20,7 +20,7 @@ const head = ['账号*', '姓名*', '角色*', '管辖区域', '手机号']
 it('a sheet is written once when it is sent again because its answer got lost; another sheet may not use its key', async () => {
   const headers = { 'idempotency-key': 'sheet-of-accounts-1' }
   const sheet = async (name: string) => {
-    const content = await sheetOf([
+    const content = await createSpreadsheet([
       head,
       [name, '岩某', '县级审核员', '普洱市/澜沧拉祜族自治县', ''],
     ])

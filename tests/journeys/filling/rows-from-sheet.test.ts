@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { apiPaths } from '#contract/paths.ts'
 import type { RecordView } from '#contract/record.ts'
 import { readXlsx } from '#server/import/spreadsheet/read-xlsx.ts'
-import { sheetOf } from '#tools/seed/sheet-of.ts'
+import { createSpreadsheet } from '#tools/seed/create-spreadsheet.ts'
 import en from '#web/i18n/rows-text.en.ts'
 import { zh } from '#web/i18n/rows-text.ts'
 import { callAs } from '../call-as.ts'
@@ -34,7 +34,11 @@ const choose = async (page: Page, name: string, rows: string[][]) =>
   page
     .getByRole('dialog')
     .locator('input[type=file]')
-    .setInputFiles({ name, mimeType: 'application/octet-stream', buffer: await sheetOf(rows) })
+    .setInputFiles({
+      name,
+      mimeType: 'application/octet-stream',
+      buffer: await createSpreadsheet(rows),
+    })
 
 describe.each(sights)('by keys alone, $language at $width px', (sight) => {
   const words = rowsWords[sight.language]

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { apiPaths } from '#contract/paths.ts'
 import type { ListRow } from '#contract/record.ts'
 import { readXlsx } from '#server/import/spreadsheet/read-xlsx.ts'
-import { sheetOf } from '#tools/seed/sheet-of.ts'
+import { createSpreadsheet } from '#tools/seed/create-spreadsheet.ts'
 import { controlId } from '#web/runtime/widgets/definition.ts'
 import { callAs } from '../call-as.ts'
 import { withBrowser } from '../open-browser.ts'
@@ -103,7 +103,7 @@ test(
       dialog.locator('input[type=file]').setInputFiles({
         name: '用户.xlsx',
         mimeType: 'application/octet-stream',
-        buffer: await sheetOf([head, row]),
+        buffer: await createSpreadsheet([head, row]),
       })
 
     await choose('sheet-01', '岩某', '县级审核员', '月球')

@@ -1,5 +1,5 @@
 /** Events per second, to show bursts and coincidences. */
-export class Moments {
+export class EventTimeline {
   private readonly counts = new Map<number, number>()
 
   /** @param at milliseconds since the start */

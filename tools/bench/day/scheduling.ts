@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 
 /** Explains times under full load. */
-export function schedulingInWords(): string {
+export function describeScheduling(): string {
   try {
     const isGrouped =
       readFileSync('/proc/sys/kernel/sched_autogroup_enabled', 'utf8').trim() === '1'

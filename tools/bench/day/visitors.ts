@@ -65,7 +65,7 @@ function parsed(bytes: Buffer): Answer['body'] {
 }
 
 /** The server failed or never answered. */
-export const isBroken = ({ status }: Answer): boolean => status === 0 || status >= 500
+export const isServerFailure = ({ status }: Answer): boolean => status === 0 || status >= 500
 
 export class CallTally {
   readonly times: number[] = []
@@ -76,7 +76,7 @@ export class CallTally {
   add(milliseconds: number, answer: Answer): void {
     const { status, body } = answer
     this.times.push(milliseconds)
-    if (isBroken(answer)) this.broken++
+    if (isServerFailure(answer)) this.broken++
     const { problems = [] } = (body.data ?? {}) as { problems?: { message: string }[] }
     const reasons = problems.map(({ message }) => message).join('，')
     const key = status === 200 ? '200' : `${status} ${body.msg ?? ''} ${reasons}`.trim()

@@ -2,7 +2,7 @@ import type { RecordData } from '#config-model/record.ts'
 import { compileList } from '#server/records/lists/list-query.ts'
 import { listRowColumns } from '#server/records/lists/present-rows.ts'
 import type { BenchPortal } from './open-bench-portal.ts'
-import type { Writing } from './writes.ts'
+import type { WriteCall } from './writes.ts'
 
 export async function bareRows(
   { database, config, userOf }: BenchPortal,
@@ -29,12 +29,12 @@ export function bareRecord({ database }: BenchPortal, id: string): () => Promise
 }
 
 /** Returns writes of one field, each in a transaction that locks the row. */
-export const bareSaves = (portal: BenchPortal): Promise<Writing> => bareWrites(portal, false)
+export const bareSaves = (portal: BenchPortal): Promise<WriteCall> => bareWrites(portal, false)
 
 /** Returns the same writes with a chained log line. */
-export const bareDecisions = (portal: BenchPortal): Promise<Writing> => bareWrites(portal, true)
+export const bareDecisions = (portal: BenchPortal): Promise<WriteCall> => bareWrites(portal, true)
 
-async function bareWrites({ database }: BenchPortal, isLogged: boolean): Promise<Writing> {
+async function bareWrites({ database }: BenchPortal, isLogged: boolean): Promise<WriteCall> {
   const rows = await database.query<{ id: string }>(
     `select id from e_declaration where state = 'draft' and id like 'bench-%' order by id desc
       limit 64`,

@@ -13,7 +13,7 @@ export interface Call {
  * The outcome of a load test: calls in total and per second, latency in milliseconds, non-2xx
  * answers.
  */
-export interface Load {
+export interface LoadResult {
   sent: number
   perSecond: number
   p50: number
@@ -28,7 +28,7 @@ export async function loadServer({
   connections,
   seconds,
   isNew = false,
-}: Call): Promise<Load> {
+}: Call): Promise<LoadResult> {
   const headers = { authorization: token }
   const requestUrl = isNew ? `${url}${url.includes('?') ? '&' : '?'}asked=[<id>]` : url
   const measurement = await autocannon({
@@ -57,7 +57,7 @@ export async function loadServer({
 export async function repeatForSeconds(
   work: () => Promise<boolean | null>,
   { connections, seconds }: Pick<Call, 'connections' | 'seconds'>,
-): Promise<Load> {
+): Promise<LoadResult> {
   const times: number[] = []
   let failed = 0
   const since = performance.now()

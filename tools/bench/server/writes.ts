@@ -4,13 +4,13 @@ import type { BenchPortal } from './open-bench-portal.ts'
 import { sendKeepAlive } from './send.ts'
 
 /** Returns whether the next write was accepted; null at the end. */
-export type Writing = () => Promise<boolean | null>
+export type WriteCall = () => Promise<boolean | null>
 
 /**
  * Returns saves of one field, each over the previous version: drafts of one applicant, each written
  * by one connection at a time.
  */
-export async function savesOf(portal: BenchPortal): Promise<Writing> {
+export async function savesOf(portal: BenchPortal): Promise<WriteCall> {
   const { database, url } = portal
   const { username, owner } = firstOf(
     await database.query<{ username: string; owner: string }>(
@@ -57,7 +57,7 @@ export async function savesOf(portal: BenchPortal): Promise<Writing> {
 }
 
 /** Returns decisions of the province, each on another declaration, logged. */
-export async function transitionsOf(portal: BenchPortal): Promise<Writing> {
+export async function transitionsOf(portal: BenchPortal): Promise<WriteCall> {
   const { database, url } = portal
   const waiting = await database.query<{ id: string; version: number }>(
     `select id, version from e_declaration where state = 'provincePending' and id like 'bench-%'

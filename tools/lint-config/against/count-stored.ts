@@ -2,7 +2,7 @@ import type { AffectedData } from '#config-compiler/compare/breaking/version.ts'
 import { firstOf } from '#config-model/assert.ts'
 import { formatPhrase, type Locale } from '#config-model/messages/phrase.ts'
 import { tableOf } from '#server/records/entity-tables.ts'
-import { Refused } from '../arguments/refused.ts'
+import { UsageError } from '../arguments/usage-error.ts'
 import { lintTexts } from '../lint-texts.ts'
 
 export interface Counter {
@@ -28,7 +28,7 @@ export async function openCounter(url: string, locale: Locale): Promise<Counter>
   try {
     await client.connect()
   } catch (error) {
-    throw new Refused(
+    throw new UsageError(
       formatPhrase(
         lintTexts.noDatabase({
           reason:

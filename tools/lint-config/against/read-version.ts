@@ -4,7 +4,7 @@ import { basename, join, resolve } from 'node:path'
 import type { SourceFile } from '#config-compiler/parse/source.ts'
 import { formatPhrase, type Locale } from '#config-model/messages/phrase.ts'
 import { readConfigDir } from '#server/config-release/read-config-dir.ts'
-import { Refused } from '../arguments/refused.ts'
+import { UsageError } from '../arguments/usage-error.ts'
 import { lintTexts } from '../lint-texts.ts'
 
 /**
@@ -15,9 +15,9 @@ export function readConfigVersion(reference: string, root: string, locale: Local
   const isFolder = existsSync(reference) && statSync(reference).isDirectory()
   const files = isFolder ? readFolder(reference, root) : readCommit(reference, root)
   if (files === null)
-    throw new Refused(formatPhrase(lintTexts.noReference({ ref: reference }), locale))
+    throw new UsageError(formatPhrase(lintTexts.noReference({ ref: reference }), locale))
   if (files.length === 0)
-    throw new Refused(formatPhrase(lintTexts.nothingThere({ ref: reference }), locale))
+    throw new UsageError(formatPhrase(lintTexts.nothingThere({ ref: reference }), locale))
 
   return files
 }

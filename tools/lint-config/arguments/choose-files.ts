@@ -5,10 +5,10 @@ import { joinPhrases, formatPhrase } from '#config-model/messages/phrase.ts'
 import { readConfigDir } from '#server/config-release/read-config-dir.ts'
 import { lintTexts } from '../lint-texts.ts'
 import type { Options } from './options.ts'
-import { suggestNames, Refused } from './refused.ts'
+import { suggestNames, UsageError } from './usage-error.ts'
 
 /** The configuration folder and its selected files and folders; empty: all. */
-export interface Chosen {
+export interface FileSelection {
   root: string
   targets: string[]
 }
@@ -22,7 +22,7 @@ export interface Chosen {
 export function chooseFiles(
   { root: rootOption, paths, stdin, locale }: Options,
   fallback: string,
-): Chosen {
+): FileSelection {
   const base = rootOption ?? fallback
   const targets: string[] = []
   const roots = new Set<string>()
@@ -41,14 +41,14 @@ export function chooseFiles(
   }
 
   if (roots.size > 1)
-    throw new Refused(
+    throw new UsageError(
       formatPhrase(lintTexts.severalRoots({ roots: joinPhrases([...roots], '、') }), locale),
     )
 
   return { root: [...roots][0] ?? base, targets: targets.includes('') ? [] : targets }
 }
 
-export function isChosen({ targets }: Chosen, file: string): boolean {
+export function isChosen({ targets }: FileSelection, file: string): boolean {
   return (
     targets.length === 0 ||
     targets.some((target) => file === target || file.startsWith(`${target}/`))
@@ -56,9 +56,9 @@ export function isChosen({ targets }: Chosen, file: string): boolean {
 }
 
 /** @throws Refused when there are none */
-export function readChosen({ root }: Chosen, { locale }: Options): SourceFile[] {
+export function readChosen({ root }: FileSelection, { locale }: Options): SourceFile[] {
   const files = readConfigDir(root)
-  if (files.length === 0) throw new Refused(formatPhrase(lintTexts.noFiles({ root }), locale))
+  if (files.length === 0) throw new UsageError(formatPhrase(lintTexts.noFiles({ root }), locale))
   return files
 }
 
@@ -67,13 +67,13 @@ const isFolder = (path: string) => existsSync(path) && statSync(path).isDirector
 const isInside = (root: string, path: string) =>
   path === root || path.startsWith(root.endsWith(sep) ? root : root + sep)
 
-function missing(path: string, base: string, locale: Options['locale']): Refused {
+function missing(path: string, base: string, locale: Options['locale']): UsageError {
   const configFiles = readConfigDir(base).map((file) => join(base, file.path).split(sep).join('/'))
   const hint =
     configFiles.length > 0 && locale === 'zh-CN' ? suggestNames(path, configFiles) : undefined
   const refusal = lintTexts.noPath({ path })
 
-  return new Refused(formatPhrase(hint ? joinPhrases([refusal, hint], '；') : refusal, locale))
+  return new UsageError(formatPhrase(hint ? joinPhrases([refusal, hint], '；') : refusal, locale))
 }
 
 const marks = ['portal.yaml', 'roles.yaml', 'routes.yaml', 'years.yaml', 'entities', 'workflows']

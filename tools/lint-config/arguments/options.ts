@@ -11,7 +11,7 @@ import {
 } from '#config-model/messages/phrase.ts'
 import { lintTexts } from '../lint-texts.ts'
 import { reportPrinters, type Format } from '../printers.ts'
-import { suggestNames, Refused } from './refused.ts'
+import { suggestNames, UsageError } from './usage-error.ts'
 
 export interface Options {
   root?: string
@@ -100,7 +100,7 @@ export const optionTexts = {
 
 type Name = keyof typeof optionTexts
 
-type Wrong = (phrase: Phrase, hint?: Phrase) => Refused
+type Wrong = (phrase: Phrase, hint?: Phrase) => UsageError
 
 /** Splits the arguments into options, with their values as written, and paths. */
 function splitArguments(
@@ -158,7 +158,7 @@ export function readOptions(args: string[], env: NodeJS.ProcessEnv): Options {
   )
   const locale: Locale = language ? 'en-US' : 'zh-CN'
   const wrong: Wrong = (phrase, hint) =>
-    new Refused(
+    new UsageError(
       `${formatPhrase(hint ? joinPhrases([phrase, hint], '；') : phrase, locale)}\n${formatPhrase(lintTexts.tryHelp(), locale)}`,
     )
 

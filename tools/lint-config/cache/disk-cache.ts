@@ -146,7 +146,7 @@ function readCopy<CachedCopy>(path: string): CachedCopy | null {
 function writeCopy(path: string, copy: Copy | Answer): void {
   try {
     mkdirSync(dirname(path), { recursive: true })
-    if (!existsSync(path)) forgetOldest()
+    if (!existsSync(path)) evictOldest()
     const temporary = `${path}.${process.pid}`
     writeFileSync(temporary, JSON.stringify(copy))
     renameSync(temporary, path)
@@ -156,7 +156,7 @@ function writeCopy(path: string, copy: Copy | Answer): void {
 }
 
 /** Deletes the oldest copies, those of folders checked once. */
-function forgetOldest(): void {
+function evictOldest(): void {
   const copies = readdirSync(cacheFolder())
     .filter((name) => /^(files|answer)-/.test(name))
     .map((name) => join(cacheFolder(), name))

@@ -2,7 +2,7 @@ import type { LocalizedProblem, Edit } from '#config-compiler/diagnostic/problem
 import type { SourceFile } from '#config-compiler/parse/source.ts'
 import { getOrThrow, itemAt } from '#config-model/assert.ts'
 
-export interface Repaired {
+export interface FixResult {
   files: SourceFile[]
   fixed: number
   /** The repairs that need review, at their places before the repair. */
@@ -22,10 +22,10 @@ export function applyFixes(
   files: SourceFile[],
   lint: (files: SourceFile[]) => LocalizedProblem[],
   kinds: Fix['kind'][] = ['safe'],
-): Repaired {
+): FixResult {
   let current = files
   let fixed = 0
-  const guesses: Repaired['guesses'] = []
+  const guesses: FixResult['guesses'] = []
   const hopeless = new Set<string>()
 
   for (let round = 0; round < maxRounds; round++) {

@@ -9,13 +9,13 @@ import {
   writeFileSync,
 } from 'node:fs'
 
-export type Refusal = 'changedMeanwhile' | 'unreadable'
+export type WriteFailure = 'changedMeanwhile' | 'unreadable'
 
 /**
  * Replaces a file's text atomically, with its byte order mark. Writes nothing and returns why when
  * the file has changed since it was read.
  */
-export function replaceText(path: string, former: string, text: string): Refusal | null {
+export function replaceText(path: string, former: string, text: string): WriteFailure | null {
   if (!existsSync(path)) return 'changedMeanwhile'
 
   const target = realpathSync(path)

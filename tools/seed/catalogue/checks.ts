@@ -4,7 +4,7 @@ import type { FileValue, Json, RecordData } from '#config-model/record.ts'
 import { dueDate } from '#config-model/workflow/workflow.ts'
 import type { Services } from '#server/context.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
-import { madeId, madeRecord, type Making } from '#tools/seed/making.ts'
+import { createDemoId, createDemoRecord, type DemoContext } from '#tools/seed/demo-context.ts'
 
 /** Re-verifications by state. */
 const progress: [state: string, count: number][] = [
@@ -29,10 +29,10 @@ const questions = ['trademarkOk', 'certOk', 'inspectionOk', 'traceOk', 'complian
  */
 export function makeChecks(
   services: Services,
-  making: Making,
+  demo: DemoContext,
   brands: StoredRecord[],
 ): StoredRecord[] {
-  const { config } = making
+  const { config } = demo
   const others = new Set(
     brands.filter(({ region }) => region === districtWithoutChecks).map(({ owner }) => owner),
   )
@@ -44,18 +44,18 @@ export function makeChecks(
   return states.flatMap((state, at) => {
     // From all over the province.
     const brand = checkedBrands[Math.floor((at * checkedBrands.length) / states.length)]
-    return brand ? makeCheck(services, making, { brand, state, at }) : []
+    return brand ? makeCheck(services, demo, { brand, state, at }) : []
   })
 }
 
 function makeCheck(
   services: Services,
-  making: Making,
+  demo: DemoContext,
   { brand, state, at }: { brand: StoredRecord; state: string; at: number },
 ): StoredRecord {
-  const { config, now } = making
+  const { config, now } = demo
   const moment = new Date(now.getTime() - (2 + (at % 9)) * 86_400_000 - at * 1_700_000)
-  const record = madeRecord(services, making, { entity: 'catalog-check', state, moment })
+  const record = createDemoRecord(services, demo, { entity: 'catalog-check', state, moment })
 
   Object.assign(record, { year: config.years.realYear, owner: brand.owner, region: brand.region })
   const wrong =
@@ -71,7 +71,7 @@ function makeCheck(
     ...(wrong === null
       ? {}
       : { note: '认证证书到期续展，受理通知书已取得，新证书预计两个月内核发。' }),
-    files: [proofOf(making, record)] as unknown as Json,
+    files: [proofOf(demo, record)] as unknown as Json,
     ...(isSeen
       ? {
           districtOpinion:
@@ -103,12 +103,12 @@ function conclusionOf(state: string, now: Date): RecordData {
 }
 
 function proofOf(
-  { rows, contents, ...making }: Making,
+  { rows, contents, ...demo }: DemoContext,
   { id, createdAt }: StoredRecord,
 ): FileValue {
   const { size, sha256 } = contents.doc
   const value = {
-    id: madeId(making, createdAt),
+    id: createDemoId(demo, createdAt),
     name: '商标注册证和认证证书.pdf',
     size,
     type: 'application/pdf',

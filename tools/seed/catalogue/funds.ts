@@ -5,7 +5,7 @@ import { dueDate } from '#config-model/workflow/workflow.ts'
 import type { Services } from '#server/context.ts'
 import { blankRecord } from '#server/records/records.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
-import { madeId, type Making } from '#tools/seed/making.ts'
+import { createDemoId, type DemoContext } from '#tools/seed/demo-context.ts'
 
 type FundKind = 'fund-use' | 'fund-plan'
 
@@ -41,12 +41,12 @@ const amountOf = (rank: number) => [200, 160, 130][rank - 1] ?? 100
 
 export function makeFunds(
   services: Services,
-  making: Making,
+  demo: DemoContext,
   entity: FundKind,
   winners: Winner[],
 ): StoredRecord[] {
   return winners.map((winner, at) =>
-    makeFund(services, making, {
+    makeFund(services, demo, {
       ...winner,
       entity,
       state: states[at % states.length] ?? 'draft',
@@ -61,9 +61,9 @@ interface FundInput extends Winner {
   at: number
 }
 
-function makeFund(services: Services, making: Making, input: FundInput): StoredRecord {
+function makeFund(services: Services, demo: DemoContext, input: FundInput): StoredRecord {
   const { entity, brand, reporter, account, state, at } = input
-  const { config, chance, now } = making
+  const { config, chance, now } = demo
   const moment = new Date(
     now.getTime() - chance.between(3, 12) * 86_400_000 - chance.between(0, 40_000_000),
   )
@@ -71,7 +71,7 @@ function makeFund(services: Services, making: Making, input: FundInput): StoredR
   const rank = Number(brand.data['top10Rank'])
   const record: StoredRecord = {
     ...blankRecord(services, config, null, entity),
-    id: madeId(making, moment),
+    id: createDemoId(demo, moment),
     state,
     owner: brand.owner,
     createdBy: null,
@@ -97,7 +97,7 @@ function makeFund(services: Services, making: Making, input: FundInput): StoredR
   record.data = buildInitialData(
     config,
     entity,
-    isStarted ? { ...data, ...filled(making, record, input) } : data,
+    isStarted ? { ...data, ...filled(demo, record, input) } : data,
     {
       record,
       user: null,
@@ -123,11 +123,11 @@ const demoMobile = (at: number) => `100${String(20_000_000 + at * 7919).padStart
 
 /** Makes items that add up to the reward, or leave some of it. */
 function filled(
-  making: Making,
+  demo: DemoContext,
   record: StoredRecord,
   { entity, brand, state, at }: FundInput,
 ): RecordData {
-  const { chance } = making
+  const { chance } = demo
   const isUse = entity === 'fund-use'
   const amount = amountOf(Number(brand.data['top10Rank']))
   const spent = isUse && at % 3 === 0 ? amount - 10 : amount
@@ -146,7 +146,7 @@ function filled(
       endDate: `${start}-1${row % 3}-20`,
       effect,
       ...(isUse ? { payee: `${String(brand.data['brandName'])}服务有限公司`, progress: 100 } : {}),
-      ...(isUse ? { vouchers: [voucher(making, record)] as unknown as Json } : {}),
+      ...(isUse ? { vouchers: [voucher(demo, record)] as unknown as Json } : {}),
     }
   })
 
@@ -160,10 +160,10 @@ function filled(
   return { items, ...(isUse ? used : {}) }
 }
 
-function voucher(making: Making, record: StoredRecord): FileValue {
-  const { rows, contents } = making
+function voucher(demo: DemoContext, record: StoredRecord): FileValue {
+  const { rows, contents } = demo
   const value = {
-    id: madeId(making, record.createdAt),
+    id: createDemoId(demo, record.createdAt),
     name: '付款凭证.pdf',
     size: contents.doc.size,
     type: 'application/pdf',

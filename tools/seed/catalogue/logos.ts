@@ -3,7 +3,7 @@ import { buildInitialData } from '#config-model/forms/record-data.ts'
 import type { FileValue, Json, RecordData } from '#config-model/record.ts'
 import type { Services } from '#server/context.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
-import { madeId, madeRecord, type Making } from '#tools/seed/making.ts'
+import { createDemoId, createDemoRecord, type DemoContext } from '#tools/seed/demo-context.ts'
 
 /** Years with logo authorizations, and their expiry: the first has ended. */
 const issues = [
@@ -16,7 +16,7 @@ const issues = [
  */
 export function makeLogos(
   services: Services,
-  making: Making,
+  demo: DemoContext,
   brands: StoredRecord[],
 ): StoredRecord[] {
   return issues.flatMap(({ year, startDate, endDate }) => {
@@ -29,23 +29,27 @@ export function makeLogos(
       endDate,
     }
 
-    const issue = madeRecord(services, making, { entity: 'logo-issue', state: 'issued', moment })
-    const pack = [packOf(making, issue)] as unknown as Json
+    const issue = createDemoRecord(services, demo, {
+      entity: 'logo-issue',
+      state: 'issued',
+      moment,
+    })
+    const pack = [packOf(demo, issue)] as unknown as Json
 
     issue.year = year
-    issue.data = filled(making, issue, { ...data, year, title: `${year}年品牌目录标识授权`, pack })
+    issue.data = filled(demo, issue, { ...data, year, title: `${year}年品牌目录标识授权`, pack })
 
     const won = brands.filter((brand) => brand.year === year && brand.data['status'] !== 'exit')
     const logos = won.map((brand, at) => {
       const isEnded = year === 2021
       const isSigned = isEnded || at % 5 !== 4
       const state = isEnded ? 'expired' : (['valid', 'unsigned'][isSigned ? 0 : 1] ?? 'valid')
-      const logo = madeRecord(services, making, { entity: 'logo-auth', state, moment })
+      const logo = createDemoRecord(services, demo, { entity: 'logo-auth', state, moment })
       const signedAt = new Date(moment.getTime() + (at % 20) * 86_400_000 + 3_600_000)
       const held = { packHeld: pack, ...(state === 'valid' ? { pack, downloadCount: at % 4 } : {}) }
 
       logo.owner = brand.owner
-      logo.data = filled(making, logo, {
+      logo.data = filled(demo, logo, {
         ...brandFacts(brand),
         authNo: `SQ-${year}-${String(at + 1).padStart(5, '0')}`,
         logoType: 'catalog',
@@ -59,7 +63,7 @@ export function makeLogos(
       return logo
     })
 
-    making.rows.counters.set(`logo-auth:SQ-${year}`, won.length)
+    demo.rows.counters.set(`logo-auth:SQ-${year}`, won.length)
 
     return [issue, ...logos]
   })
@@ -75,13 +79,16 @@ const brandFacts = ({ owner, year, data }: StoredRecord): RecordData => ({
   catalogYear: year ?? 0,
 })
 
-const filled = (making: Making, record: StoredRecord, data: RecordData): RecordData =>
-  buildInitialData(making.config, record.entity, data, { record, user: null, now: making.now })
+const filled = (demo: DemoContext, record: StoredRecord, data: RecordData): RecordData =>
+  buildInitialData(demo.config, record.entity, data, { record, user: null, now: demo.now })
 
-function packOf({ rows, contents, ...making }: Making, { id, createdAt }: StoredRecord): FileValue {
+function packOf(
+  { rows, contents, ...demo }: DemoContext,
+  { id, createdAt }: StoredRecord,
+): FileValue {
   const { size, sha256 } = contents.doc
   const value = {
-    id: madeId(making, createdAt),
+    id: createDemoId(demo, createdAt),
     name: '标识包与使用规范.pdf',
     size,
     type: 'application/pdf',

@@ -4,7 +4,7 @@ import type { FileValue, Json, RecordData } from '#config-model/record.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
 import { viewsPerHue } from '#tools/seed/attachments.ts'
 import { awardTitles, demoQuotas } from '#tools/seed/declarations/demo-plan.ts'
-import { madeId, type Making } from '#tools/seed/making.ts'
+import { createDemoId, type DemoContext } from '#tools/seed/demo-context.ts'
 
 /** Fields that a brand copies from its declaration. */
 const copiedFields = [
@@ -25,18 +25,22 @@ const copiedFields = [
 ]
 
 /** Makes the brands of a year's elected declarations, with the top ten of each industry. */
-export function makeBrands(making: Making, year: number, elected: StoredRecord[]): StoredRecord[] {
+export function makeBrands(
+  demo: DemoContext,
+  year: number,
+  elected: StoredRecord[],
+): StoredRecord[] {
   const ranks = new Map<string, number>()
   return elected.map((record, at) => {
     const industry = String(record.data['industry'])
     const moment = new Date(`${year}-09-10T10:00:00+08:00`)
-    const id = madeId(making, new Date(moment.getTime() + at))
+    const id = createDemoId(demo, new Date(moment.getTime() + at))
     const rank = record.data['type'] === 'region' ? 99 : (ranks.get(industry) ?? 0) + 1
     const isTop10 = rank <= (demoQuotas[industry] ?? 0)
     if (isTop10) ranks.set(industry, rank)
     const isPictured = isTop10 || at % 4 === 0
     const gallery = isPictured
-      ? [picture(making, record, { brand: id, at: moment, industry, view: isTop10 ? rank : at })]
+      ? [picture(demo, record, { brand: id, at: moment, industry, view: isTop10 ? rank : at })]
       : []
     const award = {
       top10Industry: industry,
@@ -54,8 +58,8 @@ export function makeBrands(making: Making, year: number, elected: StoredRecord[]
       gallery: gallery as unknown as Json,
       validFrom: `${year}-09-10`,
       validTo,
-      ...(validTo < formatDate(making.now)
-        ? { status: 'due', dueSince: formatDate(making.now) }
+      ...(validTo < formatDate(demo.now)
+        ? { status: 'due', dueSince: formatDate(demo.now) }
         : { status: 'valid' }),
       infoStatus: 'published',
       consentContact: false,
@@ -79,7 +83,7 @@ export function makeBrands(making: Making, year: number, elected: StoredRecord[]
       stateSince: null,
       dueAt: null,
       assignments: [],
-      definition: making.config.hash,
+      definition: demo.config.hash,
       working: null,
       workingAt: null,
       hidden: null,
@@ -110,20 +114,20 @@ const hues: Record<string, number> = {
 }
 
 function picture(
-  making: Making,
+  demo: DemoContext,
   { createdBy: owner }: StoredRecord,
   { brand, at, industry, view }: { brand: string; at: Date; industry: string; view: number },
 ): FileValue {
   const viewNumber = view % viewsPerHue
-  const content = itemAt(making.contents.images, (hues[industry] ?? 0) * viewsPerHue + viewNumber)
+  const content = itemAt(demo.contents.images, (hues[industry] ?? 0) * viewsPerHue + viewNumber)
   const value: FileValue = {
-    id: madeId(making, at),
+    id: createDemoId(demo, at),
     name: '封面.png',
     size: content.size,
     type: 'image/png',
   }
 
-  making.rows.files.push({
+  demo.rows.files.push({
     id: value.id,
     sha256: content.sha256,
     name: value.name,

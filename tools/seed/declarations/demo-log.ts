@@ -6,7 +6,7 @@ import type { Json } from '#config-model/record.ts'
 import { lineHash } from '#server/log/action-log.ts'
 import { canonicalJson } from '#server/log/append-line.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
-import { madeId, type Making } from '#tools/seed/making.ts'
+import { createDemoId, type DemoContext } from '#tools/seed/demo-context.ts'
 import type { FindReviewer, Reviewer } from '#tools/seed/people/accounts.ts'
 import type { DemoEnterprise } from '#tools/seed/people/enterprises.ts'
 import { demoOpinions, type DemoStep } from './demo-plan.ts'
@@ -24,9 +24,9 @@ export interface TimedStep {
   at: Date
 }
 
-/** Spreads steps over the time between the record's making and its present state. */
+/** Spreads steps over the time between the record's demo and its present state. */
 export function timeSteps(
-  { chance }: Making,
+  { chance }: DemoContext,
   { createdAt, stateSince }: StoredRecord,
   steps: readonly DemoStep[],
 ): TimedStep[] {
@@ -43,12 +43,12 @@ export function timeSteps(
 
 /** Writes the log from draft to the record's state, chained as by the server. */
 export function writeDemoLog(
-  making: Making,
+  demo: DemoContext,
   record: StoredRecord,
   { enterprise, owner, reviewer }: Parties,
   steps: readonly TimedStep[],
 ): void {
-  const { config, chance, rows } = making
+  const { config, chance, rows } = demo
   const workflow = assertPresent(workflowOf(config, 'declaration'), 'the workflow of declarations')
   const snapshot = createHash('sha256')
     .update(canonicalJson(withoutRowIds(record.data)))
@@ -78,7 +78,7 @@ export function writeDemoLog(
     previous = lineHash(line)
     rows.log.push({
       ...line,
-      id: madeId(making, at),
+      id: createDemoId(demo, at),
       entity: 'declaration',
       record_id: record.id,
       action: workflow.transitions[transition]?.action ?? transition,
@@ -88,19 +88,19 @@ export function writeDemoLog(
       hash: previous,
     })
 
-    if (isReturn) addRemarks(making, record, { ...actor, role: who }, at)
+    if (isReturn) addRemarks(demo, record, { ...actor, role: who }, at)
   }
 }
 
 function addRemarks(
-  making: Making,
+  demo: DemoContext,
   record: StoredRecord,
   actor: Reviewer & { role: string },
   at: Date,
 ): void {
   const remark = (path: string, level: string, content: string) =>
-    making.rows.remarks.push({
-      id: madeId(making, at),
+    demo.rows.remarks.push({
+      id: createDemoId(demo, at),
       entity: 'declaration',
       record_id: record.id,
       path,

@@ -9,7 +9,7 @@ import { withRowIds } from '#config-model/values/row-ids.ts'
 import { dueDate, targetState } from '#config-model/workflow/workflow.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
 import type { Chance } from '#tools/seed/chance.ts'
-import { demoRowIds, madeId, type Making } from '#tools/seed/making.ts'
+import { demoRowIds, createDemoId, type DemoContext } from '#tools/seed/demo-context.ts'
 import { declarationData } from './declaration-data.ts'
 import { timeSteps, writeDemoLog, type Parties } from './demo-log.ts'
 import { stepsTo } from './demo-plan.ts'
@@ -29,22 +29,22 @@ interface DeclarationInput {
 
 /** Makes a declaration with number, attachments and log. */
 export function makeDeclaration(
-  making: Making,
+  demo: DemoContext,
   parties: Parties,
   input: DeclarationInput,
 ): StoredRecord {
-  const { config, chance } = making
+  const { config, chance } = demo
   const { enterprise, owner } = parties
   const { type, year, state, brand, moment } = input
-  const steps = stepsTo(state, firstState(making, parties, input))
+  const steps = stepsTo(state, firstState(demo, parties, input))
   const created = new Date(
     moment.getTime() - (steps.length + 1) * 3 * 86_400_000 - chance.between(0, 80_000_000),
   )
-  const id = madeId(making, created)
-  const file = attaches(making, { record: id, owner: owner.id, at: created })
+  const id = createDemoId(demo, created)
+  const file = attaches(demo, { record: id, owner: owner.id, at: created })
   const data = declarationData({ enterprise, type, year, brand, chance, file })
   if (input.isBad) spoil(data, chance)
-  data['declareNo'] = nextNumber(making, input, enterprise.region)
+  data['declareNo'] = nextNumber(demo, input, enterprise.region)
   if (state === 'draft') leaveOut(data, chance)
 
   const record: StoredRecord = {
@@ -78,7 +78,7 @@ export function makeDeclaration(
     )
 
   if (state === 'returned') record.data['returnDeadline'] = '2026-12-31 18:00:00'
-  const timedSteps = timeSteps(making, record, steps)
+  const timedSteps = timeSteps(demo, record, steps)
   const submittedAt = timedSteps[0]?.at
   if (submittedAt) {
     record.submittedAt = submittedAt
@@ -89,14 +89,14 @@ export function makeDeclaration(
   record.data = withRowIds(entityOf(config, 'declaration').fields, record.data, {
     makeId: demoRowIds(),
   })
-  writeDemoLog(making, record, parties, timedSteps)
+  writeDemoLog(demo, record, parties, timedSteps)
 
   return record
 }
 
 /** Returns where the workflow sends a submission: to the reviewers of its holder's level. */
 function firstState(
-  { config }: Making,
+  { config }: DemoContext,
   { enterprise }: Parties,
   { type, year, moment }: DeclarationInput,
 ): string {
@@ -112,14 +112,14 @@ function firstState(
 }
 
 function attaches(
-  making: Making,
+  demo: DemoContext,
   { record, owner, at }: { record: string; owner: string; at: Date },
 ): MakeFile {
-  const { chance, contents, rows } = making
+  const { chance, contents, rows } = demo
   return (kind, name) => {
     const isImage = kind === 'image'
     const value: FileValue = {
-      id: madeId(making, at),
+      id: createDemoId(demo, at),
       name: `${name}.${isImage ? 'png' : 'pdf'}`,
       size: 0,
       type: isImage ? 'image/png' : 'application/pdf',
@@ -146,7 +146,11 @@ function attaches(
   }
 }
 
-function nextNumber({ rows }: Making, { type, year }: DeclarationInput, region: string): string {
+function nextNumber(
+  { rows }: DemoContext,
+  { type, year }: DeclarationInput,
+  region: string,
+): string {
   const prefix = `${year}-${{ region: 'GY', enterprise: 'QP', product: 'CP' }[type]}-${region}`
   const number = (rows.counters.get(`declaration:${prefix}`) ?? 0) + 1
   rows.counters.set(`declaration:${prefix}`, number)

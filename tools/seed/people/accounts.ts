@@ -1,7 +1,7 @@
 import type { Config } from '#config-model/config.ts'
 import { regionName } from '#config-model/facts/region.ts'
 import { nameWithAccount } from '#server/log/signature.ts'
-import { madeId, type Making } from '#tools/seed/making.ts'
+import { createDemoId, type DemoContext } from '#tools/seed/demo-context.ts'
 import type { DemoEnterprise } from './enterprises.ts'
 import { staffAccounts } from './staff.ts'
 
@@ -30,13 +30,17 @@ interface NewAccount {
 export class DemoAccounts {
   readonly rows: Record<string, unknown>[] = []
   readonly experts: Reviewer[] = []
-  private readonly making: Making
+  private readonly demo: DemoContext
   private readonly passwordHash: string
   private readonly offices: ReadonlyMap<string, { id: string }>
 
   /** @param offices organizations by code */
-  constructor(making: Making, passwordHash: string, offices: ReadonlyMap<string, { id: string }>) {
-    this.making = making
+  constructor(
+    demo: DemoContext,
+    passwordHash: string,
+    offices: ReadonlyMap<string, { id: string }>,
+  ) {
+    this.demo = demo
     this.passwordHash = passwordHash
     this.offices = offices
   }
@@ -74,9 +78,9 @@ export class DemoAccounts {
         (item) => item.roles.includes(level) && isOfPlace(level, item.region, region),
       )
       if (fit || level === 'leader')
-        return fit?.reviewer ?? namedReviewer(this.making.config, level, region)
+        return fit?.reviewer ?? namedReviewer(this.demo.config, level, region)
 
-      const reviewer = namedReviewer(this.making.config, level, region)
+      const reviewer = namedReviewer(this.demo.config, level, region)
       const { id, roles, name } = local.get(reviewer.id) ?? reviewer
 
       if (!local.has(id)) {
@@ -97,9 +101,9 @@ export class DemoAccounts {
 
   private add(
     { enterprise, nickName, ...accountData }: NewAccount,
-    id = madeId(this.making, this.making.now),
+    id = createDemoId(this.demo, this.demo.now),
   ): Reviewer {
-    const { config, now } = this.making
+    const { config, now } = this.demo
     this.rows.push({
       id,
       username: accountData.username,

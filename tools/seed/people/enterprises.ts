@@ -6,8 +6,8 @@ import type { Services } from '#server/context.ts'
 import { blankRecord } from '#server/records/records.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
 import type { Chance } from '#tools/seed/chance.ts'
+import { createDemoId, type DemoContext } from '#tools/seed/demo-context.ts'
 import vocabulary from '#tools/seed/demo-vocabulary.json' with { type: 'json' }
-import { madeId, type Making } from '#tools/seed/making.ts'
 
 const characters = '0123456789ABCDEFGHJKLMNPQRTUWXY'
 export type Industry = keyof typeof vocabulary.industries
@@ -163,13 +163,13 @@ export function makeEnterprise(
 
 export function enterpriseRecord(
   services: Services,
-  making: Making,
+  demo: DemoContext,
   enterprise: DemoEnterprise,
   account: string,
 ): StoredRecord {
-  const { config, contents, rows, now } = making
+  const { config, contents, rows, now } = demo
   const file = {
-    id: madeId(making, now),
+    id: createDemoId(demo, now),
     name: '营业执照.pdf',
     size: contents.doc.size,
     type: 'application/pdf',

@@ -3,16 +3,19 @@ import type { RecordData } from '#config-model/record.ts'
 import type { Services } from '#server/context.ts'
 import { blankRecord } from '#server/records/records.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
-import { madeId, type Making } from '#tools/seed/making.ts'
+import { createDemoId, type DemoContext } from '#tools/seed/demo-context.ts'
 
 /** Makes one bureau for each region, below that of the region above, with its partners; by code. */
-export function makeOrganisations(services: Services, making: Making): Map<string, StoredRecord> {
-  const { config, now } = making
+export function makeOrganisations(
+  services: Services,
+  demo: DemoContext,
+): Map<string, StoredRecord> {
+  const { config, now } = demo
   const made = new Map<string, StoredRecord>()
   const add = (code: string, parent: string | undefined, data: RecordData) =>
     made.set(code, {
       ...blankRecord(services, config, null, 'org'),
-      id: madeId(making, now),
+      id: createDemoId(demo, now),
       data: {
         code,
         sort: 100,

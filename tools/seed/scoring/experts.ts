@@ -3,7 +3,7 @@ import { dictionaryItems } from '#config-model/facts/dictionary.ts'
 import { buildInitialData } from '#config-model/forms/record-data.ts'
 import type { Services } from '#server/context.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
-import { madeRecord, type Making } from '#tools/seed/making.ts'
+import { createDemoRecord, type DemoContext } from '#tools/seed/demo-context.ts'
 
 /** An expert of the demo, strict or mild (`lean`), with a steady or a shaky hand (`shake`). */
 export interface DemoExpert {
@@ -30,10 +30,10 @@ const givens = ['明远', '建华', '晓琳', '志强', '丽芬', '国平']
 /** Makes experts of three industries each, and their records in the library. */
 export function makeExperts(
   services: Services,
-  making: Making,
+  demo: DemoContext,
   accounts: { id: string }[],
 ): { experts: DemoExpert[]; library: StoredRecord[] } {
-  const { config, chance, now } = making
+  const { config, chance, now } = demo
   const industries = dictionaryItems(config, 'industry', config.years.realYear).map(
     ({ value }) => value,
   )
@@ -47,7 +47,7 @@ export function makeExperts(
 
   const library = experts.map(({ account, name, industries: expertIndustries }, at) => {
     const record = {
-      ...madeRecord(services, making, { entity: 'expert', state: '', moment: now }),
+      ...createDemoRecord(services, demo, { entity: 'expert', state: '', moment: now }),
       state: null,
     }
 

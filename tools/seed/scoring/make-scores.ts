@@ -1,7 +1,7 @@
 import { groupBy } from '#config-model/values/group-by.ts'
 import type { Services } from '#server/context.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
-import type { Making } from '#tools/seed/making.ts'
+import type { DemoContext } from '#tools/seed/demo-context.ts'
 import { makeExperts, type DemoExpert } from './experts.ts'
 import { measureAll } from './findings.ts'
 import { makeResults, type Scored } from './results.ts'
@@ -16,11 +16,11 @@ const stages = ['ranked', 'locked', 'scoring']
 
 export function makeScores(
   services: Services,
-  making: Making,
+  demo: DemoContext,
   input: { accounts: { id: string }[]; declarations: StoredRecord[]; marks: StoredRecord[] },
 ): StoredRecord[] {
-  const { realYear } = making.config.years
-  const { experts, library } = makeExperts(services, making, input.accounts)
+  const { realYear } = demo.config.years
+  const { experts, library } = makeExperts(services, demo, input.accounts)
   const now = input.declarations.filter(
     ({ year, state }) => year === realYear && (state === 'scoring' || state === 'suggested'),
   )
@@ -31,7 +31,7 @@ export function makeScores(
     ...groups(now),
     ...groups(before).map((group) => group.slice(0, ofYearBefore)),
   ].flatMap((group, at) =>
-    scoreIndustry(services, making, {
+    scoreIndustry(services, demo, {
       group,
       experts,
       marks: input.marks,
@@ -55,11 +55,11 @@ interface Industry {
 
 function scoreIndustry(
   services: Services,
-  making: Making,
+  demo: DemoContext,
   { group, experts, marks, stage }: Industry,
 ): StoredRecord[] {
-  const { realYear } = making.config.years
-  const sheets = measureAll(making.config, group)
+  const { realYear } = demo.config.years
+  const sheets = measureAll(demo.config, group)
   const scored = group.map((declaration, at): Scored & { tasks: StoredRecord[] } => {
     const isPublished = declaration.year !== realYear || declaration.state === 'suggested'
     const isVetoed = declaration.data['vetoed'] === true
@@ -79,7 +79,7 @@ function scoreIndustry(
       rows: sheets.get(declaration.id) ?? [],
       tasks: makeTasks({
         services,
-        making,
+        demo,
         declaration,
         experts: panel,
         isDone: state !== 'scoring',
@@ -89,5 +89,5 @@ function scoreIndustry(
     }
   })
 
-  return [...scored.flatMap(({ tasks }) => tasks), ...makeResults(services, making, scored)]
+  return [...scored.flatMap(({ tasks }) => tasks), ...makeResults(services, demo, scored)]
 }

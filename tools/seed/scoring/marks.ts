@@ -3,7 +3,7 @@ import { buildInitialData } from '#config-model/forms/record-data.ts'
 import type { RecordData } from '#config-model/record.ts'
 import type { Services } from '#server/context.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
-import { madeRecord, type Making } from '#tools/seed/making.ts'
+import { createDemoRecord, type DemoContext } from '#tools/seed/demo-context.ts'
 
 const planned: [state: string, data: RecordData][] = [
   ['vetoed', { markType: 'veto', reason: '核查期内有一批次产品抽检不合格，主体未按要求召回。' }],
@@ -32,25 +32,25 @@ const planned: [state: string, data: RecordData][] = [
  */
 export function makeMarks(
   services: Services,
-  making: Making,
+  demo: DemoContext,
   declarations: StoredRecord[],
 ): StoredRecord[] {
   const scored = declarations.filter(({ state }) => state === 'scoring')
   return planned.map(([state, data], at) => {
     const declaration = itemAt(scored, at * 3)
-    const moment = new Date(making.now.getTime() - (10 - at) * 43_200_000)
+    const moment = new Date(demo.now.getTime() - (10 - at) * 43_200_000)
     if (state === 'vetoed') Object.assign(declaration.data, { vetoed: true })
-    const record = madeRecord(services, making, { entity: 'score-mark', state, moment })
+    const record = createDemoRecord(services, demo, { entity: 'score-mark', state, moment })
     const markData = {
       declaration: declaration.id,
       brandName: declaration.data['brandName'] ?? '',
       ...data,
     }
 
-    record.data = buildInitialData(making.config, 'score-mark', markData, {
+    record.data = buildInitialData(demo.config, 'score-mark', markData, {
       record,
       user: null,
-      now: making.now,
+      now: demo.now,
     })
 
     return record

@@ -3,7 +3,7 @@ import { rankEntrants, trimmedMean } from '#config-model/measure/measure.ts'
 import type { RecordData } from '#config-model/record.ts'
 import type { Services } from '#server/context.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
-import { madeRecord, type Making } from '#tools/seed/making.ts'
+import { createDemoRecord, type DemoContext } from '#tools/seed/demo-context.ts'
 
 /** A declaration, and what its score is computed from. */
 export interface Scored {
@@ -20,8 +20,12 @@ export interface Scored {
  * Makes the scores of one industry and year; those that have come so far are ranked, with the
  * industry's average.
  */
-export function makeResults(services: Services, making: Making, scored: Scored[]): StoredRecord[] {
-  const results = scored.map((each) => makeResult(services, making, each))
+export function makeResults(
+  services: Services,
+  demo: DemoContext,
+  scored: Scored[],
+): StoredRecord[] {
+  const results = scored.map((each) => makeResult(services, demo, each))
   const ranked = results.filter(({ state }) => state !== 'scoring' && state !== 'locked')
   const places = rankEntrants(
     ranked.map(({ id, data }) => ({
@@ -69,15 +73,15 @@ const meansOf = (results: StoredRecord[]): RecordData =>
     ]),
   )
 
-function makeResult(services: Services, making: Making, scored: Scored): StoredRecord {
+function makeResult(services: Services, demo: DemoContext, scored: Scored): StoredRecord {
   const { declaration, state, rows, tasks, marks, places } = scored
-  const { config, now } = making
+  const { config, now } = demo
   const moment =
     declaration.year === config.years.realYear
       ? now
       : new Date(`${declaration.year}-08-28T10:00:00+08:00`)
 
-  const record = madeRecord(services, making, { entity: 'score-result', state, moment })
+  const record = createDemoRecord(services, demo, { entity: 'score-result', state, moment })
 
   Object.assign(record, { year: declaration.year, owner: declaration.owner })
   const totals = tasks.flatMap(({ state: at, data }) =>
@@ -103,7 +107,7 @@ function makeResult(services: Services, making: Making, scored: Scored): StoredR
     expertMean: trimmedMean(totals, 1),
     delta: Math.round(deltas.reduce((sum, value) => sum + value, 0) * 100) / 100,
     vetoes: marks.filter(({ state: at }) => at === 'vetoed').length,
-    items: rows.map((row) => ({ ...row, ...(state === 'scoring' ? {} : byHand(making, row)) })),
+    items: rows.map((row) => ({ ...row, ...(state === 'scoring' ? {} : byHand(demo, row)) })),
   }
 
   record.data = buildInitialData(config, 'score-result', data, { record, user: null, now })
@@ -113,7 +117,7 @@ function makeResult(services: Services, making: Making, scored: Scored): StoredR
 }
 
 /** Adds a manual judgment where there is no automatic one, and that the evidence is checked. */
-function byHand({ chance }: Making, { auto, maximum }: RecordData): RecordData {
+function byHand({ chance }: DemoContext, { auto, maximum }: RecordData): RecordData {
   if (auto !== null && auto !== undefined) return { checked: true }
   const manual = Math.round(Number(maximum) * chance.between(4, 9)) / 10
   return { manual, reason: '依据申报材料和佐证核定', checked: true }

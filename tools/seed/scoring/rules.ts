@@ -4,21 +4,21 @@ import type { RecordData } from '#config-model/record.ts'
 import type { Services } from '#server/context.ts'
 import { blankRecord } from '#server/records/records.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
-import { madeId, type Making } from '../making.ts'
+import { createDemoId, type DemoContext } from '../demo-context.ts'
 import { indicatorRows, indicatorsOf } from './indicators.ts'
 
 /**
  * Makes the score rules of the working year: indicators, weights, experts and places of every
  * industry.
  */
-export function scoreRules(services: Services, making: Making): StoredRecord[] {
-  const { config, now } = making
+export function scoreRules(services: Services, demo: DemoContext): StoredRecord[] {
+  const { config, now } = demo
   const year = config.years.realYear
   const industries = dictionaryItems(config, 'industry', year).map(({ value }) => value)
   const make = (entity: string, data: RecordData): StoredRecord => {
     const record: StoredRecord = {
       ...blankRecord(services, config, null, entity),
-      id: madeId(making, now),
+      id: createDemoId(demo, now),
       year,
       createdAt: now,
       updatedAt: now,

@@ -4,7 +4,7 @@ import type { RecordData } from '#config-model/record.ts'
 import { dueDate } from '#config-model/workflow/workflow.ts'
 import type { Services } from '#server/context.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
-import { madeRecord, type Making } from '#tools/seed/making.ts'
+import { createDemoRecord, type DemoContext } from '#tools/seed/demo-context.ts'
 import type { DemoExpert } from './experts.ts'
 
 const parts = { quality: 30, culture: 20, market: 20, innovation: 20, overall: 10 }
@@ -21,7 +21,7 @@ const doubts = [
 /** The review of one declaration; `isDone`: everybody has submitted. */
 export interface Review {
   services: Services
-  making: Making
+  demo: DemoContext
   declaration: StoredRecord
   experts: DemoExpert[]
   isDone: boolean
@@ -30,21 +30,21 @@ export interface Review {
 /** Makes the tasks of five experts and one who recused; during the review some have not begun. */
 export function makeTasks({
   services,
-  making,
+  demo,
   declaration,
   experts,
   isDone,
 }: Review): StoredRecord[] {
-  const { chance } = making
+  const { chance } = demo
   // The worth before each expert's own hand.
   const worth = 78 + chance.between(-8, 10)
 
   return experts.map((expert, at) => {
     const state = stateOf(at, experts.length)
     const moment = new Date(
-      (isDone ? base() : making.now).getTime() - chance.between(1, 5) * 43_200_000,
+      (isDone ? base() : demo.now).getTime() - chance.between(1, 5) * 43_200_000,
     )
-    const record = madeRecord(services, making, { entity: 'expert-task', state, moment })
+    const record = createDemoRecord(services, demo, { entity: 'expert-task', state, moment })
 
     Object.assign(record, {
       year: declaration.year,
@@ -59,27 +59,27 @@ export function makeTasks({
       declaration: declaration.id,
       brandName: declaration.data['brandName'] ?? '',
       industry: declaration.data['industry'] ?? '',
-      deadline: plusDays(formatDate(isDone ? moment : making.now), 9),
-      ...(state === 'done' ? sheet(making, expert, worth) : {}),
+      deadline: plusDays(formatDate(isDone ? moment : demo.now), 9),
+      ...(state === 'done' ? sheet(demo, expert, worth) : {}),
       ...(state === 'recused' ? { recuseReason: '曾担任该申报主体的技术顾问。' } : {}),
     }
 
-    record.data = buildInitialData(making.config, 'expert-task', data, {
+    record.data = buildInitialData(demo.config, 'expert-task', data, {
       record,
       user: null,
-      now: making.now,
+      now: demo.now,
     })
 
-    Object.assign(record.data, computeSavedValues(making.config, record))
-    record.dueAt = dueDate(making.config, record, moment)
+    Object.assign(record.data, computeSavedValues(demo.config, record))
+    record.dueAt = dueDate(demo.config, record, moment)
 
     return record
   })
 
   function base(): Date {
-    const { realYear } = making.config.years
+    const { realYear } = demo.config.years
     return declaration.year === null || declaration.year >= realYear
-      ? making.now
+      ? demo.now
       : new Date(`${declaration.year}-08-20T15:00:00+08:00`)
   }
 
@@ -91,7 +91,7 @@ export function makeTasks({
 }
 
 /** Makes an expert's scores, now and then far from the others. */
-function sheet({ chance }: Making, { lean, shake }: DemoExpert, worth: number): RecordData {
+function sheet({ chance }: DemoContext, { lean, shake }: DemoExpert, worth: number): RecordData {
   const strays = chance.is(0.04) ? -24 : 0
   const total = Math.min(97, Math.max(38, worth + lean + strays + chance.between(-shake, shake)))
   const scores = Object.fromEntries(

@@ -1,9 +1,10 @@
 import { parentPort } from 'node:worker_threads'
 import { drawPaper } from './drawing/draw-document.ts'
 import type { Paper } from './pdf-document.ts'
-import type { PressWord } from './pdf-worker.ts'
+import type { PdfWorkerMessage } from './pdf-worker.ts'
 
-const say = (word: PressWord, move: ArrayBuffer[] = []) => parentPort?.postMessage(word, move)
+const say = (word: PdfWorkerMessage, move: ArrayBuffer[] = []) =>
+  parentPort?.postMessage(word, move)
 
 parentPort?.on('message', (paper: Paper) => {
   drawPaper(paper).then(

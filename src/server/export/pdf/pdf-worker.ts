@@ -5,7 +5,7 @@ import { startThread } from '#server/export/start-thread.ts'
 import type { Paper } from './pdf-document.ts'
 import { paperTexts } from './pdf-texts.ts'
 
-export type PressWord = { content: Uint8Array } | { fault: string }
+export type PdfWorkerMessage = { content: Uint8Array } | { fault: string }
 
 const busy = (phrase = paperTexts.tooMany(), status = 503) =>
   new ApiError(status, 'busy', phrase, { retryAfter: 5 })
@@ -85,7 +85,7 @@ function draw(paper: Paper): Promise<Buffer> {
       rest()
     }
 
-    const hear = (word: PressWord) =>
+    const hear = (word: PdfWorkerMessage) =>
       end(() =>
         'content' in word ? resolve(Buffer.from(word.content)) : reject(new Error(word.fault)),
       )

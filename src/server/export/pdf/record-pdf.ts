@@ -17,14 +17,14 @@ import { paperTexts } from './pdf-texts.ts'
 import {
   paperFrameOf,
   markOf,
-  readFor,
-  tellingOf,
+  readPrintContext,
+  createFormatContext,
   type PaperRequest,
-  type PaperReading,
-  readInChinese,
-} from './reading.ts'
-import { tellSteps } from './step-content.ts'
-import { tellValue } from './value-content.ts'
+  type PrintContext,
+  readPrintContextInChinese,
+} from './print-context.ts'
+import { formatSteps } from './step-content.ts'
+import { formatPaperValue } from './value-content.ts'
 
 type Wording = NonNullable<Form['paper']> & { title: string }
 
@@ -40,31 +40,31 @@ export async function recordPaper(
   user: User,
   request: PaperRequest,
 ): Promise<{ paper: Paper; name: string }> {
-  const reading = await readFor(services, user, request)
-  const { record, number, now } = reading
-  const paper = (await writtenPaper(reading)) ?? (await wholeForm(reading))
+  const printContext = await readPrintContext(services, user, request)
+  const { record, number, now } = printContext
+  const paper = (await writtenPaper(printContext)) ?? (await wholeForm(printContext))
   const name = [record.title, paper.title].filter((part) => part !== '').join('-')
 
   return { paper, name: `${name}-${number || formatDate(now)}.pdf` }
 }
 
-async function wholeForm(reading: PaperReading): Promise<Paper> {
-  const { services, whole, config, user, now, record, entity, formId, say } = reading
+async function wholeForm(printContext: PrintContext): Promise<Paper> {
+  const { services, whole, config, user, now, record, entity, formId, say } = printContext
   const { locale } = services
   const form = effectiveForm(config, formId, { record, user, now })
-  const telling = await tellingOf(reading, form)
+  const formatContext = await createFormatContext(printContext, form)
   const stored = await findRecord(services, whole, user, record)
   const log = await readLog(services.database.query, services.localized(whole), stored, user)
 
   return {
     layout: 'record',
-    ...paperFrameOf(reading),
+    ...paperFrameOf(printContext),
     title: config.forms[formId]?.title ?? entity.title,
-    facts: factsOf(reading),
-    mark: markOf(reading),
+    facts: factsOf(printContext),
+    mark: markOf(printContext),
     blocks: [
-      ...tellSteps({ telling, locale, form, data: record.data }),
-      ...tellCourse({ entity, data: record.data }, record.remarks, log, locale),
+      ...formatSteps({ formatContext, locale, form, data: record.data }),
+      ...formatHistory({ entity, data: record.data }, record.remarks, log, locale),
       {
         kind: 'seals',
         places: [say(paperTexts.sealOwner()), say(paperTexts.sealOffice())],
@@ -75,7 +75,7 @@ async function wholeForm(reading: PaperReading): Promise<Paper> {
   }
 }
 
-function factsOf({ entity, record, number, printed, user, say }: PaperReading): [string, string][] {
+function factsOf({ entity, record, number, printed, user, say }: PrintContext): [string, string][] {
   const facts: [string, string][] = [
     [entity.fields[entity.titleField]?.title ?? entity.title, record.title],
     [say(paperTexts.number()), number],
@@ -89,7 +89,7 @@ function factsOf({ entity, record, number, printed, user, say }: PaperReading): 
 }
 
 /** Remarks and log, newest first. */
-function tellCourse(
+function formatHistory(
   { entity: { fields }, data }: { entity: Pick<Entity, 'fields'>; data: RecordData },
   remarks: readonly Remark[],
   log: readonly LogEntry[],
@@ -157,16 +157,16 @@ function tellCourse(
  * Returns the paper of the requested field, else of the form; null to print the whole form.
  * @throws ApiError 404
  */
-async function writtenPaper(reading: PaperReading): Promise<WrittenPaper | null> {
-  const wording = wordingIn(reading, reading.config)
+async function writtenPaper(printContext: PrintContext): Promise<WrittenPaper | null> {
+  const wording = wordingIn(printContext, printContext.config)
   if (!wording) return null
 
-  const { text } = wordingIn(reading, reading.whole) ?? wording
+  const { text } = wordingIn(printContext, printContext.whole) ?? wording
 
   // An untranslated document is Chinese throughout.
   const languageReading = isUntranslated(text, wording.text)
-    ? await readInChinese(reading)
-    : reading
+    ? await readPrintContextInChinese(printContext)
+    : printContext
   const { config, record, now, whole } = languageReading
   const {
     title,
@@ -179,7 +179,7 @@ async function writtenPaper(reading: PaperReading): Promise<WrittenPaper | null>
     layout,
     ...paperFrameOf(languageReading),
     title,
-    facts: await tellFacts(languageReading, facts),
+    facts: await formatFacts(languageReading, facts),
     mark: languageReading.request.field === undefined ? markOf(languageReading) : null,
     ...fillText(config, record, written, now),
     colour: whole.portal.theme?.primary ?? plainColour,
@@ -187,7 +187,7 @@ async function writtenPaper(reading: PaperReading): Promise<WrittenPaper | null>
 }
 
 function wordingIn(
-  { request: { field }, record, formId }: PaperReading,
+  { request: { field }, record, formId }: PrintContext,
   { forms, entities }: Config,
 ): Wording | null {
   const form = forms[formId]
@@ -201,16 +201,19 @@ function wordingIn(
 }
 
 /** Presents visible, non-empty fields. */
-async function tellFacts(reading: PaperReading, fieldNames: string[]): Promise<[string, string][]> {
+async function formatFacts(
+  printContext: PrintContext,
+  fieldNames: string[],
+): Promise<[string, string][]> {
   if (fieldNames.length === 0) return []
 
-  const { config, user, now, record, entity, formId } = reading
+  const { config, user, now, record, entity, formId } = printContext
   const form = effectiveForm(config, formId, { record, user, now })
-  const telling = await tellingOf(reading, form)
+  const formatContext = await createFormatContext(printContext, form)
 
   return fieldNames.flatMap((name): [string, string][] => {
     const field = Object.hasOwn(entity.fields, name) ? entity.fields[name] : undefined
-    const text = field ? tellValue(telling, field, record.data[name]) : ''
+    const text = field ? formatPaperValue(formatContext, field, record.data[name]) : ''
     return field && text !== '' ? [[field.title, text]] : []
   })
 }

@@ -14,31 +14,31 @@ import type { Field } from '#config-model/types.generated.ts'
 import { columnSums } from '#config-model/values/column-sums.ts'
 import type { PaperTable } from './pdf-document.ts'
 import { paperTexts } from './pdf-texts.ts'
-import { tellValue, type Telling } from './value-content.ts'
+import { formatPaperValue, type FormatContext } from './value-content.ts'
 
 /** A table, or a text when empty. */
-export function tellRows(
-  telling: Telling,
+export function formatRows(
+  formatContext: FormatContext,
   locale: Locale,
   field: Field,
   value: Json | undefined,
 ): PaperTable | string {
-  const visibleRows = toReadableRows(field, value, telling.year)
-  if (isList(field)) return tellList(telling, locale, field, visibleRows)
+  const visibleRows = toReadableRows(field, value, formatContext.year)
+  if (isList(field)) return formatList(formatContext, locale, field, visibleRows)
   return hasItems(field)
-    ? tellItems(telling, field, visibleRows)
-    : tellYears(telling, locale, field, visibleRows)
+    ? formatItems(formatContext, field, visibleRows)
+    : formatYears(formatContext, locale, field, visibleRows)
 }
 
-function tellList(
-  telling: Telling,
+function formatList(
+  formatContext: FormatContext,
   locale: Locale,
   field: Field,
   { rows, columns }: ReadableRows,
 ): PaperTable | string {
   if (columns.length === 0) return formatPhrase(paperTexts.blankRows({ n: rows.length }), locale)
 
-  const sums = columnSums(field, rows, telling.config)
+  const sums = columnSums(field, rows, formatContext.config)
 
   return {
     kind: 'table',
@@ -51,14 +51,16 @@ function tellList(
     ],
     rows: rows.map((row, at) => [
       String(at + 1),
-      ...columns.map(([name, inner]) => tellValue(telling, inner, row[name])),
+      ...columns.map(([name, inner]) => formatPaperValue(formatContext, inner, row[name])),
     ]),
     sums:
       Object.keys(sums).length === 0
         ? null
         : [formatPhrase(paperTexts.sum(), locale), ...columns.map(([name]) => sums[name] ?? '')],
     names: rows.map((row, at) => {
-      const name = rowTitleOf(field, row, (inner, one) => tellValue(telling, inner, one))
+      const name = rowTitleOf(field, row, (inner, one) =>
+        formatPaperValue(formatContext, inner, one),
+      )
       const text = name || formatPhrase(paperTexts.row({ n: at + 1 }), locale)
       return formatPhrase(paperTexts.numbered({ n: at + 1, text }), locale)
     }),
@@ -66,8 +68,8 @@ function tellList(
 }
 
 /** Indicators run down and years across, as on the screen. */
-function tellYears(
-  telling: Telling,
+function formatYears(
+  formatContext: FormatContext,
   locale: Locale,
   field: Field,
   { rows, columns }: ReadableRows,
@@ -92,7 +94,7 @@ function tellYears(
     ],
     rows: columns.map(([name, inner], at) => [
       titles[at] ?? '',
-      ...rows.map((row) => tellValue(telling, withoutUnit(inner), row[name])),
+      ...rows.map((row) => formatPaperValue(formatContext, withoutUnit(inner), row[name])),
     ]),
     sums: null,
     names: titles,
@@ -100,8 +102,8 @@ function tellYears(
 }
 
 /** One per dictionary item. */
-function tellItems(
-  telling: Telling,
+function formatItems(
+  formatContext: FormatContext,
   field: Field,
   { rows, columns }: ReadableRows,
 ): PaperTable | string {
@@ -109,7 +111,7 @@ function tellItems(
   if (columns.length === 0) return ''
 
   const items = rows.map((row) =>
-    labelOf(telling.config, field.rows?.dictionary ?? '', String(row[key] ?? '')),
+    labelOf(formatContext.config, field.rows?.dictionary ?? '', String(row[key] ?? '')),
   )
 
   return {
@@ -123,7 +125,7 @@ function tellItems(
     ],
     rows: rows.map((row, at) => [
       items[at] ?? '',
-      ...columns.map(([name, inner]) => tellValue(telling, inner, row[name])),
+      ...columns.map(([name, inner]) => formatPaperValue(formatContext, inner, row[name])),
     ]),
     sums: null,
     names: items,

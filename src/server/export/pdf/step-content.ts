@@ -10,11 +10,11 @@ import { formatPhrase, type Locale } from '#config-model/messages/phrase.ts'
 import type { Json, RecordData } from '#config-model/record.ts'
 import type { Block, PaperField } from './pdf-document.ts'
 import { paperTexts } from './pdf-texts.ts'
-import { tellRows } from './row-content.ts'
-import { tellValue, type Telling } from './value-content.ts'
+import { formatRows } from './row-content.ts'
+import { formatPaperValue, type FormatContext } from './value-content.ts'
 
 interface FilledForm {
-  telling: Telling
+  formatContext: FormatContext
   locale: Locale
   form: EffectiveForm
   data: RecordData
@@ -24,7 +24,7 @@ interface FilledForm {
 const long = 240
 
 /** Presents the steps of a form; empty ones say so. */
-export function tellSteps(filledForm: FilledForm): Block[] {
+export function formatSteps(filledForm: FilledForm): Block[] {
   return filledForm.form.steps.flatMap((step, at): Block[] => [
     {
       kind: 'title',
@@ -35,12 +35,12 @@ export function tellSteps(filledForm: FilledForm): Block[] {
       ...(section.title === step.title
         ? []
         : [{ kind: 'title' as const, level: 2 as const, text: section.title }]),
-      ...tellSection(filledForm, section, step.title),
+      ...formatSection(filledForm, section, step.title),
     ]),
   ])
 }
 
-function tellSection(filledForm: FilledForm, section: EffectiveSection, step: string): Block[] {
+function formatSection(filledForm: FilledForm, section: EffectiveSection, step: string): Block[] {
   const blocks: Block[] = []
   const put = (field: PaperField) => {
     const last = blocks.at(-1)
@@ -50,7 +50,7 @@ function tellSection(filledForm: FilledForm, section: EffectiveSection, step: st
 
   for (const item of section.fields) {
     const isSole = section.fields.length === 1 && [section.title, step].includes(item.field.title)
-    tellField(filledForm, item, { isSole, isNarrow: section.columns > 1, blocks, put })
+    formatField(filledForm, item, { isSole, isNarrow: section.columns > 1, blocks, put })
   }
 
   return blocks
@@ -63,12 +63,12 @@ interface Place {
   put: (field: PaperField) => void
 }
 
-function tellField(
+function formatField(
   filledForm: FilledForm,
   { name, field, full }: EffectiveField,
   place: Place,
 ): void {
-  const { telling, locale, data } = filledForm
+  const { formatContext, locale, data } = filledForm
   const value = readField(data, name, field)
   const blank = formatPhrase(paperTexts.blank(), locale)
   const putText = (text: string) => {
@@ -87,16 +87,24 @@ function tellField(
   if (isGroup(field)) {
     place.blocks.push({ kind: 'title', level: 3, text: field.title })
     for (const [inner, innerField] of Object.entries(field.fields ?? {})) {
-      const text = tellValue(telling, innerField, (value as Record<string, Json>)[inner])
-      place.put({ name: innerField.title, text: text || telling.none, wide: text.length > 60 })
+      const text = formatPaperValue(
+        formatContext,
+        innerField,
+        (value as Record<string, Json>)[inner],
+      )
+      place.put({
+        name: innerField.title,
+        text: text || formatContext.none,
+        wide: text.length > 60,
+      })
     }
 
     return
   }
 
-  if (!isRows(field)) return putText(tellValue(telling, field, value))
+  if (!isRows(field)) return putText(formatPaperValue(formatContext, field, value))
 
-  const rows = tellRows(telling, locale, field, value)
+  const rows = formatRows(formatContext, locale, field, value)
   if (typeof rows === 'string') return putText(rows)
 
   if (!place.isSole) place.blocks.push({ kind: 'title', level: 3, text: field.title })

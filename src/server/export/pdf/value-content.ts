@@ -5,7 +5,7 @@ import { formatValue } from '#config-model/field-types.ts'
 import type { FileValue, Json } from '#config-model/record.ts'
 import type { Field } from '#config-model/types.generated.ts'
 
-export interface Telling {
+export interface FormatContext {
   config: Config
   year: number | null
   /** Titles of referenced records and accounts, by id. */
@@ -20,22 +20,26 @@ const sizeOf = (size: number) =>
     ? `${(size / megabyte).toFixed(1)} MB`
     : `${Math.max(1, Math.round(size / 1024))} KB`
 
-export function tellValue(telling: Telling, field: Field, value: Json | undefined): string {
+export function formatPaperValue(
+  formatContext: FormatContext,
+  field: Field,
+  value: Json | undefined,
+): string {
   if (isBlankValue(value)) return ''
   if (isReference(field) || isPerson(field))
     return [value]
       .flat()
-      .map((id) => telling.names.get(String(id)) ?? telling.none)
+      .map((id) => formatContext.names.get(String(id)) ?? formatContext.none)
       .join('、')
 
-  if (isFile(field)) return tellFiles(value as unknown as FileValue[])
+  if (isFile(field)) return formatFiles(value as unknown as FileValue[])
   if (isRichText(field)) return typeof value === 'string' ? paragraphsOf(value) : ''
-  if (isBoolean(field) && field.const === true && value === true) return telling.confirmed
+  if (isBoolean(field) && field.const === true && value === true) return formatContext.confirmed
 
-  return formatValue(value, field, telling.config)
+  return formatValue(value, field, formatContext.config)
 }
 
-function tellFiles(files: FileValue[]): string {
+function formatFiles(files: FileValue[]): string {
   if (!Array.isArray(files)) return ''
 
   return files

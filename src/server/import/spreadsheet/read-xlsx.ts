@@ -8,14 +8,14 @@ import {
   type SpreadsheetRow,
   spreadsheetLimits,
 } from './spreadsheet.ts'
-import { Archive } from './unpack-archive.ts'
+import { ZipArchive } from './unpack-archive.ts'
 
 /**
  * The first visible sheet, with the last computed values of formulas.
  * @throws SpreadsheetError
  */
 export function readXlsx(content: Buffer, maxRows: number): SpreadsheetRow[] {
-  const archive = new Archive(content, spreadsheetLimits.unpackedBytes)
+  const archive = new ZipArchive(content, spreadsheetLimits.unpackedBytes)
   const workbook = readWorkbook(archive)
   const texts = {
     shared: readSharedTexts(archive, workbook.sharedStrings),
@@ -37,7 +37,7 @@ interface Workbook {
   startsIn1904: boolean
 }
 
-function readWorkbook(archive: Archive): Workbook {
+function readWorkbook(archive: ZipArchive): Workbook {
   const paths = new Map<string, string>()
   const byKind = new Map<string, string>()
 
@@ -74,7 +74,7 @@ function readWorkbook(archive: Archive): Workbook {
 }
 
 /** Reads the shared texts, plain or rich, without phonetic readings. */
-function readSharedTexts(archive: Archive, path: string | null): string[] {
+function readSharedTexts(archive: ZipArchive, path: string | null): string[] {
   const shared: string[] = []
   let text: string | null = null
   let isText = false
@@ -100,7 +100,7 @@ function readSharedTexts(archive: Archive, path: string | null): string[] {
 }
 
 /** Reads the number formats by style index. */
-function readFormats(archive: Archive, path: string | null): NumberFormat[] {
+function readFormats(archive: ZipArchive, path: string | null): NumberFormat[] {
   const codes = new Map<number, string>()
   const formats: NumberFormat[] = []
   let isOfCells = false

@@ -10,7 +10,7 @@ import { SpreadsheetError } from './spreadsheet.ts'
 const localHeader = { signature: 0x04034b50, size: 30 }
 
 /** A ZIP archive whose parts are unpacked on demand. */
-export class Archive {
+export class ZipArchive {
   private readonly content: Buffer
   private readonly entries: Map<string, ZipEntry>
   private bytesLeft: number

@@ -1,6 +1,6 @@
 import type { BrandCard } from '#contract/public.ts'
 import type { RankedBrand, PublicCard } from '#public/public-page.ts'
-import type { PageRequest } from './asking.ts'
+import type { PageRequest } from './page-request.ts'
 
 /** Certificates on a card. */
 const certs = 2
@@ -22,7 +22,7 @@ export const cardOf = (brand: BrandCard): PublicCard => ({
   viewCount: brand.viewCount,
 })
 
-export const rankedOf = (brand: BrandCard): RankedBrand => ({
+export const rankedBrandOf = (brand: BrandCard): RankedBrand => ({
   ...cardOf(brand),
   top10Industry: brand.top10Industry,
   awardTitle: brand.awardTitle,
@@ -32,7 +32,7 @@ export const brandPlaceOf = ({ cityName, districtName }: BrandCard): string =>
   [cityName, districtName].filter(Boolean).join(' · ')
 
 /** Describes the brands as structured data for search engines. */
-export const listData = ({ pathOf }: PageRequest, brands: BrandCard[]) => ({
+export const brandListJsonLd = ({ pathOf }: PageRequest, brands: BrandCard[]) => ({
   '@type': 'ItemList',
   itemListElement: brands.map((brand, at) => ({
     '@type': 'ListItem',

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import type { Config } from '#config-model/config.ts'
 import { compactPage } from '#public/compact-page.ts'
 import { renderPage } from '#public/render-page.tsx'
-import { themedHead } from '#server/public/theme-css.ts'
-import { dataBlock } from './html.ts'
+import { addThemeToHead } from '#server/public/theme-css.ts'
+import { jsonScript } from './html.ts'
 import type { ReadPage } from './read-page.ts'
 
 /** Scripts and styles. */
@@ -51,7 +51,7 @@ ${head}
 ${links.join('')}`
 
   return `<!doctype html>
-<html lang="${page.locale}"><head>${themedHead(whole, config)}</head>
-<body><div id="root">${drawn}</div>${dataBlock('application/json', compactPage(page), 'page').html}</body></html>
+<html lang="${page.locale}"><head>${addThemeToHead(whole, config)}</head>
+<body><div id="root">${drawn}</div>${jsonScript('application/json', compactPage(page), 'page').html}</body></html>
 `
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { dataBlock, escapeHtml, html } from './html.ts'
+import { jsonScript, escapeHtml, html } from './html.ts'
 
 it('a text in a page is neither mark-up nor the end of an attribute', () => {
   expect(escapeHtml(`<b title="a" id='b'>&`)).toBe(
@@ -20,6 +20,6 @@ it('pieces of a page stay as they are, also several of them', () => {
 })
 
 it('no text in a block of data ends the block', () => {
-  const { html: block } = dataBlock('application/json', { text: '</script><script>' })
+  const { html: block } = jsonScript('application/json', { text: '</script><script>' })
   expect(block.match(/<\/script>/g)).toHaveLength(1)
 })

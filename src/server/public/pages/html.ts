@@ -29,6 +29,6 @@ export const escapeHtml = (text: string): string =>
   text.replaceAll(/[&<>"']/g, (sign) => htmlEntities[sign] ?? sign)
 
 /** A block that browsers do not execute. */
-export const dataBlock = (type: string, data: object, id?: string): Html => ({
+export const jsonScript = (type: string, data: object, id?: string): Html => ({
   html: `<script type="${type}"${id === undefined ? '' : ` id="${id}"`}>${JSON.stringify(data).replaceAll('<', String.raw`\u003c`)}</script>`,
 })

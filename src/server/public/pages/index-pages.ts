@@ -1,24 +1,28 @@
 import type { PublicIndex, PublicTop10 } from '#public/public-page.ts'
 import { readNotices } from '#server/notices/notices.ts'
 import { readIndex } from '#server/public/catalogue.ts'
-import { type PageRequest, type Content, headWords } from './asking.ts'
-import { cardOf, listData } from './brand-card.ts'
+import { cardOf, brandListJsonLd } from './brand-card.ts'
+import { type PageRequest, type PageWithMetadata, headTexts } from './page-request.ts'
 
 /** Builds the first page: statistics, industries, cities, some brands. */
-export async function catalogueIndex(asking: PageRequest): Promise<Content> {
-  const { services, say, year, pathOf } = asking
+export async function readCatalogueIndexPage(pageRequest: PageRequest): Promise<PageWithMetadata> {
+  const { services, say, year, pathOf } = pageRequest
   const index = await readIndex(services, year)
-  const title = say(headWords.catalogueOf({ year }))
+  const title = say(headTexts.catalogueOf({ year }))
   const { programme, published, figures: indexCounts, industries, cities } = index
   const { total, region, enterprise, product } = indexCounts
-  const tells = headWords.catalogueTells({ programme, total, region, enterprise, product })
+  const tells = headTexts.catalogueTells({ programme, total, region, enterprise, product })
 
   return {
     title,
-    description: published ? say(tells) : say(headWords.unpublished()),
+    description: published ? say(tells) : say(headTexts.unpublished()),
     path: pathOf('catalogue-index'),
     picture: index.featured[0]?.cover ?? null,
-    data: { '@type': 'CollectionPage', name: title, mainEntity: listData(asking, index.featured) },
+    data: {
+      '@type': 'CollectionPage',
+      name: title,
+      mainEntity: brandListJsonLd(pageRequest, index.featured),
+    },
     shown: {
       kind: 'catalogue-index',
       index: {
@@ -29,7 +33,7 @@ export async function catalogueIndex(asking: PageRequest): Promise<Content> {
         cities,
         featured: index.featured.map(cardOf),
         top10: index.top10.map((item) => item.title),
-        notices: published ? await newestNotices(asking) : [],
+        notices: published ? await newestNotices(pageRequest) : [],
       },
     },
   }
@@ -45,12 +49,12 @@ async function newestNotices({ services, config }: PageRequest): Promise<PublicI
 }
 
 /** One industry at a time. */
-export async function top10Index(asking: PageRequest): Promise<Content> {
-  const { services, say, year, pathOf, config, query } = asking
+export async function readTop10IndexPage(pageRequest: PageRequest): Promise<PageWithMetadata> {
+  const { services, say, year, pathOf, config, query } = pageRequest
   const { programme, top10, figures: indexCounts } = await readIndex(services, year)
-  const title = say(headWords.top10Of({ year }))
+  const title = say(headTexts.top10Of({ year }))
   const brands = top10.flatMap((item) => item.brands)
-  const tells = headWords.top10Tells({ programme, industries: top10.length, total: brands.length })
+  const tells = headTexts.top10Tells({ programme, industries: top10.length, total: brands.length })
   const requestedIndustry = query.get('industry')
   const current = top10.find(({ industry }) => industry === requestedIndustry) ?? top10[0]
   const top10Content: PublicTop10 = {
@@ -69,7 +73,7 @@ export async function top10Index(asking: PageRequest): Promise<Content> {
 
   return {
     title,
-    description: top10.length > 0 ? say(tells) : say(headWords.unpublished()),
+    description: top10.length > 0 ? say(tells) : say(headTexts.unpublished()),
     path: pathOf(
       'top10-index',
       current?.industry === requestedIndustry ? { industry: current?.industry } : {},
@@ -78,7 +82,7 @@ export async function top10Index(asking: PageRequest): Promise<Content> {
     data: {
       '@type': 'CollectionPage',
       name: title,
-      mainEntity: listData(asking, current?.brands ?? []),
+      mainEntity: brandListJsonLd(pageRequest, current?.brands ?? []),
     },
     shown: { kind: 'top10-index', top10: top10Content },
   }

@@ -4,33 +4,37 @@ import type { BrandFacets, CatalogueIndexData } from '#contract/public.ts'
 import { filterNames, parseFilters, toFilterQuery, type Filters } from '#public/filters.ts'
 import type { FilterChoice, FilterChoices } from '#public/public-page.ts'
 import { readBrands, readFacets, readIndex } from '#server/public/catalogue.ts'
-import { type PageRequest, type Content, headWords } from './asking.ts'
-import { listData, rankedOf } from './brand-card.ts'
+import { brandListJsonLd, rankedBrandOf } from './brand-card.ts'
+import { type PageRequest, type PageWithMetadata, headTexts } from './page-request.ts'
 
 /** Reads the list page for the address's filters. */
-export async function readBrandListPage(asking: PageRequest): Promise<Content> {
-  const { services, section, say, year, pathOf, query } = asking
+export async function readBrandListPage(pageRequest: PageRequest): Promise<PageWithMetadata> {
+  const { services, section, say, year, pathOf, query } = pageRequest
   const isTop10 = section === 'top10'
   const chosen = parseFilters(query)
   const index = await readIndex(services, year)
   const brandQuery = brandQueryOf(chosen, isTop10)
   const { brands, page } = await readBrands(services, year, brandQuery)
   const facets = await readFacets(services, year, brandQuery)
-  const title = say(isTop10 ? headWords.top10Of({ year }) : headWords.catalogueOf({ year }))
+  const title = say(isTop10 ? headTexts.top10Of({ year }) : headTexts.catalogueOf({ year }))
 
   return {
     title,
-    description: say(headWords.listTells({ title, n: page.total })),
+    description: say(headTexts.listTells({ title, n: page.total })),
     path: pathOf(`${section}-list`, toFilterQuery(chosen, { page: page.current })),
     picture: brands[0]?.cover ?? null,
-    data: { '@type': 'CollectionPage', name: title, mainEntity: listData(asking, brands) },
+    data: {
+      '@type': 'CollectionPage',
+      name: title,
+      mainEntity: brandListJsonLd(pageRequest, brands),
+    },
     shown: {
       kind: 'list',
       list: {
         isPublished: isTop10 ? index.top10.length > 0 : index.published,
         chosen,
-        choices: choicesOf(asking, { index, facets }, chosen),
-        brands: brands.map(rankedOf),
+        choices: choicesOf(pageRequest, { index, facets }, chosen),
+        brands: brands.map(rankedBrandOf),
         page,
         titles: isTop10
           ? Object.fromEntries(index.top10.map(({ industry, title: name }) => [industry, name]))

@@ -11,35 +11,35 @@ import { createRequestContext, callerOf, requestLocaleOf } from '#server/middlew
 import { articleSource } from '#server/notices/article-source.ts'
 import { tableOf } from '#server/records/entity-tables.ts'
 import { renderDocument, type PublicAssets } from './document.ts'
-import { QuickAnswers, quickKey } from './quick-answers.ts'
+import { FastPathCache, fastPathKey } from './fast-path-cache.ts'
 import {
-  failedPage,
+  createErrorPage,
   isPublicAddress,
   readPublicPage,
   type ReadPage,
-  type Viewed,
+  type PageView,
 } from './read-page.ts'
 
 /** Each encoding made once. */
-interface KeptPage {
+interface CachedPage {
   answer: FixedAnswer
   status: ReadPage['status']
-  viewed: Viewed | null
+  viewed: PageView | null
 }
 
 /** Milliseconds: view numbers may lag that long. */
-const keptFor = 30_000
+const ttlMs = 30_000
 /** Characters; compressed forms add about half as much. */
-const mostCharacters = 32 * 1024 ** 2
+const maxCharacters = 32 * 1024 ** 2
 const tablesOf = memoize((config: Config): FollowedTable[] => {
   const articles = articleSource(config)?.table
   return [tableOf('catalog-brand'), ...(articles === undefined ? [] : [articles])]
 })
 
 const html = 'text/html; charset=utf-8'
-const forAll = 'public, max-age=30, stale-while-revalidate=300'
+const sharedCacheControl = 'public, max-age=30, stale-while-revalidate=300'
 /** The cache header of pages in a cookie's language, which are not shared. */
-const forOne = 'private, max-age=30'
+const privateCacheControl = 'private, max-age=30'
 const varying = 'accept-encoding, x-locale'
 
 const thisMachine = /^(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/i
@@ -53,7 +53,7 @@ export const originOf = (
 ): string => publicUrl ?? (thisMachine.test(host) ? `${protocol}://${host}` : '')
 
 /** Reads the language from the cookie. */
-export function chosenLocale(
+export function localeFromCookie(
   { headers }: Pick<FastifyRequest, 'headers'>,
   storageKey: string,
 ): Locale | null {
@@ -65,18 +65,18 @@ export function chosenLocale(
  * Answers public pages, cached while their sources are unchanged; null for other addresses. A
  * failed read gives an error page and a log entry.
  */
-export function publicPages(
+export function createPublicPageHandler(
   app: FastifyInstance,
   services: Services,
   assets: PublicAssets,
 ): (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> | null {
-  const pageCache = new QueryCache<KeptPage>(services.database.changes, {
-    ttlMs: keptFor,
-    maxSize: mostCharacters,
+  const pageCache = new QueryCache<CachedPage>(services.database.changes, {
+    ttlMs,
+    maxSize: maxCharacters,
     sizeOf: ({ answer }, key) => key.length + answer.length,
   })
 
-  const finished = (read: ReadPage): KeptPage => ({
+  const finished = (read: ReadPage): CachedPage => ({
     answer: new FixedAnswer(renderDocument(read, assets, services.config()), html, {
       isShortLived: true,
     }),
@@ -88,7 +88,7 @@ export function publicPages(
     requestContext: RequestContext,
     url: string,
     origin: string,
-  ): Promise<KeptPage> => {
+  ): Promise<CachedPage> => {
     const config = requestContext.config()
     const key = `${config.hash} ${requestContext.locale} ${origin} ${url}`
     try {
@@ -97,14 +97,14 @@ export function publicPages(
       )
     } catch (error) {
       if (!(error instanceof ApiError)) app.log.error(error)
-      const failed = failedPage(requestContext, url)
+      const failed = createErrorPage(requestContext, url)
       if (failed === null) throw error
 
       return finished(failed)
     }
   }
 
-  const quick = new QuickAnswers(app, services)
+  const quick = new FastPathCache(app, services)
 
   return (request, reply) => {
     if (!isPublicAddress(services.config(), request.url)) return null
@@ -115,7 +115,7 @@ export function publicPages(
     const config = services.config()
     const { storageKey } = config.portal.locales
     const chosen =
-      request.headers['x-locale'] === undefined ? chosenLocale(request, storageKey) : null
+      request.headers['x-locale'] === undefined ? localeFromCookie(request, storageKey) : null
     const requestContext = createRequestContext(
       services,
       chosen ?? requestLocaleOf(request),
@@ -133,14 +133,14 @@ export function publicPages(
     if (status === 503) return page.send(request, reply, 'no-store', varying)
 
     const [cacheControl, vary] =
-      chosen === null ? [forAll, varying] : [forOne, `${varying}, cookie`]
-    const key = status === 200 ? quickKey(request) : null
+      chosen === null ? [sharedCacheControl, varying] : [privateCacheControl, `${varying}, cookie`]
+    const key = status === 200 ? fastPathKey(request) : null
 
     if (key !== null) {
       const { way, bytes } = await page.bytesFor(request)
       const headers = { 'cache-control': cacheControl, etag: page.etag, vary, 'content-type': html }
       const whole = way === null ? headers : { ...headers, 'content-encoding': way }
-      quick.keep(key, { headers: whole, etag: page.etag, bytes, viewed, config }, readAt)
+      quick.store(key, { headers: whole, etag: page.etag, bytes, viewed, config }, readAt)
     }
 
     return page.send(request, reply, cacheControl, vary)

@@ -11,14 +11,19 @@ import { buildFrame } from '#public/frame.ts'
 import type { PublicPage, PageContent } from '#public/public-page.ts'
 import type { RequestContext } from '#server/context.ts'
 import { ApiError, notFound } from '#server/errors.ts'
-import { publicYear, readBrand } from '#server/public/catalogue.ts'
+import { requirePublicYear, readBrand } from '#server/public/catalogue.ts'
 import { publicTexts } from '#server/public/public-texts.ts'
 import type { ViewedPage } from '#server/public/view-counter.ts'
-import { askingOf, type PageRequest, type Content, headWords } from './asking.ts'
 import { cardOf, brandPlaceOf } from './brand-card.ts'
-import { html, dataBlock, type Html } from './html.ts'
-import { catalogueIndex, top10Index } from './index-pages.ts'
+import { html, jsonScript, type Html } from './html.ts'
+import { readCatalogueIndexPage, readTop10IndexPage } from './index-pages.ts'
 import { readBrandListPage } from './list-page.ts'
+import {
+  pageRequestOf,
+  type PageRequest,
+  type PageWithMetadata,
+  headTexts,
+} from './page-request.ts'
 
 const windowTitle = ({ config }: PageRequest, title: string): string =>
   `${title} - ${config.portal.titleSuffix}`
@@ -26,7 +31,7 @@ const windowTitle = ({ config }: PageRequest, title: string): string =>
 const summary = 120
 
 /** The view to count. */
-export interface Viewed {
+export interface PageView {
   page: ViewedPage
   year: number
   brand: string | null
@@ -36,26 +41,26 @@ export interface ReadPage {
   page: PublicPage
   head: string
   status: 200 | 404 | 503
-  viewed: Viewed | null
+  viewed: PageView | null
 }
 
 interface Screen {
   section: Section
   viewed: ViewedPage
-  read: (asking: PageRequest) => Promise<Content>
+  read: (pageRequest: PageRequest) => Promise<PageWithMetadata>
 }
 
 const screens: Record<PublicScreen, Screen> = {
-  'catalogue-index': { section: 'catalogue', viewed: 'index', read: catalogueIndex },
+  'catalogue-index': { section: 'catalogue', viewed: 'index', read: readCatalogueIndexPage },
   'catalogue-list': { section: 'catalogue', viewed: 'list', read: readBrandListPage },
   'catalogue-detail': { section: 'catalogue', viewed: 'detail', read: brandPage },
-  'top10-index': { section: 'top10', viewed: 'index', read: top10Index },
+  'top10-index': { section: 'top10', viewed: 'index', read: readTop10IndexPage },
   'top10-list': { section: 'top10', viewed: 'top10', read: readBrandListPage },
   'top10-detail': { section: 'top10', viewed: 'detail', read: brandPage },
 }
 
-interface Look {
-  asking: PageRequest
+interface MatchedScreen {
+  pageRequest: PageRequest
   screen: Screen
   url: string
 }
@@ -71,7 +76,7 @@ export const isPublicAddress = (config: Config, url: string): boolean =>
   matchOf(config, url) !== null
 
 /** Null without a public screen. */
-function lookAt(services: RequestContext, url: string): Look | null {
+function matchScreen(services: RequestContext, url: string): MatchedScreen | null {
   const match = matchOf(services.config(), url)
   if (match?.kind !== 'route') return null
 
@@ -79,7 +84,7 @@ function lookAt(services: RequestContext, url: string): Look | null {
   const query = queryOf(url.slice(textBefore(url, '?').length))
 
   return {
-    asking: askingOf(services, screen.section, Number(match.params['year']), query),
+    pageRequest: pageRequestOf(services, screen.section, Number(match.params['year']), query),
     screen,
     url,
   }
@@ -98,22 +103,22 @@ export async function readPublicPage(
   url: string,
   origin: string,
 ): Promise<ReadPage> {
-  const look = lookAt(services, url)
+  const look = matchScreen(services, url)
   if (look === null) throw new Error(`no public screen stands at ${url}`)
 
-  const { asking, screen } = look
+  const { pageRequest, screen } = look
 
   try {
-    publicYear(services, asking.year)
-    const content = await screen.read(asking)
+    requirePublicYear(services, pageRequest.year)
+    const content = await screen.read(pageRequest)
     const { shown: pageContent } = content
     const brand = pageContent.kind === 'brand' ? pageContent.brand.id : null
 
     return {
-      page: pageOf(look, windowTitle(asking, content.title), pageContent),
-      head: renderHead(asking, content, origin).html,
+      page: pageOf(look, windowTitle(pageRequest, content.title), pageContent),
+      head: renderHead(pageRequest, content, origin).html,
       status: 200,
-      viewed: { page: screen.viewed, year: asking.year, brand },
+      viewed: { page: screen.viewed, year: pageRequest.year, brand },
     }
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return without(look, 'missing')
@@ -121,17 +126,17 @@ export async function readPublicPage(
   }
 }
 
-export function failedPage(services: RequestContext, url: string): ReadPage | null {
-  const look = lookAt(services, url)
+export function createErrorPage(services: RequestContext, url: string): ReadPage | null {
+  const look = matchScreen(services, url)
   return look && without(look, 'failed')
 }
 
-function without(look: Look, kind: 'missing' | 'failed'): ReadPage {
-  const { asking } = look
+function without(look: MatchedScreen, kind: 'missing' | 'failed'): ReadPage {
+  const { pageRequest } = look
   const title =
     kind === 'missing'
-      ? windowTitle(asking, asking.say(headWords.missing()))
-      : asking.config.portal.titleSuffix
+      ? windowTitle(pageRequest, pageRequest.say(headTexts.missing()))
+      : pageRequest.config.portal.titleSuffix
 
   return {
     page: pageOf(look, title, { kind }),
@@ -141,8 +146,12 @@ function without(look: Look, kind: 'missing' | 'failed'): ReadPage {
   }
 }
 
-function pageOf({ asking, url }: Look, title: string, pageContent: PageContent): PublicPage {
-  const { config, section, year, paths, services } = asking
+function pageOf(
+  { pageRequest, url }: MatchedScreen,
+  title: string,
+  pageContent: PageContent,
+): PublicPage {
+  const { config, section, year, paths, services } = pageRequest
   const { portal, routes, years } = config
   const menu = yearlyMenu(config.menus['public'] ?? [], years).filter(isVisibleItem)
   const publicYears = publicYearsOf(portal)
@@ -165,7 +174,12 @@ function pageOf({ asking, url }: Look, title: string, pageContent: PageContent):
 }
 
 /** @throws ApiError 404 when it is not public */
-async function brandPage({ services, year, query, pathOf }: PageRequest): Promise<Content> {
+async function brandPage({
+  services,
+  year,
+  query,
+  pathOf,
+}: PageRequest): Promise<PageWithMetadata> {
   const id = query.get('id') ?? ''
   if (id === '' || id.length > 64) throw notFound(publicTexts.noBrand())
 
@@ -213,9 +227,9 @@ function posterOf({ locale }: RequestContext, { id, year }: BrandDetailData): st
  * Renders the head for search engines and link previews.
  * @param origin of the site, as in `https://host`
  */
-function renderHead(asking: PageRequest, content: Content, origin: string): Html {
+function renderHead(pageRequest: PageRequest, content: PageWithMetadata, origin: string): Html {
   const { title, description, path, picture, data } = content
-  const { config, services } = asking
+  const { config, services } = pageRequest
   const address = origin + path
   const facts: [string, string | null][] = [
     ['og:type', 'website'],
@@ -232,10 +246,10 @@ function renderHead(asking: PageRequest, content: Content, origin: string): Html
   )
   const structuredData = { '@context': 'https://schema.org', url: path, ...data }
 
-  return html`<title>${windowTitle(asking, title)}</title>
+  return html`<title>${windowTitle(pageRequest, title)}</title>
     <meta name="description" content="${description}" />
     <link rel="canonical" href="${address}" />
-    ${metas}${dataBlock('application/ld+json', withOrigin(structuredData, origin) as object)}`
+    ${metas}${jsonScript('application/ld+json', withOrigin(structuredData, origin) as object)}`
 }
 
 /** Adds the origin to root-relative addresses. */

@@ -2,7 +2,7 @@ import { formatDate } from '#config-model/facts/time.ts'
 import { publicYearsOf } from '#config-model/facts/years.ts'
 import { fillPath } from '#config-model/route.ts'
 import type { RequestContext, Services } from '#server/context.ts'
-import { publicListAddresses } from '#server/public/plain/public-list-page.ts'
+import { listPublicAddresses } from '#server/public/plain/public-list-page.ts'
 import { visibleBrandCondition } from '#server/public/visible-brands.ts'
 import { tableOf } from '#server/records/entity-tables.ts'
 import { escapeHtml } from './html.ts'
@@ -14,7 +14,7 @@ const yearly = ['catalogue-index', 'catalogue-list', 'top10-index', 'top10-list'
 /**
  * Builds the site map: the catalogue by year, the public lists with their records, then the brands.
  */
-export async function siteMap(services: RequestContext, origin: string): Promise<string> {
+export async function createSiteMap(services: RequestContext, origin: string): Promise<string> {
   const { portal, routes } = services.config()
   const publicYears = publicYearsOf(portal)
   const pathsOf = (screens: string[], year: number) =>
@@ -25,7 +25,7 @@ export async function siteMap(services: RequestContext, origin: string): Promise
   const pages = publicYears
     .flatMap((year) => pathsOf(yearly, year))
     .map((path) => entry(origin + path))
-  const lists = await publicListAddresses(services, maxAddresses - pages.length)
+  const lists = await listPublicAddresses(services, maxAddresses - pages.length)
   pages.push(
     ...lists.map(({ path, changed }) =>
       entry(origin + path, changed === undefined ? undefined : formatDate(changed)),

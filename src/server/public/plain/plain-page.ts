@@ -11,7 +11,7 @@ interface PageParts {
 }
 
 /** Renders a page without session and script: header and footer of the portal around `main`. */
-export function plainPage({ config, locale, title, isIndexed, main }: PageParts): string {
+export function renderPlainPage({ config, locale, title, isIndexed, main }: PageParts): string {
   const { mark, shortName, organization, titleSuffix, footer } = config.portal
   const robots = isIndexed ? null : html`<meta name="robots" content="noindex" />`
 

@@ -22,14 +22,14 @@ import { Parameters } from '#server/records/sql/parameters.ts'
 import { KnownPredicates } from '#server/records/sql/site.ts'
 import { recordColumns, toRecord, type StoredRecord } from '#server/records/stored-record.ts'
 import { requestTexts } from '#server/request-texts.ts'
-import { plainPage } from './plain-page.ts'
-import { publicListWords as words } from './public-list-words.ts'
+import { renderPlainPage } from './plain-page.ts'
+import { publicListTexts as words } from './public-list-texts.ts'
 
 const pageSize = 20
 const maxPage = 500
 const maxKeyword = 40
 
-interface Look extends PublicListing {
+interface OpenPublicList extends PublicListing {
   services: RequestContext
   config: Config
   entityId: string
@@ -48,12 +48,12 @@ interface Choice {
  * Renders the public list of an entity with declared rows and columns only.
  * @throws ApiError 404 for an entity without one
  */
-export async function publicListPage(
+export async function renderPublicListPage(
   services: RequestContext,
   entityId: string,
   query: URLSearchParams,
 ): Promise<string> {
-  const look = openLook(services, entityId)
+  const look = openPublicList(services, entityId)
   const choice = choiceOf(look, query)
   const { config, list, say } = look
   const { rows, total, isFiltered } = await findRows(look, choice)
@@ -61,7 +61,7 @@ export async function publicListPage(
     ${say(isFiltered ? words.nothing() : words.empty())}
   </p>`
 
-  return plainPage({
+  return renderPlainPage({
     config,
     locale: services.locale,
     title: list.title,
@@ -80,12 +80,12 @@ export async function publicListPage(
  * Renders a record or a not-found page.
  * @throws ApiError 404 without a list
  */
-export async function publicRecordPage(
+export async function renderPublicRecordPage(
   services: RequestContext,
   entityId: string,
   id: string,
 ): Promise<{ status: 200 | 404; text: string }> {
-  const look = openLook(services, entityId)
+  const look = openPublicList(services, entityId)
   const { config, entity, list, say } = look
   if (!list.show) throw notFound(requestTexts.noAddress({ path: pathOf(look, id) }))
 
@@ -110,7 +110,7 @@ export async function publicRecordPage(
 
   return {
     status: record === null ? 404 : 200,
-    text: plainPage({
+    text: renderPlainPage({
       config,
       locale: services.locale,
       title,
@@ -131,7 +131,7 @@ export interface PublicAddress {
 /**
  * Every public list and, where its records have pages, their newest ones: at most `maxAddresses`.
  */
-export async function publicListAddresses(
+export async function listPublicAddresses(
   services: RequestContext,
   maxAddresses: number,
 ): Promise<PublicAddress[]> {
@@ -142,7 +142,7 @@ export async function publicListAddresses(
   }))
 
   for (const id of ids) {
-    const look = openLook(services, id)
+    const look = openPublicList(services, id)
     const room = maxAddresses - addresses.length
     if (!look.list.show || room <= 0) continue
 
@@ -161,7 +161,7 @@ export async function publicListAddresses(
 }
 
 /** @throws ApiError 404 for an entity without a public list */
-function openLook(services: RequestContext, entityId: string): Look {
+function openPublicList(services: RequestContext, entityId: string): OpenPublicList {
   const config = services.localized(services.config())
   const opened = publicListOf(config, entityId)
   if (!opened)
@@ -211,7 +211,7 @@ const listPageOf = (entity: string, { list }: PublicListing): ListPage => ({
   ],
 })
 
-function rowsSql({ services, config, entity, parts, rows }: Look, p: Parameters): string {
+function rowsSql({ services, config, entity, parts, rows }: OpenPublicList, p: Parameters): string {
   const context = {
     ...recordContext(config, null, null, services.clock()),
     scopes: [],
@@ -230,11 +230,11 @@ function rowsSql({ services, config, entity, parts, rows }: Look, p: Parameters)
   )
 }
 
-const shownRecord = ({ config, entityId }: Look, row: object): StoredRecord =>
+const shownRecord = ({ config, entityId }: OpenPublicList, row: object): StoredRecord =>
   withVisibleState(config, toRecord(entityId, row), { roles: [] })
 
 async function findRows(
-  look: Look,
+  look: OpenPublicList,
   { keyword, filters, page }: Choice,
 ): Promise<{ rows: StoredRecord[]; total: number; isFiltered: boolean }> {
   const { services, parts } = look
@@ -264,7 +264,7 @@ async function findRows(
 }
 
 /** Ignores unknown names and values. */
-function choiceOf(look: Look, query: URLSearchParams): Choice {
+function choiceOf(look: OpenPublicList, query: URLSearchParams): Choice {
   const page = Number(query.get('page'))
   const filters = filterNames(look).flatMap((name) => {
     const value = query.get(name) ?? ''
@@ -278,11 +278,11 @@ function choiceOf(look: Look, query: URLSearchParams): Choice {
   }
 }
 
-const filterNames = (look: Look): string[] =>
+const filterNames = (look: OpenPublicList): string[] =>
   (look.list.filters ?? []).filter((name) => isShown(look, name))
 
 function optionsOf(
-  { config, entity, say }: Look,
+  { config, entity, say }: OpenPublicList,
   name: string,
 ): { value: string; title: string }[] {
   const field = memberOf(entity.fields, name)
@@ -304,7 +304,7 @@ function optionsOf(
 }
 
 /** Null without anything to search by. */
-function searchForm(look: Look, choice: Choice): Html | null {
+function searchForm(look: OpenPublicList, choice: Choice): Html | null {
   const { entity, entityId, list, say } = look
   const names = filterNames(look)
   if (names.length === 0 && !list.search) return null
@@ -353,7 +353,7 @@ function searchForm(look: Look, choice: Choice): Html | null {
 const titlesOf = ({ fields }: Entity, names: string[]): string =>
   names.map((name) => memberOf(fields, name).title).join('、')
 
-function tableOf(look: Look, records: StoredRecord[]): Html {
+function tableOf(look: OpenPublicList, records: StoredRecord[]): Html {
   const { entity, list } = look
   const names = publicFields(entity, list.columns)
   const heads = names.map(
@@ -379,7 +379,7 @@ function tableOf(look: Look, records: StoredRecord[]): Html {
 
 /** Renders a cell with its title, for narrow tables. */
 function cellOf(
-  look: Look,
+  look: OpenPublicList,
   record: StoredRecord,
   { name, at }: { name: string; at: number },
 ): Html {
@@ -396,11 +396,11 @@ function cellOf(
 const labelOf = ({ title, unit }: Field): string =>
   unit === undefined ? title : `${title}（${unit}）`
 
-const pathOf = ({ entityId }: Look, id: string): string =>
+const pathOf = ({ entityId }: OpenPublicList, id: string): string =>
   fillPattern(routePatterns.publicRecord, entityId, encodeURIComponent(id))
 
 /** Returns the title if public, otherwise the first public column. */
-function titleOf(look: Look, record: StoredRecord): string {
+function titleOf(look: OpenPublicList, record: StoredRecord): string {
   const { config, entity, list } = look
   const name = [entity.titleField, ...list.columns].find((item) => isShown(look, item))
   if (name === undefined) return list.title
@@ -408,7 +408,7 @@ function titleOf(look: Look, record: StoredRecord): string {
   return formatValue(record.data[name], memberOf(entity.fields, name), config) || list.title
 }
 
-function factOf({ config, entity }: Look, record: StoredRecord, name: string): Html {
+function factOf({ config, entity }: OpenPublicList, record: StoredRecord, name: string): Html {
   const field = memberOf(entity.fields, name)
   const text = formatValue(record.data[name], field, config)
   return text === ''
@@ -419,7 +419,7 @@ function factOf({ config, entity }: Look, record: StoredRecord, name: string): H
       </div>`
 }
 
-function pageLinks(look: Look, choice: Choice, total: number): Html | null {
+function pageLinks(look: OpenPublicList, choice: Choice, total: number): Html | null {
   const { entityId, say } = look
   const pages = Math.min(maxPage, Math.ceil(total / pageSize))
   if (pages <= 1) return null

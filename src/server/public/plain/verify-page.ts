@@ -16,7 +16,7 @@ import { html, type Html } from '#server/public/pages/html.ts'
 import { tableOf } from '#server/records/entity-tables.ts'
 import { recordColumns, toRecord, type StoredRecord } from '#server/records/stored-record.ts'
 import { requestTexts } from '#server/request-texts.ts'
-import { plainPage } from './plain-page.ts'
+import { renderPlainPage } from './plain-page.ts'
 
 const verifyWords = definePhrases({
   number: { zh: '编号', en: 'Number' },
@@ -47,7 +47,7 @@ type Verify = NonNullable<Entity['verify']>
  * without session and script.
  * @throws ApiError 404 for an entity without verification
  */
-export async function verifyPage(
+export async function renderVerifyPage(
   services: RequestContext,
   entity: string,
   number: string,
@@ -68,7 +68,7 @@ export async function verifyPage(
 
   const { title } = definition.verify
 
-  return plainPage({
+  return renderPlainPage({
     config,
     locale: services.locale,
     title,

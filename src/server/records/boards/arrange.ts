@@ -3,7 +3,12 @@ import { plusDays } from '#config-model/facts/time.ts'
 import { formatSentence } from '#config-model/messages/words.ts'
 import type { Tone } from '#config-model/types.generated.ts'
 import { groupBy } from '#config-model/values/group-by.ts'
-import type { BoardBlockData, FigureColumn, FigureRow, RowsBehind } from '#contract/board.ts'
+import type {
+  BoardBlockData,
+  AggregateColumn,
+  AggregateRow,
+  DrillDownTarget,
+} from '#contract/board.ts'
 import type { Grouping } from './grouping.ts'
 import type { MeasureSql } from './measuring.ts'
 
@@ -20,11 +25,11 @@ interface Arrangement {
   localizedConfig: Config
   by: Grouping
   split: Grouping | null
-  values: { column: FigureColumn; measuring: MeasureSql }[]
+  values: { column: AggregateColumn; measuring: MeasureSql }[]
   maxGroups: number | undefined
   /** The value to sort by. */
   leading: number
-  behind: (key: string | null, part: string | null, at: number) => RowsBehind | null
+  behind: (key: string | null, part: string | null, at: number) => DrillDownTarget | null
 }
 
 /**
@@ -40,7 +45,7 @@ export function arrangeGroups(
   const untold = read.find(({ others }) => others !== undefined)
   const isAdditive = values.every(({ measuring }) => measuring.isAdditive)
   const parts = split === null ? [] : inOrder(split, cells, ({ part }) => part)
-  const columns: FigureColumn[] =
+  const columns: AggregateColumn[] =
     split === null
       ? values.map(({ column }) => column)
       : parts.map((key) => ({
@@ -52,7 +57,7 @@ export function arrangeGroups(
 
   const empty = isAdditive ? 0 : null
   const byKey = groupBy(cells, ({ key }) => key)
-  const row = (key: string | null): FigureRow => {
+  const row = (key: string | null): AggregateRow => {
     const groupCells = byKey.get(key) ?? []
     const valueAt = (at: number) =>
       split === null

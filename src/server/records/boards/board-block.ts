@@ -5,7 +5,7 @@ import { formatSentence } from '#config-model/messages/words.ts'
 import { blockTraits } from '#config-model/page-traits.ts'
 import type { Block, BoardPage } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
-import type { BoardBlockData, FigureRow } from '#contract/board.ts'
+import type { BoardBlockData, AggregateRow } from '#contract/board.ts'
 import type { ListQuery } from '#contract/record.ts'
 import type { RequestContext } from '#server/context.ts'
 import { forbidden, notFound } from '#server/errors.ts'
@@ -86,7 +86,7 @@ async function readItems(
     ),
   )
 
-  const rows = items.map(({ title, list, tone, preset = '' }, at): FigureRow => {
+  const rows = items.map(({ title, list, tone, preset = '' }, at): AggregateRow => {
     const { value = null, filter = {} } = read[at] ?? {}
     const whole = wholes[at]?.value ?? null
 

@@ -2,7 +2,12 @@ import { regionLevel } from '#config-model/facts/region.ts'
 import { type Score, computeAgreements, minShared } from '#config-model/measure/agreement.ts'
 import { formatSentence } from '#config-model/messages/words.ts'
 import type { Block } from '#config-model/types.generated.ts'
-import type { BoardBlockData, FigureColumn, FigureRow, RowsBehind } from '#contract/board.ts'
+import type {
+  BoardBlockData,
+  AggregateColumn,
+  AggregateRow,
+  DrillDownTarget,
+} from '#contract/board.ts'
 import { badRequest } from '#server/errors.ts'
 import { presetOf } from '#server/records/lists/list-query.ts'
 import { recordTexts } from '#server/records/record-texts.ts'
@@ -44,7 +49,7 @@ const defaultMaxGroups = 10_000
 
 /** One value per group, over all of its rows or those of a preset. */
 interface Value {
-  column: FigureColumn
+  column: AggregateColumn
   measuring: MeasureSql
   sql: string
   /** Which rows are measured. */
@@ -201,10 +206,10 @@ interface Shape {
  */
 function behind(
   { filter }: BoardRows,
-  { list, preset }: Pick<RowsBehind, 'list' | 'preset'>,
+  { list, preset }: Pick<DrillDownTarget, 'list' | 'preset'>,
   { by, split, values }: Shape,
   { key, part, at }: { key: string | null; part: string | null; at: number },
-): RowsBehind | null {
+): DrillDownTarget | null {
   const ownPreset = values[at]?.preset ?? ''
   // A list shows one preset at a time.
   if (key === null || (ownPreset !== '' && preset !== '' && ownPreset !== preset)) return null
@@ -289,7 +294,7 @@ async function readPairs(boardRequest: BoardRequest, block: Block): Promise<Boar
   return {
     title: groupTitle(localizedConfig, rows.list.page, by.name),
     columns: raters.map((rater) => ({ key: rater, title: by.label(rater), unit: '' })),
-    rows: raters.map((rater, at): FigureRow => ({
+    rows: raters.map((rater, at): AggregateRow => ({
       key: rater,
       label: by.label(rater),
       values: (compared[at] ?? []).map((pair) => pair.value),

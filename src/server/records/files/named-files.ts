@@ -2,7 +2,7 @@ import { isFile, isRichText } from '#config-model/field-traits.ts'
 import { memoize } from '#config-model/memoize.ts'
 import type { FileValue, Json, RecordData } from '#config-model/record.ts'
 import type { Field } from '#config-model/types.generated.ts'
-import { imagesInText } from '#contract/pictures.ts'
+import { imageIdsInHtml } from '#contract/pictures.ts'
 
 /** A file with the field that names it. */
 export interface NamedFile {
@@ -41,7 +41,7 @@ export function namedFiles(fields: Record<string, Field>, data: RecordData): Nam
 
 /** Finds the pictures in a text; they have only an id. */
 const picturesOf = (html: string, field: Field): NamedFile[] =>
-  imagesInText(html).map((id) => ({ file: { id, name: '', size: 0, type: '' }, field }))
+  imageIdsInHtml(html).map((id) => ({ file: { id, name: '', size: 0, type: '' }, field }))
 
 export const canHoldFiles = (field: Field): boolean =>
   isFile(field) ||

@@ -3,7 +3,12 @@ import { definePhrases } from '#config-model/messages/phrase.ts'
 import { mayShareViews } from '#config-model/rights/row-offers.ts'
 import type { User } from '#config-model/user.ts'
 import { presentState } from '#config-model/workflow/shown-state.ts'
-import type { ListDesk, ListDeskChange, SavedView, TableLook } from '#contract/list.ts'
+import type {
+  ListPreferences,
+  ListPreferencesChange,
+  SavedView,
+  TablePreferences,
+} from '#contract/list.ts'
 import type { RequestContext } from '#server/context.ts'
 import { notFound, badRequest } from '#server/errors.ts'
 import { parseFilter } from '#server/requests/request-values.ts'
@@ -55,7 +60,7 @@ const oneOf =
   (value: unknown): boolean =>
     values.includes(value)
 
-const parts: Record<keyof TableLook, (value: unknown) => boolean> = {
+const parts: Record<keyof TablePreferences, (value: unknown) => boolean> = {
   density: oneOf('loose', 'middle', 'compact'),
   hidden: isNames,
   order: isNames,
@@ -84,11 +89,11 @@ export async function readListPreferences(
   services: RequestContext,
   user: User,
   page: string,
-): Promise<ListDesk> {
+): Promise<ListPreferences> {
   const config = services.config()
   const { entity } = openListPage(config, services.localized(config), user, page)
   const [[desk], views] = await Promise.all([
-    services.database.query<{ look: TableLook; opens_with: string | null }>(
+    services.database.query<{ look: TablePreferences; opens_with: string | null }>(
       'select look, opens_with from list_desk where account_id = $1 and page = $2',
       [user.id, page],
     ),
@@ -152,8 +157,8 @@ export async function changeListPreferences(
   services: RequestContext,
   user: User,
   page: string,
-  { look, opensWith }: ListDeskChange,
-): Promise<ListDesk> {
+  { look, opensWith }: ListPreferencesChange,
+): Promise<ListPreferences> {
   const before = await readListPreferences(services, user, page)
   if (opensWith && !before.views.some(({ id }) => id === opensWith))
     throw notFound(listPreferenceTexts.noView())
@@ -171,9 +176,9 @@ export async function changeListPreferences(
 }
 
 /** @throws ApiError 400 */
-function checkedLook(look: object): TableLook {
+function checkedLook(look: object): TablePreferences {
   const isRight = Object.entries(look).every(([part, value]) =>
-    Object.hasOwn(parts, part) ? parts[part as keyof TableLook](value) : false,
+    Object.hasOwn(parts, part) ? parts[part as keyof TablePreferences](value) : false,
   )
   if (!isRight) throw badRequest(listPreferenceTexts.badLook())
 

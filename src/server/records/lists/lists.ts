@@ -1,6 +1,6 @@
 import { entityOf } from '#config-model/config.ts'
 import type { User } from '#config-model/user.ts'
-import { treeTop, maxRowsPerPage } from '#contract/constants.ts'
+import { treeRootKey, maxRowsPerPage } from '#contract/constants.ts'
 import type { PageInfo } from '#contract/envelope.ts'
 import type { ListQuery, ListRow } from '#contract/record.ts'
 import type { RequestContext } from '#server/context.ts'
@@ -161,19 +161,19 @@ async function findBranch(
     isFull: rows.length > branchCap,
   })
 
-  if (below === treeTop && page.tree === 'whole') {
+  if (below === treeRootKey && page.tree === 'whole') {
     const all = await rowsWhere('true', parameters.values)
     if (all.length <= branchCap) return cut(all, new Map())
   }
 
   const isBelow =
-    below === treeTop
+    below === treeRootKey
       ? `(${upper} is null or ${upper} not in (select id from ${table} where ${where}))`
       : `${upper} = $${parameters.values.length + 1}`
 
   const rows = await rowsWhere(isBelow, [
     ...parameters.values,
-    ...(below === treeTop ? [] : [below]),
+    ...(below === treeRootKey ? [] : [below]),
   ])
 
   const counted = await query<{ upper: string; count: number }>(

@@ -1,6 +1,6 @@
 import { mayShareViews } from '#config-model/rights/row-offers.ts'
 import type { User } from '#config-model/user.ts'
-import type { ListDesk, SaveViewRequest } from '#contract/list.ts'
+import type { ListPreferences, SaveViewRequest } from '#contract/list.ts'
 import type { RequestContext } from '#server/context.ts'
 import { newId } from '#server/database/id.ts'
 import { forbidden, badRequest, notFound } from '#server/errors.ts'
@@ -21,7 +21,7 @@ export async function saveView(
   user: User,
   page: string,
   { title, address, shared = false }: SaveViewRequest,
-): Promise<ListDesk> {
+): Promise<ListPreferences> {
   const config = services.config()
   openListPage(config, services.localized(config), user, page)
   const name = title.replaceAll(/\s+/g, ' ').trim()

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { Column } from '#config-model/types.generated.ts'
-import type { TableLook } from '#contract/list.ts'
+import type { TablePreferences } from '#contract/list.ts'
 import { useTableSettings } from '#web/runtime/page-kinds/list/toolbar/use-table-settings.ts'
 import type { DataTableProps } from './definition.ts'
 import { placedColumns } from './placed-columns.ts'
@@ -17,7 +17,7 @@ const gridState = {
   selection: { rowSelection: {}, onRowSelectionChange: () => {} },
   canSelect: false,
 }
-const look: TableLook = {}
+const look: TablePreferences = {}
 const desk = { look, saveLook: () => {}, savedDesk: undefined, setSavedDesk: () => {} }
 
 function Head() {

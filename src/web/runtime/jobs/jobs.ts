@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import type { RecordData } from '#config-model/record.ts'
-import type { ExportJobRequest, Job, JobView, MoveAllRequest } from '#contract/list.ts'
+import type { ExportJobRequest, Job, JobView, BulkJobRequest } from '#contract/list.ts'
 import { apiPaths } from '#contract/paths.ts'
 import { api } from '#web/api/client.ts'
 import { clearIdempotencyKeys } from '#web/api/idempotent-call.ts'
@@ -23,7 +23,7 @@ export const jobCalls = {
   download: (id: string) => api.downloadExport(apiPaths.jobFile(id), undefined),
 }
 
-export interface MatchingRows extends Pick<MoveAllRequest, 'query' | 'except'> {
+export interface MatchingRows extends Pick<BulkJobRequest, 'query' | 'except'> {
   pageId: string
 }
 

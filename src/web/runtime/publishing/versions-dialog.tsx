@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { readField } from '#config-model/conditions/read-path.ts'
 import { isSameContent } from '#config-model/values/same-value.ts'
 import type { RecordView } from '#contract/record.ts'
-import type { KeptVersion } from '#contract/routes/records.ts'
+import type { StoredVersion } from '#contract/routes/records.ts'
 import { usePublishingText } from '#web/i18n/publishing-text.ts'
 import { errorText } from '#web/i18n/readable-error.ts'
 import { ReadSteps } from '#web/runtime/form/read-steps.tsx'
@@ -84,7 +84,7 @@ export default function VersionsDialog({
 }
 
 interface VersionListProps {
-  versions: KeptVersion[]
+  versions: StoredVersion[]
   visibleNumber: number
   onChoose: (number: number) => void
 }

@@ -1,5 +1,5 @@
 import type { RecordData } from '#config-model/record.ts'
-import type { BatchActRequest, HandingOver } from '#contract/record.ts'
+import type { BatchActRequest, TransferTarget } from '#contract/record.ts'
 import { formText } from '#web/i18n/form-text.ts'
 import { errorText } from '#web/i18n/readable-error.ts'
 import { recordCalls } from '#web/runtime/record-calls.ts'
@@ -50,7 +50,7 @@ export const runBulkTransition = ({
 export const runBulkAction = (
   entity: string,
   act: string,
-  { transferTo, ...batchRun }: BatchRun & HandingOver,
+  { transferTo, ...batchRun }: BatchRun & TransferTarget,
 ): Promise<TransitionResult> =>
   runInBatches(batchRun, (items) =>
     recordCalls.actMany(entity, act, {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { apiPaths } from '#contract/paths.ts'
-import type { Foreseen as Preview } from '#contract/routes/workflow.ts'
+import type { PreviewedChange as Preview } from '#contract/routes/workflow.ts'
 import { api } from '#web/api/client.ts'
 import { currentLocale } from '#web/i18n/i18n.ts'
 import { useUndoText } from '#web/i18n/undo-text.ts'

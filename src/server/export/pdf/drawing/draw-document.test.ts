@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Block, Paper } from '#server/export/pdf/pdf-document.ts'
-import { drawnPages } from './drawn-pages.ts'
+import { readDrawnPages } from './drawn-pages.ts'
 
 const paperOf = (blocks: Block[]): Paper => ({
   layout: 'record',
@@ -14,7 +14,7 @@ const paperOf = (blocks: Block[]): Paper => ({
   words: { pages: '第 {page} 页 共 {pages} 页', foot: ['左', '右'], missing: '缺字：{signs}' },
 })
 
-const pagesOf = (blocks: Block[]) => drawnPages(paperOf(blocks))
+const pagesOf = (blocks: Block[]) => readDrawnPages(paperOf(blocks))
 const allOf = async (blocks: Block[]) => (await pagesOf(blocks)).map(({ text }) => text).join('')
 
 function table(columns: number, rows: number, text = '较长的一段文字内容'): Block {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { WrittenPaper } from '#server/export/pdf/pdf-document.ts'
-import { drawnPages } from './drawn-pages.ts'
+import { readDrawnPages } from './drawn-pages.ts'
 
 const paperOf = (more: Partial<WrittenPaper>): WrittenPaper => ({
   layout: 'diploma',
@@ -24,7 +24,7 @@ const paperOf = (more: Partial<WrittenPaper>): WrittenPaper => ({
   ...more,
 })
 
-const pagesOf = (more: Partial<WrittenPaper>) => drawnPages(paperOf(more))
+const pagesOf = (more: Partial<WrittenPaper>) => readDrawnPages(paperOf(more))
 
 it('a certificate is one page across with title, text, what it says in figures, office and where it is verified', async () => {
   const pages = await pagesOf({})

@@ -4,7 +4,7 @@ import { drawPaper } from './draw-document.ts'
 import { readPdf } from './read-pdf.ts'
 
 /** Reads back what was drawn, for tests. */
-export async function drawnPages(paper: Paper) {
+export async function readDrawnPages(paper: Paper) {
   const { pages, sizes, strokes } = await readPdf(await drawPaper(paper))
   return pages.map((text, page) => {
     const [width, height] = itemAt(sizes, page)

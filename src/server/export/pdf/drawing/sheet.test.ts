@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { Letters, fontOf } from './letters.ts'
+import { MeasuredFont, fontOf } from './measured-font.ts'
 import { breakLines } from './sheet.ts'
 
-const letters = new Letters(fontOf('regular'), () => {})
+const letters = new MeasuredFont(fontOf('regular'), () => {})
 const linesOf = (text: string, signs: number) => breakLines(letters, text, 10, signs * 10)
 
 it('no line begins with a closing sign or ends with an opening one', () => {

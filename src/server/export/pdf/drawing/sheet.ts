@@ -1,6 +1,6 @@
 import PDFDocument from 'pdfkit'
 import type { Paper } from '#server/export/pdf/pdf-document.ts'
-import { Letters, type Weight, fontOf } from './letters.ts'
+import { MeasuredFont, type Weight, fontOf } from './measured-font.ts'
 
 const millimetre = 72 / 25.4
 const a4 = { width: 595.28, height: 841.89 }
@@ -24,7 +24,7 @@ export interface TextStyle {
 
 export class PaperSheet {
   readonly document: PDFKit.PDFDocument
-  readonly letters: Record<Weight, Letters>
+  readonly letters: Record<Weight, MeasuredFont>
   /** Characters that the fonts lack, in order of occurrence. */
   readonly missing = new Set<string>()
   y = 0
@@ -36,8 +36,8 @@ export class PaperSheet {
     const note = (sign: string) => this.missing.add(sign)
 
     this.letters = {
-      regular: new Letters(fontOf('regular'), note),
-      bold: new Letters(fontOf('bold'), note),
+      regular: new MeasuredFont(fontOf('regular'), note),
+      bold: new MeasuredFont(fontOf('bold'), note),
     }
 
     this.mark = paper.mark ? this.letters.bold.printable(paper.mark.sign) : ''
@@ -198,11 +198,16 @@ function mayBreak(left: string, right: string): boolean {
 }
 
 /** Breaks lines by Chinese typesetting rules; words stay whole as long as they fit. */
-export function breakLines(letters: Letters, text: string, size: number, width: number): string[] {
+export function breakLines(
+  letters: MeasuredFont,
+  text: string,
+  size: number,
+  width: number,
+): string[] {
   return text.split('\n').flatMap((paragraph) => breakParagraph(letters, paragraph, width / size))
 }
 
-function breakParagraph(letters: Letters, paragraph: string, width: number): string[] {
+function breakParagraph(letters: MeasuredFont, paragraph: string, width: number): string[] {
   const characters = Array.from(paragraph.trimEnd())
   const lines: string[] = []
   let start = 0

@@ -1,6 +1,6 @@
 import { renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { mostSecondsAtOnce } from '#contract/constants.ts'
+import { maxReadingSeconds } from '#contract/constants.ts'
 import { sessionCookies } from '#web/browser-storage.ts'
 import { useReadingTime } from './use-reading-time.ts'
 
@@ -48,12 +48,12 @@ it('each visible period is reported separately, hidden time is not counted, and 
   look('hidden')
   vi.advanceTimersByTime(3_600_000)
   look('visible')
-  vi.advanceTimersByTime((mostSecondsAtOnce + 60) * 1000)
+  vi.advanceTimersByTime((maxReadingSeconds + 60) * 1000)
   window.dispatchEvent(new Event('pagehide'))
   unmount()
   expect(reportedTimes().map(([, body]) => body)).toEqual([
     { seconds: 20 },
-    { seconds: mostSecondsAtOnce },
+    { seconds: maxReadingSeconds },
   ])
 })
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
-import { mostSecondsAtOnce } from '#contract/constants.ts'
+import { maxReadingSeconds } from '#contract/constants.ts'
 import { apiPaths } from '#contract/paths.ts'
-import type { ReadingRequest } from '#contract/public.ts'
+import type { ReadingTimeRequest } from '#contract/public.ts'
 import { readToken } from '#web/api/client.ts'
 
 /**
@@ -42,7 +42,7 @@ function sendReadingTime(article: string, seconds: number): void {
   const token = readToken()
   if (seconds < 1 || token === null) return
 
-  const body: ReadingRequest = { seconds: Math.min(seconds, mostSecondsAtOnce) }
+  const body: ReadingTimeRequest = { seconds: Math.min(seconds, maxReadingSeconds) }
 
   fetch(apiPaths.article(article), {
     method: 'POST',

@@ -4,7 +4,7 @@ import { withNewRowId, withoutRowIds } from '#config-model/facts/row-id.ts'
 import type { RecordData } from '#config-model/record.ts'
 import type { Field } from '#config-model/types.generated.ts'
 import { withRowIds } from '#config-model/values/row-ids.ts'
-import type { RowsAnswer } from '#contract/list.ts'
+import type { ParsedRowsAnswer } from '#contract/list.ts'
 import { apiPaths } from '#contract/paths.ts'
 import { api } from '#web/api/client.ts'
 import { useRowsText } from '#web/i18n/rows-text.ts'
@@ -193,7 +193,7 @@ function previewSheetRows(
   { entity, id, field }: StoredList,
   file: File,
   there: RecordData[],
-): Promise<RowsAnswer> {
+): Promise<ParsedRowsAnswer> {
   const form = new FormData()
   // The server needs these fields before the file.
   form.append('rows', JSON.stringify(there))

@@ -3,12 +3,12 @@ import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, expect, it } from 'vitest'
 import type { RecordData } from '#config-model/record.ts'
-import type { RowsAnswer } from '#contract/list.ts'
+import type { ParsedRowsAnswer } from '#contract/list.ts'
 import { useSpreadsheetRead } from './rows-dialog.tsx'
 
 afterEach(cleanup)
 
-const answerOf = (rows: RecordData[]): RowsAnswer => ({
+const answerOf = (rows: RecordData[]): ParsedRowsAnswer => ({
   rows,
   faults: [],
   problems: [],
@@ -20,9 +20,9 @@ const wrapper = ({ children }: { children: ReactNode }) => (
 )
 
 it('of two requested modes during a read the last one wins', async () => {
-  const requests: { there: number; answer: (answer: RowsAnswer) => void }[] = []
+  const requests: { there: number; answer: (answer: ParsedRowsAnswer) => void }[] = []
   const read = (_: File, there: RecordData[]) =>
-    new Promise<RowsAnswer>((answer) => void requests.push({ there: there.length, answer }))
+    new Promise<ParsedRowsAnswer>((answer) => void requests.push({ there: there.length, answer }))
   const there = [{ no: '1' }]
   const { result } = renderHook(() => useSpreadsheetRead(read, there), { wrapper })
 

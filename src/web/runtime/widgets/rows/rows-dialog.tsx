@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import type { RecordData } from '#config-model/record.ts'
-import type { RowsAnswer } from '#contract/list.ts'
+import type { ParsedRowsAnswer } from '#contract/list.ts'
 import { useRowsText } from '#web/i18n/rows-text.ts'
 import { SpreadsheetPicker, ImportErrorTable } from '#web/runtime/sheet-dialog.tsx'
 import { DialogActions } from '#web/ui/overlays/dialog-actions.tsx'
@@ -116,7 +116,7 @@ function Places({ reading, count }: { reading: SheetReading; count: number }) {
 function Findings({
   answer: { faults, problems, later: affectedTitles, hasMore },
 }: {
-  answer: RowsAnswer
+  answer: ParsedRowsAnswer
 }) {
   const t = useRowsText()
   const visibleFaults = faults.length > 0 ? faults : problems
@@ -133,7 +133,7 @@ function Findings({
   )
 }
 
-export type ReadRows = (file: File, there: RecordData[]) => Promise<RowsAnswer>
+export type ReadRows = (file: File, there: RecordData[]) => Promise<ParsedRowsAnswer>
 
 export function useSpreadsheetRead(read: ReadRows, there: RecordData[]) {
   const [file, setFile] = useState<File | null>(null)

@@ -1,6 +1,6 @@
 import { arc, pie } from 'd3-shape'
 import { Link } from 'react-router-dom'
-import type { BoardBlockData, FigureRow } from '#contract/board.ts'
+import type { BoardBlockData, AggregateRow } from '#contract/board.ts'
 import { useBoardText } from '#web/i18n/board-text.ts'
 import { useConfig } from '#web/session/session.ts'
 import { figureRowsAddress, formatFigure, formatShare } from './figures.tsx'
@@ -27,12 +27,12 @@ export function Donut({
 }) {
   const t = useBoardText()
   const config = useConfig()
-  const valueOf = ({ values }: FigureRow) => values[0] ?? 0
+  const valueOf = ({ values }: AggregateRow) => values[0] ?? 0
   const whole = rows.reduce((sum, row) => sum + valueOf(row), 0)
-  const parts = pie<FigureRow>().sort(null).value(valueOf)(rows)
+  const parts = pie<AggregateRow>().sort(null).value(valueOf)(rows)
   const unit = columns[0]?.unit
   const hues = rows.map((row) => ({ tone: row.tone }))
-  const addressOfRow = (row: FigureRow) =>
+  const addressOfRow = (row: AggregateRow) =>
     valueOf(row) === 0 ? null : figureRowsAddress(config, row.behind[0] ?? null)
 
   return (

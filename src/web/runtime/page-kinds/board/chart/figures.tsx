@@ -2,7 +2,7 @@ import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { Config } from '#config-model/config.ts'
-import type { RowsBehind, BoardBlockData } from '#contract/board.ts'
+import type { DrillDownTarget, BoardBlockData } from '#contract/board.ts'
 import { apiPaths } from '#contract/paths.ts'
 import { api } from '#web/api/client.ts'
 import { useBoardText } from '#web/i18n/board-text.ts'
@@ -35,7 +35,7 @@ export function useBoardDataExport({ pageId, at, filter }: BlockPosition) {
 }
 
 interface FigureLinkProps {
-  behind: RowsBehind | null
+  behind: DrillDownTarget | null
   label: string
   value: string
   className?: string | undefined
@@ -83,7 +83,7 @@ export const formatShare = (part: number, whole: number): string =>
 
 export function figureRowsAddress(
   { pages }: Pick<Config, 'pages'>,
-  behind: RowsBehind | null,
+  behind: DrillDownTarget | null,
 ): string | null {
   const page = behind === null ? undefined : pages[behind.list]
   if (behind === null || page?.kind !== 'list') return null

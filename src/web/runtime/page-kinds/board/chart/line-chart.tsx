@@ -2,7 +2,7 @@ import { scaleLinear, type ScaleLinear } from 'd3-scale'
 import { line } from 'd3-shape'
 import { useState, useLayoutEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
-import type { BoardBlockData, FigureColumn, FigureRow } from '#contract/board.ts'
+import type { BoardBlockData, AggregateColumn, AggregateRow } from '#contract/board.ts'
 import { useBoardText } from '#web/i18n/board-text.ts'
 import { useConfig } from '#web/session/session.ts'
 import { figureRowsAddress, formatFigure } from './figures.tsx'
@@ -100,7 +100,7 @@ export function LineChart({
   )
 }
 
-function Axes({ scales, rows }: { scales: Scales; rows: FigureRow[] }) {
+function Axes({ scales, rows }: { scales: Scales; rows: AggregateRow[] }) {
   const { x, y, width, height, left, right, fontSize } = scales
   const every = Math.max(
     1,
@@ -130,18 +130,18 @@ function Axes({ scales, rows }: { scales: Scales; rows: FigureRow[] }) {
 
 interface SeriesProps {
   scales: Scales
-  rows: FigureRow[]
-  columns: FigureColumn[]
+  rows: AggregateRow[]
+  columns: AggregateColumn[]
   at: number
   isPressable: boolean
 }
 
-type Spot = PointProps & { row: FigureRow }
+type Spot = PointProps & { row: AggregateRow }
 
 const pointsOf = (
   { x, y }: Scales,
-  rows: FigureRow[],
-  columns: FigureColumn[],
+  rows: AggregateRow[],
+  columns: AggregateColumn[],
   at: number,
 ): Spot[] =>
   rows.flatMap((row, place) => {
@@ -229,7 +229,7 @@ interface PointProps {
   x: number
   y: number
   value: number
-  behind: FigureRow['behind'][number]
+  behind: AggregateRow['behind'][number]
   label: string
   text: string
 }

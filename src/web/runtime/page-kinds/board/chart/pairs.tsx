@@ -1,11 +1,11 @@
-import type { BoardBlockData, Pairs } from '#contract/board.ts'
+import type { BoardBlockData, PairwiseComparison } from '#contract/board.ts'
 import { usePairsText } from '#web/i18n/pairs-text.ts'
 import panelStyles from '#public/kit/panel.module.css'
 import tableStyles from '#public/kit/table.module.css'
 import figureTableStyles from './chart.module.css'
 
 interface PairsProps {
-  chartData: BoardBlockData & { pairs: Pairs }
+  chartData: BoardBlockData & { pairs: PairwiseComparison }
   title: string
   /** One row per pair, furthest apart first, instead of a matrix. */
   isList: boolean
@@ -144,7 +144,7 @@ function PairList({ chartData: { rows, pairs }, title }: Omit<PairsProps, 'isLis
 const grades = ['low', 'fair', 'good', 'high'] as const
 const gradeOf = (value: number) => grades[shades.filter((from) => value >= from).length] ?? 'low'
 
-function useWhy({ fewest }: Pairs): (shared: number) => string {
+function useWhy({ fewest }: PairwiseComparison): (shared: number) => string {
   const t = usePairsText()
   return (shared) => (shared < fewest ? t('few', { n: shared, min: fewest }) : t('alike'))
 }

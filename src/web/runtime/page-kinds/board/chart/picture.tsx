@@ -2,7 +2,7 @@ import { scaleLinear } from 'd3-scale'
 import type { ComponentType } from 'react'
 import type { PictureKind } from '#config-model/chart-kinds.ts'
 import { isDate, plusDays } from '#config-model/facts/time.ts'
-import type { BoardBlockData, FigureRow } from '#contract/board.ts'
+import type { BoardBlockData, AggregateRow } from '#contract/board.ts'
 import { Donut } from './donut.tsx'
 import { FigureLink, formatFigure } from './figures.tsx'
 import { Legend, hueOf } from './legend.tsx'
@@ -11,7 +11,7 @@ import panelStyles from '#public/kit/panel.module.css'
 import styles from './picture.module.css'
 
 interface BoxProps {
-  row: FigureRow
+  row: AggregateRow
   columns: BoardBlockData['columns']
   unit: string
   scale: (value: number) => number
@@ -158,7 +158,7 @@ function Bars({ chartData: { columns, rows } }: { chartData: BoardBlockData }) {
 }
 
 interface BarProps {
-  row: FigureRow
+  row: AggregateRow
   columns: BoardBlockData['columns']
   longest: number
 }
@@ -232,7 +232,7 @@ export function fillMissingDays(chartData: BoardBlockData, days = 0): BoardBlock
   if (first === undefined || last === undefined || keys.length < rows.length) return chartData
 
   const begin = [first, plusDays(last, 1 - days)].toSorted()[0] ?? first
-  const every: FigureRow[] = []
+  const every: AggregateRow[] = []
 
   for (let day = begin; day <= last; day = plusDays(day, 1)) {
     if (every.length === maxDays) return chartData

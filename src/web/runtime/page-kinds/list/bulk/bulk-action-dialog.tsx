@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { formatPhrase } from '#config-model/messages/phrase.ts'
 import { actOf } from '#config-model/sources.ts'
 import { apiPaths } from '#contract/paths.ts'
-import type { ActWarning, HandingOver, ListRow } from '#contract/record.ts'
+import type { ActWarning, TransferTarget, ListRow } from '#contract/record.ts'
 import { api } from '#web/api/client.ts'
 import { useFormText } from '#web/i18n/form-text.ts'
 import { currentLocale } from '#web/i18n/i18n.ts'
@@ -39,7 +39,7 @@ function useBulkAction({ list, act, rows, nameOf, onClose }: BulkActionProps, ti
   const [moved, setMoved] = useState<number | null>(null)
   const [message, setMessage] = useState('')
   const running = useRef<AbortController | null>(null)
-  const run = async (handingOver: HandingOver) => {
+  const run = async (handingOver: TransferTarget) => {
     setMessage('')
     setMoved(0)
     running.current = new AbortController()

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { apiPaths } from '#contract/paths.ts'
-import type { ActAnswer, HandingOver, ListRow } from '#contract/record.ts'
+import type { ActAnswer, TransferTarget, ListRow } from '#contract/record.ts'
 import { api } from '#web/api/client.ts'
 import { downloadFile } from '#web/api/download-file.ts'
 import { clearIdempotencyKeys } from '#web/api/idempotent-call.ts'
@@ -22,7 +22,7 @@ export function useRowAction(
   const titleField = useConfig().entities[entity]?.titleField ?? ''
 
   return useMutation({
-    mutationFn: async ({ act, row, ...more }: { act: string; row: ListRow } & HandingOver) => {
+    mutationFn: async ({ act, row, ...more }: { act: string; row: ListRow } & TransferTarget) => {
       const path = apiPaths.recordAct(entity, row.id, act)
       const {
         told: initialPassword,

@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
-import { treeTop } from '#contract/constants.ts'
+import { treeRootKey } from '#contract/constants.ts'
 import { apiPaths } from '#contract/paths.ts'
 import type { ListRow } from '#contract/record.ts'
 import { api } from '#web/api/client.ts'
@@ -13,7 +13,7 @@ interface TreeQuery {
   queryText: string
 }
 
-export const branchQuery = (queryText: string, below: string = treeTop): string => {
+export const branchQuery = (queryText: string, below: string = treeRootKey): string => {
   const query = new URLSearchParams(queryText)
   for (const name of ['page', 'size']) query.delete(name)
   query.set('below', below)

@@ -1,10 +1,10 @@
 import { useMemo, useState } from 'react'
 import { columnId } from '#config-model/record.ts'
 import type { Column } from '#config-model/types.generated.ts'
-import type { TableLook } from '#contract/list.ts'
+import type { TablePreferences } from '#contract/list.ts'
 import type { ListSettings } from '#web/runtime/page-kinds/list/view/use-list-settings.ts'
 
-export type Density = NonNullable<TableLook['density']>
+export type Density = NonNullable<TablePreferences['density']>
 
 /** A user's table settings: stored with the account, and locally until loaded. */
 export interface TableSettings {
@@ -15,8 +15,8 @@ export interface TableSettings {
   /** Pixels of resized columns. */
   widths: Record<string, number>
   /** Left-pinned columns; absent for the page's default. */
-  pins: NonNullable<TableLook['pins']>
-  set(part: TableLook): void
+  pins: NonNullable<TablePreferences['pins']>
+  set(part: TablePreferences): void
   resetColumns(): void
 }
 
@@ -28,7 +28,7 @@ export function useTableSettings(
   columns: readonly Column[],
 ): TableSettings {
   const initial = useMemo(() => columns.filter((column) => column.hidden).map(columnId), [columns])
-  const [changed, setChanged] = useState<TableLook | null>(null)
+  const [changed, setChanged] = useState<TablePreferences | null>(null)
   const {
     density = 'middle',
     hidden: put = initial,
@@ -38,7 +38,7 @@ export function useTableSettings(
   } = changed ?? look
 
   const hidden = columns.every((column) => put.includes(columnId(column))) ? initial : put
-  const save = (next: TableLook) => {
+  const save = (next: TablePreferences) => {
     setChanged(next)
     saveLook(next)
   }

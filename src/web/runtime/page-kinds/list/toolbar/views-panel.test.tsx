@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
-import type { ListDesk } from '#contract/list.ts'
+import type { ListPreferences } from '#contract/list.ts'
 import type { ListModel } from '#web/runtime/page-kinds/list/list-model.ts'
 import ViewsPanel from './views-panel.tsx'
 
@@ -15,7 +15,7 @@ const answers = (data: unknown) =>
 function Panel() {
   const [savedDesk, setSavedDesk] = useState({
     views: [view('a'), view('b')],
-  } as unknown as ListDesk)
+  } as unknown as ListPreferences)
   const list = {
     pageId: 'p',
     address: '',

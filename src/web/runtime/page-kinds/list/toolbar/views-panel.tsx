@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
-import type { ListDesk, SavedView } from '#contract/list.ts'
+import type { ListPreferences, SavedView } from '#contract/list.ts'
 import { apiPaths } from '#contract/paths.ts'
 import { api } from '#web/api/client.ts'
 import { useListText } from '#web/i18n/list-text.ts'
@@ -55,7 +55,7 @@ function open(list: ListQueryModel, address: string, onClose: () => void): void 
 
 function useChange(list: ListTableModel) {
   return useMutation({
-    mutationFn: (change: () => Promise<ListDesk>) => change(),
+    mutationFn: (change: () => Promise<ListPreferences>) => change(),
     onSuccess: (desk) => list.listSettings.setSavedDesk(desk),
     onError: showError,
   })
@@ -69,7 +69,7 @@ function ViewLine({ list, view, onClose }: PanelProps & { view: SavedView }) {
   const path = apiPaths.listDesk(list.pageId)
   const remove = async (button: HTMLElement) => {
     await api.delete(apiPaths.listView(view.id))
-    const rest = await api.get<ListDesk>(path)
+    const rest = await api.get<ListPreferences>(path)
 
     // The button unmounts with its line: the focus moves to the permanent view.
     if (document.activeElement === button)
@@ -96,7 +96,7 @@ function ViewLine({ list, view, onClose }: PanelProps & { view: SavedView }) {
         aria-pressed={isDefault}
         aria-label={t('openWith', { title: view.title })}
         onClick={() =>
-          mutate(() => api.post<ListDesk>(path, { opensWith: isDefault ? null : view.id }))
+          mutate(() => api.post<ListPreferences>(path, { opensWith: isDefault ? null : view.id }))
         }
       >
         {t('default')}
@@ -135,7 +135,7 @@ function SaveForm({
 
     mutate(
       async () => {
-        const desk = await api.post<ListDesk>(apiPaths.listViews(list.pageId), body)
+        const desk = await api.post<ListPreferences>(apiPaths.listViews(list.pageId), body)
         showToast(t('viewSaved', { title: name }), 'success')
         return desk
       },

@@ -1,21 +1,21 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import type { ListDesk, TableLook } from '#contract/list.ts'
+import type { ListPreferences, TablePreferences } from '#contract/list.ts'
 import { apiPaths } from '#contract/paths.ts'
 import { api } from '#web/api/client.ts'
 import { sessionCookies, storeText } from '#web/browser-storage.ts'
 import { showError } from '#web/ui/toasts.tsx'
 
 interface StoredSettings {
-  look: TableLook
+  look: TablePreferences
   opensWith?: string
 }
 
 export interface ListSettings {
-  look: TableLook
-  saveLook: (look: TableLook) => void
-  savedDesk: ListDesk | undefined
-  setSavedDesk: (desk: ListDesk) => void
+  look: TablePreferences
+  saveLook: (look: TablePreferences) => void
+  savedDesk: ListPreferences | undefined
+  setSavedDesk: (desk: ListPreferences) => void
 }
 
 /** The debounce of saving table settings, milliseconds. */
@@ -31,7 +31,7 @@ export function useListSettings(pageId: string, open: (address: string) => void)
   const queryKey = ['list-desk', pageId]
   const { data: savedDesk } = useQuery({
     queryKey,
-    queryFn: () => api.get<ListDesk>(apiPaths.listDesk(pageId)),
+    queryFn: () => api.get<ListPreferences>(apiPaths.listDesk(pageId)),
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   })
@@ -53,12 +53,16 @@ export function useListSettings(pageId: string, open: (address: string) => void)
       storeText(key, JSON.stringify({ look: savedDesk.look, opensWith: initialAddress }))
   }, [key, savedDesk, initialAddress])
 
-  const setSavedDesk = (desk: ListDesk) => client.setQueryData<ListDesk>(queryKey, desk)
-  const saveLook = (look: TableLook) => {
+  const setSavedDesk = (desk: ListPreferences) =>
+    client.setQueryData<ListPreferences>(queryKey, desk)
+  const saveLook = (look: TablePreferences) => {
     storeText(key, JSON.stringify({ ...readStored(key), look }))
     clearTimeout(timer.current)
     timer.current = setTimeout(
-      () => api.post<ListDesk>(apiPaths.listDesk(pageId), { look }).then(setSavedDesk, showError),
+      () =>
+        api
+          .post<ListPreferences>(apiPaths.listDesk(pageId), { look })
+          .then(setSavedDesk, showError),
       saveDelayMs,
     )
   }
@@ -81,7 +85,7 @@ function readStored(key: string): StoredSettings {
     if ('look' in value) return value as StoredSettings
 
     // An older storage format: names of columns ended with a space.
-    const { density, hidden } = value as TableLook
+    const { density, hidden } = value as TablePreferences
 
     return {
       look: {

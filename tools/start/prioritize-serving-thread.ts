@@ -15,7 +15,7 @@ const every = 5000
  * spreadsheets, reading files, compiling, garbage collection). Later threads follow within seconds.
  * Does nothing where threads have no separate priority (Linux has).
  */
-export function serveFirst(): void {
+export function prioritizeServingThread(): void {
   const priority = Math.min(19, getPriority() + steps)
   const lower = (): void => otherThreads().forEach((thread) => tryToLower(thread, priority))
   lower()

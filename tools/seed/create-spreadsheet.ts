@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import { writeXlsx } from '#server/export/xlsx.ts'
 
 /** Writes xlsx; the first row has the titles. */
-export async function sheetOf(rows: string[][]): Promise<Buffer> {
+export async function createSpreadsheet(rows: string[][]): Promise<Buffer> {
   const out = new PassThrough()
   const [head = [], ...body] = rows
 

@@ -21,7 +21,7 @@ export interface ImportGroup {
   lines: Line[]
 }
 
-export interface Arranged {
+export interface GroupedRows {
   groups: ImportGroup[]
   /** Titles of ignored columns. */
   ignored: string[]
@@ -36,7 +36,7 @@ interface Sheet {
 }
 
 /** Groups the lines by record, with the errors of single lines. */
-export function arrangeRows({ config, page, locale, rows }: Sheet): Arranged {
+export function groupRowsByRecord({ config, page, locale, rows }: Sheet): GroupedRows {
   const faults: ImportFault[] = []
   const reportFault: ReportFault = (row, column, message) =>
     faults.push({ row, column, message: formatPhrase(message, locale) })

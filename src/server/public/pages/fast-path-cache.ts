@@ -5,21 +5,21 @@ import { QueryCache, type TableVersion } from '#server/cache/query-cache.ts'
 import type { Services } from '#server/context.ts'
 import { cleanProxyHeaders, visitorAddress } from '#server/middleware/proxy-headers.ts'
 import { securityHeaders } from '#server/middleware/security-headers.ts'
-import type { Viewed } from './read-page.ts'
+import type { PageView } from './read-page.ts'
 
-export interface QuickAnswer {
+export interface FastPathAnswer {
   headers: Record<string, string>
   etag: string
   bytes: Buffer
-  viewed: Viewed | null
+  viewed: PageView | null
   /** The configuration under which it was read. */
   config: Config
 }
 
-const keptFor = 5000
-const atMost = 500
+const ttlMs = 5000
+const maxAnswers = 500
 /** Requests with one of these are not cached. */
-const telling = [
+const uncachedHeaders = [
   'content-length',
   'transfer-encoding',
   'x-purpose',
@@ -30,7 +30,7 @@ const telling = [
 ]
 
 /** Null for other than plain public requests. */
-export function quickKey({
+export function fastPathKey({
   method,
   url,
   headers,
@@ -38,7 +38,7 @@ export function quickKey({
   if (
     method !== 'GET' ||
     headers.host === undefined ||
-    telling.some((name) => headers[name] !== undefined)
+    uncachedHeaders.some((name) => headers[name] !== undefined)
   )
     return null
 
@@ -58,25 +58,25 @@ export function quickKey({
 }
 
 /** Answers cached pages before Fastify: no hashing, rendering or compression. */
-export class QuickAnswers {
-  private readonly cache: QueryCache<QuickAnswer>
+export class FastPathCache {
+  private readonly cache: QueryCache<FastPathAnswer>
   private readonly services: Services
   private readonly app: FastifyInstance
 
   constructor(app: FastifyInstance, services: Services) {
     this.app = app
     this.services = services
-    this.cache = new QueryCache(services.database.changes, { ttlMs: keptFor, maxSize: atMost })
-    app.addHook('onListen', async () => this.goBefore())
+    this.cache = new QueryCache(services.database.changes, { ttlMs, maxSize: maxAnswers })
+    app.addHook('onListen', async () => this.interceptRequests())
   }
 
-  keep(key: string, answer: QuickAnswer, readAt: TableVersion): void {
+  store(key: string, answer: FastPathAnswer, readAt: TableVersion): void {
     const headers = { ...answer.headers, ...securityHeaders(false) }
     this.cache.set(key, { ...answer, headers }, readAt)
   }
 
   /** Runs before Fastify's request listeners. */
-  private goBefore(): void {
+  private interceptRequests(): void {
     const { server } = this.app
     const handlers = server.listeners('request') as ((
       request: IncomingMessage,
@@ -91,7 +91,7 @@ export class QuickAnswers {
 
   private answer(request: IncomingMessage, response: ServerResponse): boolean {
     cleanProxyHeaders(request, this.app.isTrustedProxy)
-    const key = quickKey(request)
+    const key = fastPathKey(request)
     const cachedAnswer = key === null ? undefined : this.cache.get(key)
     if (cachedAnswer?.config !== this.services.config() || !this.app.server.listening) return false
 
@@ -103,7 +103,7 @@ export class QuickAnswers {
     return true
   }
 
-  private count(request: IncomingMessage, { viewed }: QuickAnswer): void {
+  private count(request: IncomingMessage, { viewed }: FastPathAnswer): void {
     if (viewed === null) return
 
     const { views, isTrustedProxy } = this.app

@@ -19,7 +19,7 @@ import { lookUpRecords, lookUpUsers } from '#server/records/lists/lookup.ts'
 import { readRecord } from '#server/records/records.ts'
 import type { Paper } from './pdf-document.ts'
 import { paperTexts } from './pdf-texts.ts'
-import type { Telling } from './value-content.ts'
+import type { FormatContext } from './value-content.ts'
 
 /** Maximum ids looked up for one field. */
 const maxIds = 200
@@ -35,7 +35,7 @@ export interface PaperRequest {
   origin: string
 }
 
-export interface PaperReading {
+export interface PrintContext {
   request: PaperRequest
   services: RequestContext
   /** The full configuration; `config` is the reader's part in the call's language. */
@@ -56,11 +56,11 @@ export interface PaperReading {
  * What its reader may see, in the call's language.
  * @throws ApiError 404
  */
-export async function readFor(
+export async function readPrintContext(
   services: RequestContext,
   user: User,
   request: PaperRequest,
-): Promise<PaperReading> {
+): Promise<PrintContext> {
   const now = services.clock()
   const whole = services.config()
   const seen = await readRecord(services, user, request.entity, request.id)
@@ -91,18 +91,26 @@ export async function readFor(
   }
 }
 
-export function readInChinese({ services, user, request }: PaperReading): Promise<PaperReading> {
-  return readFor({ ...services, locale: 'zh-CN', localized: (config) => config }, user, request)
+export function readPrintContextInChinese({
+  services,
+  user,
+  request,
+}: PrintContext): Promise<PrintContext> {
+  return readPrintContext(
+    { ...services, locale: 'zh-CN', localized: (config) => config },
+    user,
+    request,
+  )
 }
 
 export function paperFrameOf(
-  reading: PaperReading,
+  printContext: PrintContext,
 ): Pick<Paper, 'language' | 'office' | 'verify' | 'words'> {
-  const { services, config, record, number, printed, say } = reading
+  const { services, config, record, number, printed, say } = printContext
   return {
     language: services.locale,
     office: config.portal.name,
-    verify: verifyOf(reading),
+    verify: verifyOf(printContext),
     words: {
       pages: say(paperTexts.pages({ page: '{page}', pages: '{pages}' })),
       foot: [
@@ -115,14 +123,14 @@ export function paperFrameOf(
 }
 
 /** Returns the mark of a document not in force. */
-export function markOf({ record, formId, say }: PaperReading): Paper['mark'] {
+export function markOf({ record, formId, say }: PrintContext): Paper['mark'] {
   const mark = record.marks?.[formId]
   return mark
     ? { sign: say(paperTexts[mark]()), text: say(formatPrintMark(mark, record.stateTitle)) }
     : null
 }
 
-function verifyOf({ request, entity, record, number, say }: PaperReading): Paper['verify'] {
+function verifyOf({ request, entity, record, number, say }: PrintContext): Paper['verify'] {
   if (!entity.verify || number === '') return null
 
   const path = fillPattern(routePatterns.verify, record.entity)
@@ -138,8 +146,11 @@ function verifyOf({ request, entity, record, number, say }: PaperReading): Paper
 }
 
 /** Titles of references, and words for yes and empty. */
-export async function tellingOf(reading: PaperReading, form: EffectiveForm): Promise<Telling> {
-  const { services, config, user, record, say } = reading
+export async function createFormatContext(
+  printContext: PrintContext,
+  form: EffectiveForm,
+): Promise<FormatContext> {
+  const { services, config, user, record, say } = printContext
   return {
     config,
     year: record.year,

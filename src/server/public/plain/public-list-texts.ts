@@ -1,6 +1,6 @@
 import { definePhrases } from '#config-model/messages/phrase.ts'
 
-export const publicListWords = definePhrases({
+export const publicListTexts = definePhrases({
   count: { zh: '共 {n} 条', en: '{n} records' },
   nothing: {
     zh: '没有符合条件的记录，可减少条件后重试',

@@ -8,14 +8,14 @@ const growth = 40
  * Keeps memory small from the start, without measurable cost: a machine that serves many things has
  * no memory to spare.
  */
-export function keepMemorySmall(): void {
+export function limitMemory(): void {
   setFlagsFromString(`--heap-growing-percent=${growth}`)
   // A start makes long-lived objects; the young generation is needed for calls.
   setFlagsFromString('--semi-space-growth-factor=1')
 }
 
 /** Frees the memory of the start; calls follow. */
-export function forgetStart(): void {
+export function releaseStartMemory(): void {
   setFlagsFromString('--semi-space-growth-factor=2')
   setFlagsFromString('--expose-gc')
   const collect: unknown = runInNewContext('gc')

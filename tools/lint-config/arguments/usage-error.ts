@@ -3,7 +3,7 @@ import { joinPhrases, type Phrase } from '#config-model/messages/phrase.ts'
 import { lintTexts } from '../lint-texts.ts'
 
 /** A wrong call; the message is for its author. */
-export class Refused extends Error {}
+export class UsageError extends Error {}
 
 /** The nearest ones, else all of a short list. */
 export function suggestNames(word: string, names: string[]): Phrase | undefined {

@@ -15,7 +15,7 @@ export interface DemoRows {
 }
 
 /** The context that every part of the demo shares. */
-export interface Making {
+export interface DemoContext {
   config: Config
   chance: Chance
   contents: DemoContents
@@ -24,7 +24,7 @@ export interface Making {
 }
 
 /** Makes an id as the server does at a moment, by the demo's own chance. */
-export function madeId({ chance }: Pick<Making, 'chance'>, at: Date): string {
+export function createDemoId({ chance }: Pick<DemoContext, 'chance'>, at: Date): string {
   return newId(at, (bytes) => chance.bytes(bytes))
 }
 
@@ -35,14 +35,14 @@ export function demoRowIds(): () => string {
 }
 
 /** Makes a record without data, in its state since a moment. */
-export function madeRecord(
+export function createDemoRecord(
   services: Services,
-  making: Making,
+  demo: DemoContext,
   { entity, state, moment }: { entity: string; state: string; moment: Date },
 ): StoredRecord {
   return {
-    ...blankRecord(services, making.config, null, entity),
-    id: madeId(making, moment),
+    ...blankRecord(services, demo.config, null, entity),
+    id: createDemoId(demo, moment),
     state,
     createdAt: moment,
     updatedAt: moment,

@@ -12,7 +12,7 @@ import {
 import type { PageContent } from '#public/public-page.ts'
 import type { RequestContext } from '#server/context.ts'
 
-export const headWords = definePhrases({
+export const headTexts = definePhrases({
   catalogueOf: { zh: '{year}年度品牌目录', en: 'Brand catalogue {year}' },
   top10Of: { zh: '{year}年度10大名品', en: 'Ten famous brands {year}' },
   catalogueTells: {
@@ -42,7 +42,7 @@ export interface PageRequest {
 }
 
 /** The content of a page, with metadata. */
-export interface Content {
+export interface PageWithMetadata {
   title: string
   description: string
   /** The canonical path. */
@@ -54,7 +54,7 @@ export interface Content {
   shown: PageContent
 }
 
-export function askingOf(
+export function pageRequestOf(
   services: RequestContext,
   section: Section,
   year: number,

@@ -14,7 +14,7 @@ import { toolTexts } from './tool-texts.ts'
  * git reference of the folder `root`.
  * @throws Error with a message when there is none
  */
-export async function readAgainst(
+export async function readComparedConfig(
   against: string,
   root: string,
   snapshot: Snapshot | null,

@@ -3,19 +3,19 @@ import type { Config } from '#config-model/config.ts'
 import { memoize } from '#config-model/memoize.ts'
 import type { Database } from '#server/database/database.ts'
 import { startThread } from './start-thread.ts'
-import type { SheetWork } from './write-cells.ts'
+import type { SheetRequest } from './write-cells.ts'
 
 /** A message: size, a part, an error, or the end. */
-export type ThreadWord =
+export type SheetWriterMessage =
   | { size: number }
   | { part: Uint8Array }
   | { isWhole: boolean }
   | { fault: string; code?: string }
 
 /** The task of the thread; `localizedConfig` is null when equal to `config`. */
-export interface ThreadTask {
+export interface SheetWriterTask {
   databaseUrl: string
-  work: Omit<SheetWork, 'config' | 'localizedConfig'>
+  work: Omit<SheetRequest, 'config' | 'localizedConfig'>
   config: string
   localizedConfig: string | null
 }
@@ -31,13 +31,13 @@ const textOf = memoize((config: Config) => JSON.stringify(config))
  * approximate size in bytes; a disconnected reader ends the thread.
  * @throws Error when it cannot begin
  */
-export function writeApart(
+export function writeInThread(
   database: Database,
-  { config, localizedConfig, ...work }: SheetWork,
+  { config, localizedConfig, ...work }: SheetRequest,
   content: Writable,
   written: () => void,
 ): Promise<number> {
-  const workerData: ThreadTask = {
+  const workerData: SheetWriterTask = {
     databaseUrl: database.urlForReading(work.sql),
     work,
     config: textOf(config),
@@ -60,7 +60,7 @@ export function writeApart(
     }
 
     content.once('close', () => void thread.terminate())
-    thread.on('message', (word: ThreadWord) => {
+    thread.on('message', (word: SheetWriterMessage) => {
       if ('size' in word) return resolve(word.size)
       if ('fault' in word) return giveUp(Object.assign(new Error(word.fault), { code: word.code }))
 

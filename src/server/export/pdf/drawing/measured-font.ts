@@ -8,7 +8,7 @@ const stand = '〓'
 const unseen = /(?!\n)[\p{Cc}\p{Cf}\p{Variation_Selector}]/gu
 
 /** A font that measures text and reports characters it lacks. */
-export class Letters {
+export class MeasuredFont {
   readonly font: Font
   private readonly widths = new Map<number, number>()
   private readonly lacks: (sign: string) => void

@@ -10,7 +10,7 @@ export type SeedTask = Settings & { databaseUrl: string }
  * null when accounts exist already.
  * @throws Error when it does not finish; nothing is stored then
  */
-export async function seedApart(
+export async function seedInThread(
   { database, config }: Services,
   settings: Settings,
 ): Promise<string | null> {
