@@ -10,7 +10,7 @@ export const fileRules = {
   name: describeRule({
     id: 'file/name',
     severity: 'error',
-    title: { zh: '文件名不规范', en: 'File name that is none' },
+    title: { zh: '文件名不规范', en: 'Invalid file name' },
     why: {
       zh: '文件名就是标识：用作网址、数据表名，并被其他文件引用。引号、空格、大写字母等会指错地方。',
       en: 'The file name is an id: of an address, of a table, in other files. Quotes, blanks or capital letters lead somewhere else.',

@@ -30,7 +30,7 @@ const smallOffset = 200
 
 /** The rows of a page with their total. */
 export interface FoundPage {
-  /** There are more than were counted. */
+  /** At most one beyond the cap of counting. */
   total: number
   storedRows: object[]
 }
