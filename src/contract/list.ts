@@ -94,11 +94,11 @@ export const ImportAnswer = Type.Object({
   hasMore: Type.Boolean(),
   /** Id for an undo; null where nothing was written. */
   id: nullable(Type.String()),
-  /** One-time information by key of the new record: initial passwords. */
-  told: Type.Array(
+  /** By key of the new record; answered once. */
+  initialPasswords: Type.Array(
     Type.Object({
       key: Type.String(),
-      told: Type.String(),
+      initialPassword: Type.String(),
     }),
   ),
 })

@@ -107,8 +107,8 @@ export const RecordView = Type.Object({
   ),
   /** Whether the user has acted on it; only where a condition reads it. */
   actedByMe: Type.Optional(Type.Boolean()),
-  /** One-time information for the author: an initial password. */
-  told: Type.Optional(Type.String()),
+  /** Of a new account; answered once. */
+  initialPassword: Type.Optional(Type.String()),
   version: Type.Integer(),
   createdAt: Type.String(),
   updatedAt: Type.String(),
@@ -158,7 +158,8 @@ export const ActWarning = Type.Object({
 })
 export type ActWarning = Static<typeof ActWarning>
 export const ActAnswer = Type.Object({
-  told: nullable(Type.String()),
+  /** What the act made for its caller, as an initial password; answered once. */
+  secret: nullable(Type.String()),
   file: Type.Optional(
     Type.Object({
       name: Type.String(),

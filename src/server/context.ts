@@ -100,7 +100,7 @@ export interface SourceWarning {
 }
 
 /** Or a one-time code for another person with its expiry. */
-export type ActResult = { file: { name: string; text: string } } | { told: string; until: string }
+export type ActResult = { file: { name: string; text: string } } | { secret: string; until: string }
 
 /**
  * Returns a result shown once, else null.

@@ -135,6 +135,7 @@ test('further actions of a row wait in a menu over the page that works with the 
     .poll(() => menu.evaluate((box) => box.contains(document.activeElement)).catch(() => false))
     .toBe(true)
   await page.keyboard.press('ArrowDown')
+  await menu.locator('[data-highlighted]').waitFor()
   await page.keyboard.press('Enter')
   await page.getByRole('dialog').waitFor()
   expect(faults).toEqual([])

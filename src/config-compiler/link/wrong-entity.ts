@@ -33,12 +33,14 @@ export function findWrongEntities(model: Model, sources: Map<string, ParsedSourc
   const findings: Finding[] = []
 
   for (const [file, all] of byFile) {
-    const isOwnKind = /^(pages|forms|workflows)\//.test(file)
+    const namedParts = /^(pages|forms|workflows)\//.test(file)
       ? (model.value(file) as { entity?: string; form?: string })
       : {}
-    const key = isOwnKind.form === undefined ? 'entity' : 'form'
+    const key = namedParts.form === undefined ? 'entity' : 'form'
     const entity =
-      isOwnKind.form === undefined ? isOwnKind.entity : model.config.forms[isOwnKind.form]?.entity
+      namedParts.form === undefined
+        ? namedParts.entity
+        : model.config.forms[namedParts.form]?.entity
 
     // Names of other entities are irrelevant here.
     const items = all.filter(({ candidates }) =>
@@ -167,10 +169,10 @@ const kinds = new Set<RuleDescription>([
 
 /** Whether a missing name belongs to another entity. */
 function isOf(model: Model, file: string, id: string, { rule, name }: MissingName): boolean {
-  const isWorkflow = file.startsWith('workflows/')
+  const fileWorkflow = file.startsWith('workflows/')
     ? model.config.workflows[file.slice('workflows/'.length, -'.yaml'.length)]
     : undefined
-  const workflow = isWorkflow ?? workflowOf(model.config, id)
+  const workflow = fileWorkflow ?? workflowOf(model.config, id)
   if (rule === refRules.field)
     return Object.hasOwn(memberOf(model.config.entities, id).fields, name)
   if (rule === refRules.columnSet)

@@ -217,7 +217,7 @@ export const listRouteDefinitions = defineRoutes({
     isUpload: true,
     answer: ImportAnswer,
     isIdempotent: true,
-    secrets: ['told'],
+    secrets: ['initialPasswords'],
   },
   importTemplate: {
     method: 'GET',

@@ -40,7 +40,7 @@ export const recordRouteDefinitions = defineRoutes({
     body: CreateRecordRequest,
     answer: RecordView,
     isIdempotent: true,
-    secrets: ['told'],
+    secrets: ['initialPassword'],
   },
   recordLimits: {
     method: 'GET',
@@ -173,7 +173,7 @@ export const recordRouteDefinitions = defineRoutes({
     body: ActRequest,
     answer: ActAnswer,
     isIdempotent: true,
-    secrets: ['told'],
+    secrets: ['secret'],
   },
   log: {
     method: 'GET',

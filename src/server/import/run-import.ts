@@ -94,14 +94,14 @@ export async function importSheet(
     faults,
     hasMore: false,
     id: null,
-    told: [],
+    initialPasswords: [],
   }
 
   if (groups.length > 0) await writeGroups(services, user, { ...importing, page, groups, answer })
   answer.hasMore = faults.length > maxFaults
   faults.splice(maxFaults)
   faults.sort((a, b) => (a.row ?? 0) - (b.row ?? 0))
-  if (faults.length > 0 || importing.isTrial) answer.told = []
+  if (faults.length > 0 || importing.isTrial) answer.initialPasswords = []
 
   return answer
 }
@@ -125,12 +125,7 @@ async function writeGroups(services: RequestContext, user: User, writing: Writin
     for (const group of groups) {
       await query('savepoint imported')
       try {
-        const {
-          told: initialPassword,
-          blanks,
-          isSame,
-          ...row
-        } = await writeGroup(inside, user, {
+        const { initialPassword, blanks, isSame, ...row } = await writeGroup(inside, user, {
           ...writing,
           group,
           records,
@@ -142,7 +137,7 @@ async function writeGroups(services: RequestContext, user: User, writing: Writin
         if (row.before === null) answer.created++
         else if (!isSame) answer.updated++
         if (initialPassword !== undefined)
-          answer.told.push({ key: group.key, told: initialPassword })
+          answer.initialPasswords.push({ key: group.key, initialPassword })
         await query('release savepoint imported')
       } catch (error) {
         if (!(error instanceof ApiError) || error.status >= 500) throw error
@@ -167,7 +162,7 @@ async function writeGroup(
   services: RequestContext,
   user: User,
   { page, erasesBlanks, group, records }: Writing & { group: ImportGroup; records: RecordsByKey },
-): Promise<ImportedRow & { blanks: number; isSame: boolean; told?: string }> {
+): Promise<ImportedRow & { blanks: number; isSame: boolean; initialPassword?: string }> {
   const config = services.config()
   const { query } = services.database
   const { entity } = page
@@ -180,7 +175,8 @@ async function writeGroup(
     if (!mayCreate) throw new ApiError(400, 'invalid', importTexts.notFound())
 
     const made = await createRecord(services, user, entity, { data: { ...group.lines[0]?.values } })
-    const passwordPart = made.told === undefined ? {} : { told: made.told }
+    const { initialPassword } = made
+    const passwordPart = initialPassword === undefined ? {} : { initialPassword }
 
     return {
       id: made.id,

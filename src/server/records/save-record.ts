@@ -121,7 +121,7 @@ export async function createRecord(
 
   return {
     ...presentRecord(services, config, user, { record, remarks: [] }),
-    ...(initialPassword === null ? {} : { told: initialPassword }),
+    ...(initialPassword === null ? {} : { initialPassword }),
   }
 }
 

@@ -57,7 +57,8 @@ export const importRoutes: RoutePlugin = (app, services) => {
     })
 
     // Initial passwords are returned once.
-    return { ...answer, data: { ...answer.data, told: answer.data.told ?? [] } }
+    const { initialPasswords = [] } = answer.data
+    return { ...answer, data: { ...answer.data, initialPasswords } }
   })
 
   serveRoute(app, routes.importTemplate, ({ params, user, context, reply }) => {
@@ -97,7 +98,7 @@ async function readImportAnswer(query: Query, user: User, id: string): Promise<I
     faults: [],
     hasMore: false,
     id,
-    told: [],
+    initialPasswords: [],
   }
 }
 

@@ -36,6 +36,11 @@ import { requestTexts } from '#server/request-texts.ts'
 import { serveRoute } from '#server/requests/serve-route.ts'
 import { readOwnChecklist } from '#server/workflow/self-checklist.ts'
 
+/** Answers stored by earlier versions, which live for a month, name the secret `told`. */
+interface FormerActAnswer {
+  told: string | null
+}
+
 export const recordRoutes: RoutePlugin = (app, services) => {
   creatingRoutes(app, services)
   changingRoutes(app, services)
@@ -130,16 +135,17 @@ const changingRoutes: RoutePlugin = (app, services) => {
       const { entity, act } = params
       const replayAnswer = async () =>
         buildEnvelope(replayActAnswer(services.config(), entity, act))
-      const answer = await runOnce<Envelope<Partial<ActAnswer>>>(request, {
+      const answer = await runOnce<Envelope<Partial<ActAnswer & FormerActAnswer>>>(request, {
         by: user.id,
         work,
         replayAnswer,
       })
 
-      const { told: secret } = answer.data
+      const { told: formerSecret, ...data } = answer.data
+      const secret = data.secret === undefined ? formerSecret : data.secret
       if (secret === undefined) throw new ApiError(409, 'told-once', recordTexts.toldBefore())
 
-      return { ...answer, data: { ...answer.data, told: secret } }
+      return { ...answer, data: { ...data, secret } }
     },
     { missing: () => recordTexts.needsVersion() },
   )

@@ -150,7 +150,7 @@ export const accountService: SourceService = {
         issuedBy: user.username,
       })
 
-      return { told: code, until: formatDateTime(expiresAt) }
+      return { secret: code, until: formatDateTime(expiresAt) }
     },
     async unlock({ query, record, services }) {
       await query(`${changed} where id = $1`, [record.id, services.clock()])

@@ -97,7 +97,7 @@ export const recordCalls = {
   create: async (entity: string, request: CreateRecordRequest) => {
     const send = (more: Confirmed | null) =>
       api.postIdempotent<RecordView>(apiPaths.records(entity), { ...request, ...more })
-    const { told: initialPassword, ...record } = await sendWithConfirmation(send)
+    const { initialPassword, ...record } = await sendWithConfirmation(send)
     if (initialPassword)
       void import('./show-initial-password.ts').then(({ showInitialPassword }) =>
         showInitialPassword(record.title, initialPassword),

@@ -154,7 +154,7 @@ test('a new account with a mobile number alone gets the code for its first passw
         },
       },
     })
-    expect([made.status, made.body.data.told ?? null]).toEqual([200, null])
+    expect([made.status, made.body.data.initialPassword ?? null]).toEqual([200, null])
     portal.services.outbox.wake()
   })
   expect(sms?.phone).toBe('13800000077')

@@ -60,7 +60,7 @@ const issue = ({ id }: Person, token = reviewer) =>
 const issuedTo = async (person: Person): Promise<string> => {
   const { status, body } = await issue(person)
   expect([status, body.msg]).toEqual([200, ''])
-  return body.data.told ?? ''
+  return body.data.secret ?? ''
 }
 const reset = (
   username: string,
@@ -88,9 +88,9 @@ describe('a reset code on paper', () => {
     const person = await addPerson('91530828MA6K000001')
     const session = await portal.tokenOf(person.id)
     const answer = await issue(person)
-    const { told, until } = answer.body.data
+    const { secret, until } = answer.body.data
 
-    expect(told).toMatch(/^[A-Z3-9]{4}-[A-Z3-9]{4}-[A-Z3-9]{4}$/)
+    expect(secret).toMatch(/^[A-Z3-9]{4}-[A-Z3-9]{4}-[A-Z3-9]{4}$/)
     expect(until).toBe('2025-08-23 11:01:40')
     await database.query(
       `insert into login_guard(key, failures, locked_until) values ('user:91530828ma6k000001', 5, $1)`,
@@ -98,12 +98,12 @@ describe('a reset code on paper', () => {
     )
 
     expect(
-      (await reset(person.username, String(told).toLowerCase().replaceAll('-', ' '))).status,
+      (await reset(person.username, String(secret).toLowerCase().replaceAll('-', ' '))).status,
     ).toBe(200)
     expect((await portal.call('GET', apiPaths.userInfo, { token: session })).status).toBe(401)
     expect(await signsIn(person.username, firstPassword)).toBe(false)
     expect(await signsIn(person.username, newPassword)).toBe(true)
-    expect((await reset(person.username, String(told), 'Another-2027')).status).toBe(400)
+    expect((await reset(person.username, String(secret), 'Another-2027')).status).toBe(400)
 
     const admin = await tokenOf('log-reader', ['admin'], '530000')
     const lines = await portal.call<ListRow[]>(
@@ -134,7 +134,7 @@ describe('a reset code on paper', () => {
         headers: { 'idempotency-key': key },
       })
 
-    const code = (await ask()).body.data.told ?? ''
+    const code = (await ask()).body.data.secret ?? ''
 
     expect((await ask()).body.data).toMatchObject({ reason: 'told-once' })
     expect((await reset(person.username, code)).status).toBe(200)
@@ -498,7 +498,7 @@ describe('the first password of an account', () => {
     const admin = await tokenOf('account-maker', ['admin'], '530000')
     const [mail] = await mailsOf(async () => {
       const { status, body } = await make(admin, { username: 'new-41', email: 'new41@example.org' })
-      expect([status, body.data.told ?? null]).toEqual([200, null])
+      expect([status, body.data.initialPassword ?? null]).toEqual([200, null])
       portal.services.outbox.wake()
     })
 
@@ -511,6 +511,8 @@ describe('the first password of an account', () => {
     )
 
     expect(row?.verified_email).toBe('new41@example.org')
-    expect(typeof (await make(admin, { username: 'new-42' })).body.data.told).toBe('string')
+    expect(typeof (await make(admin, { username: 'new-42' })).body.data.initialPassword).toBe(
+      'string',
+    )
   })
 })

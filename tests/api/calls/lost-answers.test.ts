@@ -258,7 +258,7 @@ describe('a reset password', () => {
     expect((await reset('reset-0002', seen)).status).toBe(409)
     const fresh = await reset('reset-0003', await version())
 
-    expect(typeof fresh.body.data.told).toBe('string')
+    expect(typeof fresh.body.data.secret).toBe('string')
     expect((await reset('reset-0003', (await version()) - 1)).body.msg).toContain('只显示一次')
   })
 })

@@ -56,7 +56,13 @@ const people = [
 describe('a sheet of accounts', () => {
   it('is tried before anything is written', async () => {
     const { body } = await users(people, { trial: true })
-    expect(body.data).toMatchObject({ created: 2, updated: 0, faults: [], id: null, told: [] })
+    expect(body.data).toMatchObject({
+      created: 2,
+      updated: 0,
+      faults: [],
+      id: null,
+      initialPasswords: [],
+    })
     expect(await accounts('lancang-01')).toEqual([])
   })
 
@@ -69,9 +75,9 @@ describe('a sheet of accounts', () => {
     const [stored] = await portal.services.database.query<{ password_hash: string }>(
       `select password_hash from account where username = 'lancang-01'`,
     )
-    const told = body.data.told.find(({ key }) => key === 'lancang-01')!.told
+    const made = body.data.initialPasswords.find(({ key }) => key === 'lancang-01')!
 
-    expect(await verifyPassword(stored!.password_hash, told)).toBe(true)
+    expect(await verifyPassword(stored!.password_hash, made.initialPassword)).toBe(true)
     const undone = await undo('system/user', body.data.id)
 
     expect([undone.status, undone.body.data]).toEqual([200, { undone: 2 }])
@@ -165,7 +171,7 @@ describe('a sheet of accounts', () => {
       ['bad-03', '差', '县级审核员', '普洱市', ''],
     ])
 
-    expect(body.data).toMatchObject({ id: null, told: [] })
+    expect(body.data).toMatchObject({ id: null, initialPasswords: [] })
     const told = body.data.faults.map(
       ({ row, column, message }) => `${row} ${column ?? ''} ${message}`,
     )

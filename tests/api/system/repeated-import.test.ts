@@ -37,13 +37,13 @@ it('a sheet is written once when it is sent again because its answer got lost; a
   const first = (await sheet('once-01')).body.data
 
   expect(first).toMatchObject({ created: 1, faults: [] })
-  expect(first.told).toHaveLength(1)
+  expect(first.initialPasswords).toHaveLength(1)
   const again = (await sheet('once-01')).body.data
   const [made] = await portal.services.database.query<{ id: string }>(
     `select id from account where username = 'once-01'`,
   )
 
-  expect(again).toEqual({ ...first, told: [] })
+  expect(again).toEqual({ ...first, initialPasswords: [] })
   const sql = `select count(*)::int as n from sheet_import where rows::text like '%' || $1 || '%'`
 
   expect(await portal.services.database.query(sql, [made!.id])).toEqual([{ n: 1 }])
@@ -55,5 +55,5 @@ it('a sheet is written once when it is sent again because its answer got lost; a
     [first.id],
   )
 
-  expect((await sheet('once-01')).body.data).toEqual({ ...first, told: [] })
+  expect((await sheet('once-01')).body.data).toEqual({ ...first, initialPasswords: [] })
 })

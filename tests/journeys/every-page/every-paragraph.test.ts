@@ -154,7 +154,22 @@ describe('by keys alone', () => {
   })
 
   test('a form is filled in, goes to its next step and comes back', async () => {
-    const { page, faults } = await fillIn(browser, await ownDraft(6), {}, 'brand')
+    const draft = await ownDraft(5, undefined, [
+      'industry',
+      'productCategory',
+      'logo',
+      'pictures',
+      'packPictures',
+    ])
+    const texts = {
+      productName: '高山茶',
+      isEdible: false,
+      useStart: '2018-09-15',
+      firstSaleDate: '2018-05-01',
+      features: '叶嫩味甘。'.repeat(30),
+      story: '一座山的故事。'.repeat(40),
+    }
+    const { page, faults } = await fillIn(browser, draft, texts, 'brand')
     const slogan = page.locator(`[id="${controlId(['slogan'])}"]`)
 
     await slogan.waitFor()

@@ -17,14 +17,20 @@ export interface OwnDraft {
 /**
  * A draft of this year's declaration, counted from the last: others take the first.
  * @param database of a portal of one's own
+ * @param filled only drafts with a value in these fields
  */
-export async function ownDraft(at: number, database = portal.database): Promise<OwnDraft> {
+export async function ownDraft(
+  at: number,
+  database = portal.database,
+  filled: string[] = [],
+): Promise<OwnDraft> {
   const client = new pg.Client({ connectionString: database })
   await client.connect()
   const { rows } = await client.query<OwnDraft>(
     `select a.username, d.id from e_declaration d join account a on a.enterprise_id = d.owner_id
-     where d.year = 2025 and d.state = 'draft' order by d.id desc offset $1 limit 1`,
-    [at],
+     where d.year = 2025 and d.state = 'draft' and d.data ?& $2::text[]
+     order by d.id desc offset $1 limit 1`,
+    [at, filled],
   )
 
   await client.end()

@@ -44,7 +44,7 @@ function isOpen(
 
 /** Returns an act's answer to a repeated call, without results shown once. */
 export function replayActAnswer(config: Config, entity: string, act: string): Partial<ActAnswer> {
-  return actOf(config, entity, act)?.returnsSecret ? {} : { told: null }
+  return actOf(config, entity, act)?.returnsSecret ? {} : { secret: null }
 }
 
 /**
@@ -95,7 +95,7 @@ export async function runAct(
 
   await services.configFiller.whenIdle()
 
-  return typeof said === 'object' ? { told: null, ...said } : { told: said }
+  return typeof said === 'object' ? { secret: null, ...said } : { secret: said }
 }
 
 /**

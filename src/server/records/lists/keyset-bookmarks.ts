@@ -76,7 +76,7 @@ export function selectIdsAfter(
   size: number,
 ): Statement {
   const p = Parameters.after(parameters)
-  const isAfter = orderedBy.isDescending ? '<' : '>'
+  const afterSign = orderedBy.isDescending ? '<' : '>'
   const place = `${p.add(id)}::text`
   const reach = p.add(skipped + size)
   const range = (condition: string) =>
@@ -84,17 +84,17 @@ export function selectIdsAfter(
       order by ${indexOrderBySql(orderedBy)} limit ${reach}::bigint)`
   const page = `order by ${keyOrderBySql(orderedBy)}
     limit ${p.add(size)}::bigint offset ${p.add(skipped)}::bigint`
-  const isEmpty = `${orderedBy.sql} is null`
+  const emptySql = `${orderedBy.sql} is null`
 
   if (key === null)
     return {
-      sql: `select id from ${range(`${isEmpty} and id ${isAfter} ${place}`)} following ${page}`,
+      sql: `select id from ${range(`${emptySql} and id ${afterSign} ${place}`)} following ${page}`,
       values: p.values,
     }
 
-  const valued = range(`(${orderedBy.sql}, id) ${isAfter} (${p.add(key)}::${type}, ${place})`)
+  const valued = range(`(${orderedBy.sql}, id) ${afterSign} (${p.add(key)}::${type}, ${place})`)
 
-  const rest = orderedBy.isFilled ? '' : ` union all ${range(isEmpty)}`
+  const rest = orderedBy.isFilled ? '' : ` union all ${range(emptySql)}`
 
   return {
     sql: `select id from (${valued}${rest}) following ${page}`,
@@ -109,17 +109,17 @@ export function selectSortedIdsAfter(
   size: number,
 ): Statement {
   const p = Parameters.after(parameters)
-  const isAfter = orderedBy.isDescending ? '<' : '>'
+  const afterSign = orderedBy.isDescending ? '<' : '>'
   const place = `${p.add(id)}::text`
-  const isBeyond =
+  const beyondSql =
     key === null
-      ? `key is null and id ${isAfter} ${place}`
-      : `key is null or (key, id) ${isAfter} (${p.add(key)}::${type}, ${place})`
+      ? `key is null and id ${afterSign} ${place}`
+      : `key is null or (key, id) ${afterSign} (${p.add(key)}::${type}, ${place})`
 
   return {
     sql: `select id from (select id, ${orderedBy.sql} as key from ${table}
       where ${where} offset 0) few
-      where ${isBeyond} order by ${keyOrderBySql(orderedBy)} limit ${p.add(size)}::bigint`,
+      where ${beyondSql} order by ${keyOrderBySql(orderedBy)} limit ${p.add(size)}::bigint`,
     values: p.values,
   }
 }

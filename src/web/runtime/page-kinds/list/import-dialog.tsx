@@ -109,9 +109,9 @@ const accepted = '.xlsx,application/vnd.openxmlformats-officedocument.spreadshee
 
 function Done({ answer, importing }: { answer: ImportAnswer; importing: Importing }) {
   const t = useImportingText()
-  const { id, told: initialPasswords } = answer
+  const { id, initialPasswords } = answer
   const savePasswords = () => {
-    const lines = initialPasswords.map((one) => `${one.key},${one.told}`)
+    const lines = initialPasswords.map((one) => `${one.key},${one.initialPassword}`)
     // With a byte order mark, for spreadsheet programs.
     downloadFile(
       new Blob([`\uFEFF${[t('passwordsHead'), ...lines].join('\r\n')}\r\n`]),

@@ -24,34 +24,33 @@ export function useRowAction(
   return useMutation({
     mutationFn: async ({ act, row, ...more }: { act: string; row: ListRow } & TransferTarget) => {
       const path = apiPaths.recordAct(entity, row.id, act)
-      const {
-        told: initialPassword,
-        file,
-        until,
-      } = await api.postIdempotent<ActAnswer>(path, { version: row.version, ...more })
+      const { secret, file, until } = await api.postIdempotent<ActAnswer>(path, {
+        version: row.version,
+        ...more,
+      })
 
       // Repeating the action later is a new call.
       clearIdempotencyKeys(path)
       if (file) downloadFile(new Blob([file.text]), file.name)
 
-      return { told: initialPassword, until }
+      return { secret, until }
     },
-    onSuccess: ({ told: initialPassword, until }, { row }) => {
+    onSuccess: ({ secret, until }, { row }) => {
       if (until !== undefined) return
-      if (initialPassword === null) showToast(t('acted'), 'success')
-      else showInitialPassword(String(row.data[titleField] ?? ''), initialPassword)
+      if (secret === null) showToast(t('acted'), 'success')
+      else showInitialPassword(String(row.data[titleField] ?? ''), secret)
     },
     onError: showError,
     onSettled: (answer, _, { row }) => {
       onSettled()
-      if (!answer?.told || answer.until === undefined) return
+      if (!answer?.secret || answer.until === undefined) return
 
       const { username, nickName, name } = row.data
 
       onIssued({
         username: String(username ?? ''),
         name: String(nickName || name || ''),
-        code: answer.told,
+        code: answer.secret,
         until: answer.until,
       })
     },
