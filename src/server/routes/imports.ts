@@ -57,7 +57,7 @@ export const importRoutes: RoutePlugin = (app, services) => {
     })
 
     // Initial passwords are returned once.
-    const { initialPasswords = [] } = answer.data
+    const initialPasswords = answer.data.initialPasswords ?? []
     return { ...answer, data: { ...answer.data, initialPasswords } }
   })
 
