@@ -38,7 +38,7 @@ export const lintTexts = definePhrases({
   unknownOption: { zh: '没有“{name}”这个选项', en: 'there is no option "{name}"' },
   noValue: { zh: '选项 {name} 后面要写 {value}', en: 'option {name} needs {value}' },
   needlessValue: { zh: '选项 {name} 不带值', en: 'option {name} takes no value' },
-  badValue: { zh: '选项 {name} 不能是“{given}”', en: 'option {name} cannot be "{given}"' },
+  badValue: { zh: '选项 {name} 不能是“{value}”', en: 'option {name} cannot be "{value}"' },
   clash: { zh: '{a} 和 {b} 不能同时使用', en: '{a} and {b} do not go together' },
   onlyWith: { zh: '{a} 只能与 {b} 一起使用', en: '{a} needs {b}' },
   didYouMean: { zh: '您是否想写{names}？', en: 'did you mean {names}?' },

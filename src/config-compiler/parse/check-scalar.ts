@@ -105,7 +105,7 @@ export const nodeTexts = definePhrases({
   },
   keysRepeated: {
     zh: '键“{name}”等 {count} 个重复',
-    en: 'the key "{name}" and others stand there twice, {count} in all',
+    en: 'the key "{name}" and others occur twice, {count} in all',
   },
   lineMissingAbove: {
     zh: '这里可能漏了一行上一级的键',
@@ -113,7 +113,7 @@ export const nodeTexts = definePhrases({
   },
   keyRepeated: {
     zh: '键“{name}”重复，前一个会被覆盖',
-    en: 'the key "{name}" stands there twice; the first one is lost',
+    en: 'the key "{name}" occurs twice; the first one is lost',
   },
   deleteOneOfThem: { zh: '请删除其中一个', en: 'delete one of them' },
   keyMustBeText: { zh: '键必须是文字', en: 'a key must be text' },

@@ -5,16 +5,16 @@ import type { Kind } from './kinds.ts'
 
 const texts = definePhrases({
   badName: {
-    zh: '文件名“{name}”只能用小写字母、数字和连字符，以字母开头，最多 {most} 个字',
-    en: 'The file name "{name}" may have small letters, digits and hyphens only, a letter first, {most} in all',
+    zh: '文件名“{name}”只能用小写字母、数字和连字符，以字母开头，最多 {max} 个字',
+    en: 'The file name "{name}" may have small letters, digits and hyphens only, a letter first, {max} in all',
   },
   badPageName: {
-    zh: '文件名“{name}”只能用字母、数字和连字符，以小写字母或数字开头，最多 {most} 个字',
-    en: 'The file name "{name}" may have letters, digits and hyphens only, a small letter or digit first, {most} in all',
+    zh: '文件名“{name}”只能用字母、数字和连字符，以小写字母或数字开头，最多 {max} 个字',
+    en: 'The file name "{name}" may have letters, digits and hyphens only, a small letter or digit first, {max} in all',
   },
   badDictionaryName: {
-    zh: '文件名“{name}”只能用小写字母、数字、下划线和连字符，以字母开头，最多 {most} 个字',
-    en: 'The file name "{name}" may have small letters, digits, underscores and hyphens only, a letter first, {most} in all',
+    zh: '文件名“{name}”只能用小写字母、数字、下划线和连字符，以字母开头，最多 {max} 个字',
+    en: 'The file name "{name}" may have small letters, digits, underscores and hyphens only, a letter first, {max} in all',
   },
   differsByCase: {
     zh: '与 {other} 只有大小写不同，在有的电脑上会互相覆盖',
@@ -65,7 +65,7 @@ export function checkFileName(
     createFinding(
       { file: path, span: top },
       fileRules.name,
-      fault({ name: wrong, most: maxLength }),
+      fault({ name: wrong, max: maxLength }),
       { hint },
     ),
   ]

@@ -6,8 +6,11 @@ import { kindOfPath } from './kinds.ts'
 import type { SourceFile } from './source.ts'
 
 const texts = definePhrases({
-  schemaFile: { zh: '这个文件的模式文件应是 {wanted}', en: 'the schema of this file is {wanted}' },
-  change: { zh: '请把 {written} 改为 {wanted}', en: 'change {written} to {wanted}' },
+  schemaFile: {
+    zh: '这个文件的模式文件应是 {expected}',
+    en: 'the schema of this file is {expected}',
+  },
+  change: { zh: '请把 {written} 改为 {expected}', en: 'change {written} to {expected}' },
   correctSchema: { zh: '改正模式文件', en: 'name the right schema' },
 })
 
@@ -51,9 +54,9 @@ export function checkModeline({ path, text }: SourceFile): Finding[] {
     createFinding(
       { file: path, span: { line, column, endLine: line, endColumn: column + written.length } },
       modelineRule,
-      texts.schemaFile({ wanted: schemaPath }),
+      texts.schemaFile({ expected: schemaPath }),
       {
-        hint: texts.change({ written, wanted: schemaPath }),
+        hint: texts.change({ written, expected: schemaPath }),
         fix: {
           kind: 'safe',
           title: texts.correctSchema(),

@@ -48,7 +48,7 @@ const texts = definePhrases({
     zh: '译文中的 {extra} 在原文中没有',
     en: 'the translation has {extra}, the original has not',
   },
-  originalUses: { zh: '原文用的是 {wanted}', en: 'the original uses {wanted}' },
+  originalUses: { zh: '原文用的是 {expected}', en: 'the original uses {expected}' },
   originalHasNoGaps: { zh: '原文没有占位符', en: 'the original has no placeholder' },
   translationLacksGaps: {
     zh: '译文中没有 {lost}，原文中有',
@@ -237,7 +237,7 @@ export const placeholderMismatch = defineRule({
         report(file, at, texts.unknownGaps({ extra: joinPhrases(extra, '、') }), {
           hint:
             expectedPlaceholders.length > 0
-              ? texts.originalUses({ wanted: joinPhrases(expectedPlaceholders, '、') })
+              ? texts.originalUses({ expected: joinPhrases(expectedPlaceholders, '、') })
               : texts.originalHasNoGaps(),
         })
     })

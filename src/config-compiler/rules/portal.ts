@@ -10,8 +10,8 @@ const texts = definePhrases({
     en: 'turn {needed} on, or {name} off',
   },
   tooLight: {
-    zh: '主色“{primary}”太浅：文字与底色的对比度只有 {ratio}:1，至少要 {least}:1',
-    en: 'the main colour "{primary}" is too light: text on it has a contrast of {ratio}:1, at least {least}:1 is needed',
+    zh: '主色“{primary}”太浅：文字与底色的对比度只有 {ratio}:1，至少要 {min}:1',
+    en: 'the main colour "{primary}" is too light: text on it has a contrast of {ratio}:1, at least {min}:1 is needed',
   },
   darker: { zh: '请用深一些的，如“{shade}”', en: 'use a darker one, such as "{shade}"' },
   needsTrue: {
@@ -42,16 +42,16 @@ const texts = definePhrases({
   },
   writeMore: { zh: '请写得不小于 file', en: 'write no less than file' },
   outside: {
-    zh: '{value} 不在通常的范围内（{least} 至 {most}）',
-    en: '{value} is outside of what is usual ({least} to {most})',
+    zh: '{value} 不在通常的范围内（{min} 至 {max}）',
+    en: '{value} is outside of what is usual ({min} to {max})',
   },
   checkUnit: {
     zh: '请核对数字和单位：ms 毫秒，s 秒，m 分，h 小时，d 天',
     en: 'check the number and its unit: ms, s, m, h, d',
   },
   retentionTooShort: {
-    zh: '{value} 太短：至少 {least}',
-    en: '{value} is too short: at least {least}',
+    zh: '{value} 太短：至少 {min}',
+    en: '{value} is too short: at least {min}',
   },
   unsavedBelowFile: {
     zh: '没有保存的附件合计 {unsaved}，小于一个文件的 {one}',
@@ -85,7 +85,7 @@ export const themeContrast = defineRule({
       report(
         'portal.yaml',
         ['theme', 'primary'],
-        texts.tooLight({ primary, ratio, least: minContrast }),
+        texts.tooLight({ primary, ratio, min: minContrast }),
         { hint: texts.darker({ shade: readableShade(primary) }) },
       )
   },
@@ -199,7 +199,7 @@ export const recordLimit = defineRule({
 })
 
 /** The plausible minimum and maximum of each timeout. */
-const usual: { [Name in keyof Portal['timeouts']]-?: [least: string, most: string] } = {
+const usual: { [Name in keyof Portal['timeouts']]-?: [min: string, max: string] } = {
   request: ['1s', '10m'],
   notices: ['5s', '1h'],
   message: ['1s', '60s'],
@@ -224,7 +224,7 @@ export const timeoutOdd = defineRule({
 
       const time = parseDuration(value)
       if (time < parseDuration(least) || time > parseDuration(maxValue))
-        report(file, ['timeouts', name], texts.outside({ value, least, most: maxValue }), {
+        report(file, ['timeouts', name], texts.outside({ value, min: least, max: maxValue }), {
           hint: texts.checkUnit(),
         })
     }
@@ -257,7 +257,7 @@ export const retentionShort = defineRule({
     for (const [name, least] of Object.entries(leastRetention)) {
       const value = retention[name as keyof typeof leastRetention]
       if (value !== undefined && parseDuration(value) < parseDuration(least))
-        report(file, ['retention', name], texts.retentionTooShort({ value, least }), {
+        report(file, ['retention', name], texts.retentionTooShort({ value, min: least }), {
           hint: texts.checkUnit(),
         })
     }

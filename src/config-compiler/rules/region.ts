@@ -4,12 +4,12 @@ import { defineRule } from '#config-compiler/rule.ts'
 import { definePhrases } from '#config-model/messages/phrase.ts'
 
 const texts = definePhrases({
-  codeRepeated: { zh: '区划代码 {c} 重复', en: 'the region code {c} stands there twice' },
+  codeRepeated: { zh: '区划代码 {c} 重复', en: 'the region code {c} occurs twice' },
   parentUnfit: {
     zh: '上级 {p} 与代码 {c} 不符',
     en: 'the parent {p} does not go with the code {c}',
   },
-  writeParent: { zh: '代码 {c} 的上级应为 {own}', en: 'the parent of {c} should be {own}' },
+  writeParent: { zh: '代码 {c} 的上级应为 {parent}', en: 'the parent of {c} should be {parent}' },
   notWithinParent: {
     zh: '代码 {c} 不在上级 {p} 的范围内',
     en: 'the code {c} is not within its parent {p}',
@@ -74,7 +74,7 @@ export const parentLevel = defineRule({
 
         if (parentCode !== c && codes.has(parentCode))
           report(file, [index, 'p'], texts.parentUnfit({ p, c }), {
-            hint: texts.writeParent({ c, own: parentCode }),
+            hint: texts.writeParent({ c, parent: parentCode }),
           })
         else
           report(file, [index, 'c'], texts.notWithinParent({ c, p }), {

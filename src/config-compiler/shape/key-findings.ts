@@ -28,7 +28,7 @@ export const shapeTexts = definePhrases({
   onlyConstant: { zh: '{name}只能写 {const}', en: '{name} may only be {const}' },
   itemRepeated: {
     zh: '{name}重复，第 {first} 项已经有了',
-    en: '{name} stands there twice, first as item {first}',
+    en: '{name} occurs twice, first as item {first}',
   },
   deleteRepeatedItem: { zh: '请删除重复的一项', en: 'delete the repeated item' },
   notEmpty: { zh: '{name}不能为空', en: '{name} must not be empty' },

@@ -83,7 +83,7 @@ export const schemaRules = {
     id: 'schema/duplicate-item',
     severity: 'error',
     title: { zh: '列表中有重复', en: 'Item twice' },
-    why: { zh: '同一项写了两遍。', en: 'The same item stands there twice.' },
+    why: { zh: '同一项写了两遍。', en: 'The same item occurs twice.' },
     example: {
       file: 'pages/requests.yaml',
       good: 'auth: [applicant, clerk]',

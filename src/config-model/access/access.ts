@@ -54,7 +54,7 @@ export function explainOpen(
     formatSentence(config, 'openedFor', {
       title,
       roles: roles.join(formatSentence(config, 'comma')),
-      own: roleTitles(config, user),
+      userRoles: roleTitles(config, user),
     }),
   )
 }
@@ -250,7 +250,7 @@ function outsideOfGrants(
     return formatSentence(config, 'otherRegion', {
       title,
       region: regionName(config, region),
-      own: user.regionCode
+      userRegion: user.regionCode
         ? formatSentence(config, 'ownRegion', { region: regionName(config, user.regionCode) })
         : '',
     })

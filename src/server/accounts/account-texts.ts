@@ -139,8 +139,8 @@ export const accountTexts = definePhrases({
   noRole: { zh: '请至少选择一个角色', en: 'Choose one role at least' },
   roleBeyond: { zh: '您不能授予或管理“{role}”', en: 'You cannot give or manage "{role}"' },
   roleOfOwner: {
-    zh: '“{role}”须代表一个“{owner}”，其账号由注册产生：请对方自行注册，或改选其他角色',
-    en: '"{role}" acts for a record of "{owner}", whose account comes from registration: have them register, or choose another role',
+    zh: '角色“{role}”的账号由注册产生，须有自己的“{owner}”信息：请对方自行注册，或改选其他角色',
+    en: 'Accounts of the role "{role}" come from registration, with a record of "{owner}" of their own: have them register, or choose another role',
   },
   regionBeyond: { zh: '只能管理本辖区的账号', en: 'You manage accounts of your own region only' },
   regionOfLevel: {

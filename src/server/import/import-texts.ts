@@ -16,8 +16,8 @@ export const importTexts = definePhrases({
     en: 'the rows there are did not come with the file; try again',
   },
   overFull: {
-    zh: '“{title}”最多 {most} 行：现有 {there} 行，文件中有 {count} 行',
-    en: '"{title}" takes at most {most} rows: there are {there}, the file has {count}',
+    zh: '“{title}”最多 {max} 行：现有 {there} 行，文件中有 {count} 行',
+    en: '"{title}" takes at most {max} rows: there are {there}, the file has {count}',
   },
   notASheet: {
     zh: '这不是 xlsx 表格，请用模板填写后另存为 xlsx',

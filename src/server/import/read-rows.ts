@@ -76,7 +76,7 @@ export async function readSheetRows(
 
   if (faults.length === 0 && sheet.there.length + rows.length > limit) {
     const { title } = target.field
-    const counts = { title, most: limit, there: sheet.there.length, count: rows.length }
+    const counts = { title, max: limit, there: sheet.there.length, count: rows.length }
 
     faults.push({
       row: null,

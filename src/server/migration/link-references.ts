@@ -67,17 +67,17 @@ async function linkField(query: Query, linking: Linking): Promise<string | null>
   const isOpen = `coalesce(e.data->>${key}, '') = ''`
   const p = new Parameters()
   const head = headFields(config, entityId).includes(name)
-    ? `, head = e.head || jsonb_build_object(${key}, found.ids[1])`
+    ? `, head = e.head || jsonb_build_object(${key}, matches.ids[1])`
     : ''
 
   const linked = await query(
-    `with found as (
+    `with matches as (
        select e.id, array_agg(o.id) as ids from ${table} e
        join (select id, data from ${tableOf(field.entity)}
          where ${amongSql(linking, p)}) o on ${sameSql(linking)}
        where ${isOpen} group by e.id having count(*) = 1)
-     update ${table} e set data = e.data || jsonb_build_object(${key}, found.ids[1])${head}
-     from found where e.id = found.id and ${isOpen} returning e.id`,
+     update ${table} e set data = e.data || jsonb_build_object(${key}, matches.ids[1])${head}
+     from matches where e.id = matches.id and ${isOpen} returning e.id`,
     p.values,
   )
 

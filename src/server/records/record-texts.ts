@@ -46,8 +46,8 @@ export const recordTexts = definePhrases({
   badText: { zh: '“{field}”：{reason}', en: '"{field}": {reason}' },
   wrongKind: { zh: '“{field}”的内容格式不正确', en: '"{field}" has a value of the wrong kind' },
   tooMany: {
-    zh: '“{field}”最多 {most} 项，现有 {count} 项，请删减后再保存',
-    en: '"{field}" takes at most {most}, there are {count}; remove some and save again',
+    zh: '“{field}”最多 {max} 项，现有 {count} 项，请删减后再保存',
+    en: '"{field}" takes at most {max}, there are {count}; remove some and save again',
   },
   tooLong: {
     zh: '“{field}”的内容过多，请删减后再保存',
@@ -62,8 +62,8 @@ export const recordTexts = definePhrases({
   },
   noSort: { zh: '不能按“{name}”排序', en: 'It cannot be sorted by "{name}"' },
   tooManyLists: {
-    zh: '一次最多询问 {most} 个列表的件数',
-    en: 'At most {most} lists are counted at once',
+    zh: '一次最多询问 {max} 个列表的件数',
+    en: 'At most {max} lists are counted at once',
   },
   noOrder: { zh: '这个列表不能手工排序', en: 'This list is not put in order by hand' },
   otherBranch: {
@@ -75,8 +75,8 @@ export const recordTexts = definePhrases({
     en: 'More than {max} values are not compared: filter them first, by year for instance',
   },
   tooManyToOrder: {
-    zh: '超过 {most} 行，不能手工排序',
-    en: 'More than {most} rows are not put in order by hand',
+    zh: '超过 {max} 行，不能手工排序',
+    en: 'More than {max} rows are not put in order by hand',
   },
   noNumbersLeft: {
     zh: '序号已用完，请放宽序号的范围',
@@ -158,7 +158,7 @@ export const recordTexts = definePhrases({
     zh: '所选的上级不存在，请重新选择',
     en: 'The record above does not exist; choose another',
   },
-  treeDepth: { zh: '层级不能超过 {most} 级', en: 'A tree has at most {most} levels' },
+  treeDepth: { zh: '层级不能超过 {max} 级', en: 'A tree has at most {max} levels' },
   hasBelow: {
     zh: '还有 {count} 个下级，请先移走或删除下级',
     en: 'There are {count} below it; move or delete those first',

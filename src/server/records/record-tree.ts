@@ -57,5 +57,5 @@ export async function assertNoTreeCycle(
 
   if (rows.length === 0) throw badRequest(recordTexts.noUpper())
   if (rows.some(({ id }) => id === record.id)) throw badRequest(recordTexts.treeCircle())
-  if (rows.length >= deepest) throw badRequest(recordTexts.treeDepth({ most: deepest }))
+  if (rows.length >= deepest) throw badRequest(recordTexts.treeDepth({ max: deepest }))
 }

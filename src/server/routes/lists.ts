@@ -61,7 +61,7 @@ const readingRoutes: RoutePlugin = (app, services) => {
   serveRoute(app, routes.allCounts, ({ query, user, context, request, reply }) => {
     const ids = (query.lists ?? '').split(',').filter((id) => id !== '')
     if (ids.length > maxCountedLists)
-      throw badRequest(recordTexts.tooManyLists({ most: maxCountedLists }))
+      throw badRequest(recordTexts.tooManyLists({ max: maxCountedLists }))
 
     return services.responseCache.send(
       request,

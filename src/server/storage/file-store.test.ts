@@ -26,10 +26,10 @@ const pathOf = (sha256: string) => join(root, sha256.slice(0, 2), sha256)
 describe('a store of files', () => {
   test('keeps what it received under its hash, and nothing of what is dropped', async () => {
     const store = folderStore(root)
-    const kept = await store.receive(Readable.from([Buffer.from('甲'), Buffer.from('乙')]), 100)
+    const received = await store.receive(Readable.from([Buffer.from('甲'), Buffer.from('乙')]), 100)
 
-    await kept?.store()
-    expect(readFileSync(pathOf(kept!.sha256), 'utf8')).toBe('甲乙')
+    await received?.store()
+    expect(readFileSync(pathOf(received!.sha256), 'utf8')).toBe('甲乙')
 
     const dropped = await store.receive(Readable.from([Buffer.from('丙')]), 100)
 

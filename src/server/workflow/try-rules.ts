@@ -62,7 +62,7 @@ export async function tryRules(
   })
   const sheet = sheetFor(services, user, tried, chosen)
   const rows = rowObjectsOf(trialRequest.data[measuring.rows])
-  if (rows.length > maxRules) throw badRequest(trialTexts.tooManyRules({ most: maxRules }))
+  if (rows.length > maxRules) throw badRequest(trialTexts.tooManyRules({ max: maxRules }))
 
   const isUnseen = unseenBy(config, user, word.record)
   const seen = rows.map((row) => (isUnseen(row) ? { ...row, maximum: null } : row))
@@ -303,7 +303,7 @@ const trialTexts = definePhrases({
     zh: '您的角色不能办理“{title}”，不能试算',
     en: 'Your role does not take "{title}" and cannot try it out',
   },
-  tooManyRules: { zh: '规则最多 {most} 行', en: 'There are at most {most} rows of rules' },
+  tooManyRules: { zh: '规则最多 {max} 行', en: 'There are at most {max} rows of rules' },
   fault: { zh: '“{title}”：{message}', en: '"{title}": {message}' },
   faultInRow: {
     zh: '“{table}”第 {row} 行“{title}”：{message}',

@@ -66,8 +66,8 @@ export const transitionTexts = definePhrases({
   needsVersion: { zh: '办理请求须含 version', en: 'A transition needs version' },
   notInBatches: { zh: '这个动作不能批量办理', en: 'This action cannot be done in batches' },
   tooFewFound: {
-    zh: '符合条件的{title}只有 {found} 个，至少须有 {min} 个',
-    en: 'Only {found} of “{title}” fit, at least {min} are needed',
+    zh: '符合条件的{title}只有 {count} 个，至少须有 {min} 个',
+    en: 'Only {count} of “{title}” fit, at least {min} are needed',
   },
   noRules: {
     zh: '没有适用的{title}，请先建立',

@@ -134,7 +134,7 @@ describe('an administrator', () => {
       token: admin,
       body: { data: { username: 'no-enterprise', name: '王某', roles: ['declare'] } },
     })
-    const message = expect.stringMatching(/“申报主体”须代表一个“.+”，其账号由注册产生/)
+    const message = expect.stringMatching(/“申报主体”的账号由注册产生，须有自己的“.+”信息/)
 
     expect([refused.status, refused.body.msg]).toEqual([400, message])
     expect(refused.body.data.problems).toMatchObject([{ path: ['roles'], message }])

@@ -222,7 +222,7 @@ it('what the linter warns of is told with the answer, once and in the language o
   expect((await rename('flower', '鲜花', 'zh-CN')).body.msg).toBe('')
   expect((await rename('nut', String(former.data['label']), 'zh-CN')).body.msg).toBe('')
   expect((await rename('nut', '茶叶', 'en-US')).body.msg).toMatch(
-    /^Saved\. The check warns: .* label "茶叶" stands there twice/,
+    /^Saved\. The check warns: .* label "茶叶" occurs twice/,
   )
   await rename('nut', String(former.data['label']), 'zh-CN')
 })

@@ -139,7 +139,7 @@ function splitArguments(
 
       if (isInline && text !== choice)
         throw wrong(
-          lintTexts.badValue({ name, given: text }),
+          lintTexts.badValue({ name, value: text }),
           suggestNames(text, choice === undefined ? [] : [choice]),
         )
     } else if (text === '' || (!isInline && text.startsWith('--')))
@@ -167,7 +167,7 @@ export function readOptions(args: string[], env: NodeJS.ProcessEnv): Options {
 
   if (!Object.hasOwn(reportPrinters, format))
     throw wrong(
-      lintTexts.badValue({ name: '--format', given: format }),
+      lintTexts.badValue({ name: '--format', value: format }),
       suggestNames(format, Object.keys(reportPrinters)),
     )
 
@@ -175,14 +175,14 @@ export function readOptions(args: string[], env: NodeJS.ProcessEnv): Options {
 
   if (!isLocale(localeName))
     throw wrong(
-      lintTexts.badValue({ name: '--locale', given: localeName }),
+      lintTexts.badValue({ name: '--locale', value: localeName }),
       suggestNames(localeName, [...supportedLocales]),
     )
 
   const repairs = values.get('--fix') === 'review' ? 'review' : 'safe'
   const maxWarnings = values.get('--max-warnings')
   if (maxWarnings !== undefined && !/^\d{1,9}$/.test(maxWarnings))
-    throw wrong(lintTexts.badValue({ name: '--max-warnings', given: maxWarnings }))
+    throw wrong(lintTexts.badValue({ name: '--max-warnings', value: maxWarnings }))
 
   for (const [a, b] of [
     ['--fix', '--stdin'],

@@ -13,9 +13,9 @@ const texts = definePhrases({
   write: { zh: '请写 {value}', en: 'write {value}' },
   labelRepeated: {
     zh: '名称“{label}”重复，填报人无法区分',
-    en: 'the label "{label}" stands there twice: people cannot tell them apart',
+    en: 'the label "{label}" occurs twice: people cannot tell them apart',
   },
-  valueRepeated: { zh: '值“{value}”重复', en: 'the value "{value}" stands there twice' },
+  valueRepeated: { zh: '值“{value}”重复', en: 'the value "{value}" occurs twice' },
   everyValueOnce: { zh: '每个值只能出现一次', en: 'every value may stand there once' },
   noItems: { zh: '字典没有选项', en: 'the dictionary has no items' },
   writeItems: {

@@ -29,7 +29,7 @@ const texts = definePhrases({
     zh: '必须选的，给“{name}”写 required: true；可以不选的，在 when 中写 { field: {name}, notEmpty: true }',
     en: 'write required: true at "{name}", or { field: {name}, notEmpty: true } in when where it may stay empty',
   },
-  idRepeated: { zh: '规则标识“{id}”重复', en: 'the rule id "{id}" stands there twice' },
+  idRepeated: { zh: '规则标识“{id}”重复', en: 'the rule id "{id}" occurs twice' },
   chooseAnotherId: { zh: '请换一个标识', en: 'choose another id' },
 })
 

@@ -19,8 +19,8 @@ const texts = definePhrases({
   },
   makeThemDifferent: { zh: '请写得能够区分', en: 'make them different' },
   sameName: { zh: '同名的字段', en: 'the field of the same name' },
-  stepIdRepeated: { zh: '步骤标识“{id}”重复', en: 'the step id "{id}" stands there twice' },
-  sectionIdRepeated: { zh: '分节标识“{id}”重复', en: 'the section id "{id}" stands there twice' },
+  stepIdRepeated: { zh: '步骤标识“{id}”重复', en: 'the step id "{id}" occurs twice' },
+  sectionIdRepeated: { zh: '分节标识“{id}”重复', en: 'the section id "{id}" occurs twice' },
   inNoForm: {
     zh: '“{title}”（{name}）没有放进任何表单，无法填写',
     en: '"{title}" ({name}) is in no form and cannot be filled in',

@@ -42,7 +42,7 @@ const texts = definePhrases({
     zh: '请在 scope 中写明是哪个字段，或删去',
     en: 'name the field in scope, or delete it',
   },
-  columnRepeated: { zh: '列“{field}”重复', en: 'the column "{field}" stands there twice' },
+  columnRepeated: { zh: '列“{field}”重复', en: 'the column "{field}" occurs twice' },
   deleteOne: { zh: '请删除其中一列', en: 'delete one of the columns' },
   nobodySees: {
     zh: '能打开这里的角色都看不到“{field}”',

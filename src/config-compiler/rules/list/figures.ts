@@ -68,8 +68,8 @@ const texts = definePhrases({
   writeStep: { zh: '请写 each: {steps}', en: 'write each: {steps}' },
   leaveOutStep: { zh: '请去掉 each', en: 'leave out each' },
   tooMany: {
-    zh: '按“{name}”分组可能超过 {most} 组，图形看不清',
-    en: 'grouped by "{name}" there may be more than {most} groups: the picture cannot be read',
+    zh: '按“{name}”分组可能超过 {max} 组，图形看不清',
+    en: 'grouped by "{name}" there may be more than {max} groups: the picture cannot be read',
   },
   writeMax: {
     zh: '请写 max（最多几组），或改用 as: table',
@@ -236,7 +236,7 @@ export const figureMany = defineRule({
     const itemCount = dictionaryItems(config, entity.fields[block.by]?.dictionary ?? '').length
     const isMany = nature === 'time' ? block.each !== 'month' : nature === 'region' && !isCity
     if (maxBars !== Infinity && (isMany || itemCount > maxBars))
-      report([...at, 'by'], texts.tooMany({ name: block.by, most: maxBars }), {
+      report([...at, 'by'], texts.tooMany({ name: block.by, max: maxBars }), {
         hint: texts.writeMax(),
       })
   }),

@@ -14,7 +14,7 @@ const texts = definePhrases({
     zh: '请写列表包含的状态，或放宽列表的条件',
     en: 'write a state of the list, or widen the condition of the list',
   },
-  idRepeated: { zh: '页签标识“{id}”重复', en: 'the preset id "{id}" stands there twice' },
+  idRepeated: { zh: '页签标识“{id}”重复', en: 'the preset id "{id}" occurs twice' },
   chooseAnotherId: { zh: '请换一个标识', en: 'choose another id' },
   filterHasNeither: {
     zh: '筛选项没有写 field 或 keyword',

@@ -39,7 +39,7 @@ const texts = definePhrases({
   },
   writeSlash: { zh: '站内网址须以 / 开头：/{path}', en: 'a path starts with /: /{path}' },
   useHttpsLink: { zh: '请改用 https:// 开头的链接', en: 'use a link that starts with https://' },
-  nameRepeated: { zh: '标识“{name}”重复', en: 'the name "{name}" stands there twice' },
+  nameRepeated: { zh: '标识“{name}”重复', en: 'the name "{name}" occurs twice' },
   entryOpensNothing: { zh: '菜单项“{title}”点了没有反应', en: 'the entry "{title}" opens nothing' },
   writeWhatOpens: { zh: '请写 path、children 或 action', en: 'write path, children or action' },
   noSidebarEntry: {

@@ -15,13 +15,13 @@ const texts = definePhrases({
   writeAnotherTime: { zh: '请写不同的时间，或删去这一项', en: 'write another time, or remove it' },
   exceptionRepeated: {
     zh: '区划“{region}”的例外写了两次',
-    en: 'the exception for region "{region}" stands there twice',
+    en: 'the exception for region "{region}" occurs twice',
   },
   unknownYear: {
     zh: '{year} 既不是工作年度也不是历史年度',
     en: '{year} is neither the working year nor a history year',
   },
-  oneOf: { zh: '可用的有：{known}', en: 'one of: {known}' },
+  oneOf: { zh: '可用的有：{available}', en: 'one of: {available}' },
   noCallByYear: {
     zh: '“{path}”不是可以按年度查询的接口',
     en: '"{path}" is no call that exists by year',
@@ -60,7 +60,7 @@ export const yearsOverride = defineRule({
   title: { zh: '区域例外不起作用', en: 'Exception of a region that does nothing' },
   why: {
     zh: '同一区划写了两次，或没有写不同的时间。',
-    en: 'The region stands there twice, or has no time of its own.',
+    en: 'The region occurs twice, or has no time of its own.',
   },
   example: {
     file: 'years.yaml',
@@ -110,7 +110,7 @@ export const yearsProgramme = defineRule({
     for (const year of Object.keys(names))
       if (!knownYears.includes(Number(year)))
         report('years.yaml', ['programme', year], texts.unknownYear({ year }), {
-          hint: texts.oneOf({ known: joinPhrases(knownYears, '、') }),
+          hint: texts.oneOf({ available: joinPhrases(knownYears, '、') }),
           part: 'key',
           subject: year,
         })
@@ -162,7 +162,7 @@ export const publicYears = defineRule({
     for (const [index, year] of (model.config.portal.catalogue?.years ?? []).entries())
       if (!knownYears.includes(year))
         report('portal.yaml', ['catalogue', 'years', index], texts.unknownYear({ year }), {
-          hint: texts.oneOf({ known: joinPhrases(knownYears, '、') }),
+          hint: texts.oneOf({ available: joinPhrases(knownYears, '、') }),
           subject: String(year),
         })
   },

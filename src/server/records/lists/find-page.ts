@@ -87,10 +87,10 @@ async function findAtOnce(
   const cap = capOf(list)
   const p = Parameters.after(list.parameters)
   const [seen] = await services.database.queryPlanned<{ total: number; ids: string[] }>(
-    `with found as materialized (select id, ${orderedBy.sql} as key from ${table} where ${where}
+    `with matches as materialized (select id, ${orderedBy.sql} as key from ${table} where ${where}
       limit ${cap + 1})
-     select (select count(*)::int from found) as total,
-       array(select id from found order by ${keyOrderBySql(orderedBy)}
+     select (select count(*)::int from matches) as total,
+       array(select id from matches order by ${keyOrderBySql(orderedBy)}
          limit ${p.add(size)}::bigint offset ${p.add(offset)}::bigint) as ids`,
     p.values,
   )
@@ -178,8 +178,8 @@ async function findKeywordPage(
 ): Promise<KeywordResult | null> {
   const order = keyOrderBySql(list.orderedBy)
   const page: SummarySql<{ ids: string[] }> = (parameters) =>
-    `select jsonb_build_object('total', (select count(*) from found), 'ids', array(select id
-      from found order by ${order} limit ${parameters.add(size)}::int
+    `select jsonb_build_object('total', (select count(*) from matches), 'ids', array(select id
+      from matches order by ${order} limit ${parameters.add(size)}::int
       offset ${parameters.add(offset)}::int))`
   const { first, sample } = await findFirstRows(
     database,

@@ -20,16 +20,16 @@ export const listPreferenceTexts = definePhrases({
     en: 'These table settings make no sense; nothing was saved',
   },
   badTitle: {
-    zh: '请填写视图名称，最多 {most} 个字',
-    en: 'Give the view a name of at most {most} characters',
+    zh: '请填写视图名称，最多 {max} 个字',
+    en: 'Give the view a name of at most {max} characters',
   },
   badAddress: {
     zh: '视图的内容不正确，没有保存',
     en: 'This view makes no sense; it was not saved',
   },
   tooMany: {
-    zh: '一个列表最多保存 {most} 个视图，请先删除不用的',
-    en: 'A list keeps at most {most} views; remove one first',
+    zh: '一个列表最多保存 {max} 个视图，请先删除不用的',
+    en: 'A list keeps at most {max} views; remove one first',
   },
   mayNotShare: {
     zh: '您的角色不能共享视图，可以保存为本人使用',

@@ -117,10 +117,10 @@ async function placeAmong(
   const order = keyOrderBySql(list.orderedBy)
   const place: SummarySql<{ placed: RecordPosition | null }> = (parameters) =>
     `select jsonb_build_object('total', (select count(*)
-      from found), 'placed', (select jsonb_build_object('before', before, 'previous', previous,
+      from matches), 'placed', (select jsonb_build_object('before', before, 'previous', previous,
       'next', next)
        from (select id, row_number() over places - 1 as before, lag(id) over places as previous,
-         lead(id) over places as next from found window places as (order by ${order})) stood
+         lead(id) over places as next from matches window places as (order by ${order})) stood
        where id = ${parameters.add(record)}::text))`
 
   const { first } = await findFirstRows(database, list, capOf(list) + 1, place)

@@ -106,7 +106,7 @@ async function rowsAround(
     parameters.values,
   )
 
-  if (rows.length > maxRows) throw badRequest(recordTexts.tooManyToOrder({ most: maxRows }))
+  if (rows.length > maxRows) throw badRequest(recordTexts.tooManyToOrder({ max: maxRows }))
 
   return rows
 }

@@ -26,7 +26,7 @@ export async function saveView(
   openListPage(config, services.localized(config), user, page)
   const name = title.replaceAll(/\s+/g, ' ').trim()
   if (name === '' || [...name].length > maxTitleLength)
-    throw badRequest(listPreferenceTexts.badTitle({ most: maxTitleLength }))
+    throw badRequest(listPreferenceTexts.badTitle({ max: maxTitleLength }))
   if (shared && !mayShareViews(config, user)) throw forbidden(listPreferenceTexts.mayNotShare())
 
   const query = checkedAddress(address)
@@ -53,7 +53,7 @@ export async function saveView(
       ],
     )
 
-    if (row === undefined) throw badRequest(listPreferenceTexts.tooMany({ most: maxViews }))
+    if (row === undefined) throw badRequest(listPreferenceTexts.tooMany({ max: maxViews }))
   })
 
   return readListPreferences(services, user, page)

@@ -216,7 +216,7 @@ export function valueFault(
     Array.isArray(value) &&
     value.length > Math.max(maxItems, Array.isArray(stored) ? stored.length : 0)
   )
-    return recordTexts.tooMany({ field: title, most: maxItems, count: value.length })
+    return recordTexts.tooMany({ field: title, max: maxItems, count: value.length })
 
   if (JSON.stringify(value).length > maxValueLength) return recordTexts.tooLong({ field: title })
 

@@ -41,7 +41,7 @@ export const createEffect: EffectHandler<'create'> = (entity, environment, effec
     const { min = 1 } = selection
     const { title } = entityOf(environment.services.localized(config), selection.entity)
     if (selectedRows.length < min)
-      throw forbidden(transitionTexts.tooFewFound({ title, found: selectedRows.length, min }))
+      throw forbidden(transitionTexts.tooFewFound({ title, count: selectedRows.length, min }))
 
     for (const each of selectedRows)
       await makeRecord(environment, entity, valuesOf(effect, each), true)

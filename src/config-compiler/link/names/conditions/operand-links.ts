@@ -190,7 +190,11 @@ export function linkOperandOf(
     model.report(
       refRules.valueType,
       { file: place.file, pointer },
-      conditionTexts.fieldGiven({ title: field.title, type: field.type, given: kindWords[kind]() }),
+      conditionTexts.fieldGiven({
+        title: field.title,
+        type: field.type,
+        actual: kindWords[kind](),
+      }),
       { hint: conditionTexts.bothSidesOfOneKind(), causes: [`type of ${field.title}`] },
     )
 

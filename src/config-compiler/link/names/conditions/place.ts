@@ -36,8 +36,8 @@ export const isSystemPath = (path: string, place: ConditionPlace): boolean =>
 
 export const conditionTexts = definePhrases({
   fieldGiven: {
-    zh: '“{title}”是 {type} 字段，这里给的是{given}',
-    en: '"{title}" is a {type} field and is given {given}',
+    zh: '“{title}”是 {type} 字段，这里给的是{actual}',
+    en: '"{title}" is a {type} field and is given {actual}',
   },
   bothSidesOfOneKind: { zh: '两边须是同一种值', en: 'both sides must be of one kind' },
   notCalculable: {

@@ -170,7 +170,7 @@ async function beginList<Answer>(
          parameters,
          time ?? 'null::timestamptz',
          `(select count(*) < ${rows}
-         from found)`,
+         from matches)`,
        )}
      select (${summarize(parameters)}) as answer, ${sampleCountsSql},
        array(select ${secondsSql('at')} from lots

@@ -15,7 +15,7 @@ export type SummarySql<Answer> = ((parameters: Parameters) => string) & { readon
 
 /** A common table expression. */
 export const matchingRowsSql = ({ orderedBy }: CompiledList, from: string, where: string): string =>
-  `found as materialized (select id, ${orderedBy.sql} as key from ${from} where ${where})`
+  `matches as materialized (select id, ${orderedBy.sql} as key from ${from} where ${where})`
 
 /** Starts parameters that continue those of a list. */
 export const parametersOf = ({ parameters }: Pick<CompiledList, 'parameters'>): Parameters =>
