@@ -1,9 +1,12 @@
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterAll, vi } from 'vitest'
 
 // The files of a process share its window and the modules of packages; stores, languages and
 // everything else of ours are new for each file.
 vi.resetModules()
+
+// A second, as usual, is too short on a busy machine.
+configure({ asyncUtilTimeout: 15_000 })
 
 afterAll(() => {
   cleanup()

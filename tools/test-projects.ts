@@ -27,7 +27,7 @@ export const testProjects: TestProjectConfiguration[] = [
   project('web', {
     include: ['src/web/**/*.test.{ts,tsx}'],
     environment: 'happy-dom',
-    setupFiles: ['tests/scale-time-limits.ts', 'tests/reset-web.ts'],
+    setupFiles: ['tests/scale-time-limits.ts', 'tests/check-built-ins.ts', 'tests/reset-web.ts'],
   }),
   project('lint', { include: ['tests/lint/**/*.test.ts'] }),
   project('editor', { include: ['tests/editor/**/*.test.ts'] }),
@@ -67,7 +67,7 @@ function project(
       // On two processors vitest would use one.
       maxWorkers: '100%',
       provide: { timeLimits: { test: 20_000, hook: 60_000 } },
-      setupFiles: ['tests/scale-time-limits.ts'],
+      setupFiles: ['tests/scale-time-limits.ts', 'tests/check-built-ins.ts'],
       ...test,
     },
   }

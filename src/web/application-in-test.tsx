@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, configure, render, screen } from '@testing-library/react'
+import { cleanup, render, screen } from '@testing-library/react'
 import { MemoryRouter, useLocation } from 'react-router-dom'
 import { vi } from 'vitest'
 import { assertPresent } from '#config-model/assert.ts'
@@ -26,9 +26,6 @@ import './session/forbidden-page.tsx'
 import './shell/settings-drawer.tsx'
 import './shell/shell.tsx'
 import './shell/tabs/tab-bar.tsx'
-
-// However busy the machine is.
-configure({ asyncUtilTimeout: 15_000 })
 
 type Layout = Portal['layout']
 

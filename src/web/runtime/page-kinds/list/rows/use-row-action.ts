@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { apiPaths } from '#contract/paths.ts'
 import type { ActAnswer, TransferTarget, ListRow } from '#contract/record.ts'
-import { api } from '#web/api/client.ts'
+import { api, ApiError } from '#web/api/client.ts'
 import { downloadFile } from '#web/api/download-file.ts'
 import { clearIdempotencyKeys } from '#web/api/idempotent-call.ts'
 import { useText } from '#web/i18n/use-text.ts'
@@ -12,10 +12,13 @@ import type { IssuedCode } from './code-slip.tsx'
 
 export type RowActionMutation = ReturnType<typeof useRowAction>
 
-/** Performs an action of the source on one row; `onIssued` shows a one-time code. */
+/**
+ * Performs an action of the source on one row; `onIssued` shows a one-time code. What was chosen
+ * stays for another try, unless the row has changed.
+ */
 export function useRowAction(
   entity: string,
-  onSettled: () => void,
+  closeAndRefresh: () => void,
   onIssued: (issued: IssuedCode) => void,
 ) {
   const t = useText()
@@ -36,23 +39,23 @@ export function useRowAction(
       return { secret, until }
     },
     onSuccess: ({ secret, until }, { row }) => {
-      if (until !== undefined) return
-      if (secret === null) showToast(t('acted'), 'success')
-      else showInitialPassword(String(row.data[titleField] ?? ''), secret)
-    },
-    onError: showError,
-    onSettled: (answer, _, { row }) => {
-      onSettled()
-      if (!answer?.secret || answer.until === undefined) return
+      closeAndRefresh()
+      if (secret === null) return showToast(t('acted'), 'success')
+      if (until === undefined)
+        return showInitialPassword(String(row.data[titleField] ?? ''), secret)
 
       const { username, nickName, name } = row.data
 
       onIssued({
         username: String(username ?? ''),
         name: String(nickName || name || ''),
-        code: answer.secret,
-        until: answer.until,
+        code: secret,
+        until,
       })
+    },
+    onError: (error) => {
+      showError(error)
+      if (error instanceof ApiError && error.status === 409) closeAndRefresh()
     },
   })
 }
