@@ -17,9 +17,9 @@ const years = {
   windows: { window },
 }
 const at = (text: string) => new Date(`${text.replace(' ', 'T')}+08:00`)
-const judged = (text: string, given = years) => {
-  const state = windowState(given as unknown as Years, 'window', null, at(text))
-  return [state.isOpen, findReopening(given as unknown as Years, state, at(text))]
+const judged = (text: string, input = years) => {
+  const state = windowState(input as unknown as Years, 'window', null, at(text))
+  return [state.isOpen, findReopening(input as unknown as Years, state, at(text))]
 }
 
 describe('a window with days and hours', () => {
@@ -62,9 +62,9 @@ describe('a window with days and hours', () => {
   it('keeps no holidays where it says nothing of the days of the week, and is open until midnight', () => {
     const late = { ...window, hours: ['20:00', '24:00'] }
     const { weekdays: _, ...daily } = late
-    const given = { ...years, windows: { window: daily } } as unknown as typeof years
-    expect(judged('2025-05-02 23:59:59', given)).toEqual([true, null])
-    expect(judged('2025-05-03 00:00:00', given)).toEqual([false, '2025-05-03 20:00'])
+    const input = { ...years, windows: { window: daily } } as unknown as typeof years
+    expect(judged('2025-05-02 23:59:59', input)).toEqual([true, null])
+    expect(judged('2025-05-03 00:00:00', input)).toEqual([false, '2025-05-03 20:00'])
   })
 })
 

@@ -135,11 +135,14 @@ it('never leaves 0 to the maximum, whatever the figures and the points', () => {
       figure,
       array(figure),
       array(figure, { maxLength: 5 }),
-      (method, own, others, at) => {
+      (method, value, others, at) => {
         const points = at.map((each, index) => `${each}:${index * 3}`).join(' ')
-        const given = computePoints(ruleOf({ method, source: 'x', points }), own, [own, ...others])
-        expect(given).toBeGreaterThanOrEqual(0)
-        expect(given).toBeLessThanOrEqual(6)
+        const awarded = computePoints(ruleOf({ method, source: 'x', points }), value, [
+          value,
+          ...others,
+        ])
+        expect(awarded).toBeGreaterThanOrEqual(0)
+        expect(awarded).toBeLessThanOrEqual(6)
       },
     ),
   )
@@ -151,7 +154,7 @@ it('gives no fewer points for more, where the points rise', () => {
       const rule = ruleOf({ method, source: 'x', points: '0:1 10:2 100:5' })
       const peers = [a, b, ...others]
       const [low, high] = [Math.min(a, b), Math.max(a, b)].map(
-        (own) => computePoints(rule, own, peers) ?? 0,
+        (value) => computePoints(rule, value, peers) ?? 0,
       )
 
       expect(high).toBeGreaterThanOrEqual(low ?? 0)
@@ -161,10 +164,10 @@ it('gives no fewer points for more, where the points rise', () => {
 
 it('does not depend on the order of rows or peers', () => {
   assert(
-    property(numeric, figure, array(figure), (method, own, others) => {
+    property(numeric, figure, array(figure), (method, value, others) => {
       const rule = ruleOf({ method, source: 'x', points: '0:0 P90:6' })
-      expect(computePoints(rule, own, [own, ...others])).toBe(
-        computePoints(rule, own, [...others.toReversed(), own]),
+      expect(computePoints(rule, value, [value, ...others])).toBe(
+        computePoints(rule, value, [...others.toReversed(), value]),
       )
     }),
   )

@@ -6,8 +6,8 @@ test('as many different numbers as there are different keys, in however many lis
   const keys = new KeyInterner()
   fc.assert(
     fc.property(fc.array(fc.array(fc.option(fc.string({ maxLength: 3 })))), (lists) => {
-      const known = new Set(lists.flat().filter((key) => key !== null))
-      expect(countDistinct(lists.map((list) => keys.intern(list)))).toBe(known.size)
+      const distinct = new Set(lists.flat().filter((key) => key !== null))
+      expect(countDistinct(lists.map((list) => keys.intern(list)))).toBe(distinct.size)
     }),
   )
 })

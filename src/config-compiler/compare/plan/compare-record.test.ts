@@ -27,9 +27,9 @@ const record = (data: EntityRecord['data'], state = 'draft'): EntityRecord => ({
 /** Both sides of a change, without compiled keywords. */
 function sides(change: ExampleChange) {
   const after = changeExample(change)
-  const found = findAffectedParts(exampleConfig, after, 'paper')!
+  const affected = findAffectedParts(exampleConfig, after, 'paper')!
   const side = (config: Config): ComparedSide => {
-    const narrowed = narrowConfig(config, found)!
+    const narrowed = narrowConfig(config, affected)!
     return {
       ...narrowed,
       placed: new Set(['name', 'kind', 'note', 'rows']),
@@ -37,28 +37,31 @@ function sides(change: ExampleChange) {
     }
   }
 
-  return { found, old: side(exampleConfig), next: side(after) }
+  return { affected, old: side(exampleConfig), next: side(after) }
 }
 
 describe('a record judged by both sides', () => {
   it('has only the faults it had not before', () => {
-    const { found, old, next } = sides((config) => (paperFields(config)['note']!.required = true))
+    const { affected, old, next } = sides(
+      (config) => (paperFields(config)['note']!.required = true),
+    )
     expect(
-      compareRecord(old, next, found, { record: record({ name: 'n' }), now }).problems.map(
+      compareRecord(old, next, affected, { record: record({ name: 'n' }), now }).problems.map(
         ({ path, rule }) => [path, rule],
       ),
     ).toEqual([[['note'], 'required']])
 
     expect(
-      compareRecord(old, next, found, { record: record({ name: 'n', note: 'x' }), now }).problems,
+      compareRecord(old, next, affected, { record: record({ name: 'n', note: 'x' }), now })
+        .problems,
     ).toEqual([])
   })
 
   it('knows the faults that nobody could correct', () => {
-    const { found, old, next } = sides((config) =>
+    const { affected, old, next } = sides((config) =>
       Object.assign(paperFields(config)['note']!, { required: true, readonly: true }),
     )
-    expect(compareRecord(old, next, found, { record: record({}), now }).locked).toEqual(['note'])
+    expect(compareRecord(old, next, affected, { record: record({}), now }).locked).toEqual(['note'])
   })
 
   it('loses hidden values except whenHidden keep', () => {
@@ -73,14 +76,14 @@ describe('a record judged by both sides', () => {
     const clear = hide()
 
     expect(
-      compareVisibility(clear.old, clear.next, clear.found, {
+      compareVisibility(clear.old, clear.next, clear.affected, {
         record: record({ kind: 'b', note: 'x' }),
         now,
       }),
     ).toEqual({ hidden: ['note'], cleared: ['note'] })
 
     expect(
-      compareVisibility(clear.old, clear.next, clear.found, {
+      compareVisibility(clear.old, clear.next, clear.affected, {
         record: record({ kind: 'a', note: 'x' }),
         now,
       }),
@@ -89,7 +92,7 @@ describe('a record judged by both sides', () => {
     const keep = hide('keep')
 
     expect(
-      compareVisibility(keep.old, keep.next, keep.found, {
+      compareVisibility(keep.old, keep.next, keep.affected, {
         record: record({ kind: 'b', note: 'x' }),
         now,
       }),
@@ -101,7 +104,7 @@ describe('a record judged by both sides', () => {
     )
 
     expect(
-      compareVisibility(inner.old, inner.next, inner.found, {
+      compareVisibility(inner.old, inner.next, inner.affected, {
         record: record({ rows: [{ title: 'y', extra: 'e' }] }),
         now,
       }),
@@ -114,16 +117,16 @@ describe('a record judged by both sides', () => {
       config.dictionaries['kind']!.items!.pop()
     })
 
-    const found = findAffectedParts(exampleConfig, after, 'paper')!
+    const affected = findAffectedParts(exampleConfig, after, 'paper')!
 
     expect(
-      findOrphans(after, found, { kind: 'b', rows: [{ title: 't' }, { extra: 'e' }] }),
+      findOrphans(after, affected, { kind: 'b', rows: [{ title: 't' }, { extra: 'e' }] }),
     ).toEqual({
       paths: ['rows.extra'],
       items: ['kind\tb'],
     })
 
-    expect(findOrphans(after, found, { kind: 'a', rows: [{ title: 't', extra: '' }] })).toEqual({
+    expect(findOrphans(after, affected, { kind: 'a', rows: [{ title: 't', extra: '' }] })).toEqual({
       paths: [],
       items: [],
     })
