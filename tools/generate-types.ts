@@ -69,6 +69,12 @@ function prepare(node: unknown, isMap = false): unknown {
   const description = [title, rest['description']]
     .filter((part) => typeof part === 'string')
     .join('：')
+
+  // A reference with words of its own would become a numbered copy of the type.
+  const reference = out['$ref']
+  if (typeof reference === 'string' && !('$ref' in rest))
+    return { tsType: reference.split('/').pop(), ...(description && { description }) }
+
   if (description && !('$ref' in out)) out['description'] = description
 
   return out

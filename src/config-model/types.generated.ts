@@ -15,18 +15,12 @@ export type ChannelKind = ("portal" | "mail" | "http")
  */
 export type Duration = string
 /**
- * 主语：这些字段之和。
- * 
- * @minItems 1
- */
-export type Names = string[]
-/**
  * @minItems 1
  * 
  * This interface was referenced by `ConfigKinds`'s JSON-Schema
  * via the `definition` "Names".
  */
-export type Names1 = string[]
+export type Names = string[]
 /**
  * 取值：一个常量，或另一个字段 {field}、当前用户 {user}、年度参数 {year}、当前时间 {now}、多个字段之和 {sum}。
  * 
@@ -34,12 +28,6 @@ export type Names1 = string[]
  * via the `definition` "Operand".
  */
 export type Operand = ((string | number | boolean | null) | OperandSource)
-/**
- * 这些字段之和。
- * 
- * @minItems 1
- */
-export type Names2 = string[]
 /**
  * 颜色：标签的颜色：gray 灰色，blue 蓝色，green 绿色，teal 青绿色，cyan 青色，orange 橙色，purple 紫色，red 红色，gold 金色。
  * 
@@ -62,81 +50,12 @@ export type Drawing = ("leaf" | "flower" | "carrot" | "apple" | "nut" | "coffee"
  */
 export type SourceName = ("accounts" | "loginLog" | "eventLog" | "articleReads" | "pageViews" | "roles" | "dictionaries" | "dictionaryItems" | "regions" | "substitutions" | "unattended" | "workload" | "outbox")
 /**
- * 访客在公开目录中写的关键字到哪些字段里找。字段须写 search: true，否则找不到；写了 pinyin 的也按拼音找。
- * 
- * @minItems 1
- */
-export type Names3 = string[]
-/**
  * 字段类型：决定怎样填写、保存和显示：text 文字，paragraph 多行文字，rich-text 图文，integer 整数，decimal 小数，money 金额，percent 百分比，date 日期，date-time 日期时间，year 年度，boolean 是否，dictionary 字典，region 区划，user 用户，reference 引用，files 附件，list 列表，group 分组，table 表格，credit-code 信用代码，mobile 手机号，email 邮箱，url 网址，password 密码。
  * 
  * This interface was referenced by `ConfigKinds`'s JSON-Schema
  * via the `definition` "FieldType".
  */
 export type FieldType = ("text" | "paragraph" | "rich-text" | "integer" | "decimal" | "money" | "percent" | "date" | "date-time" | "year" | "boolean" | "dictionary" | "region" | "user" | "reference" | "files" | "list" | "group" | "table" | "credit-code" | "mobile" | "email" | "url" | "password")
-/**
- * 改名前的标识，旧数据照常显示。
- * 
- * @minItems 1
- */
-export type Names4 = string[]
-/**
- * 列表中的数值字段，如 [plannedAmount]：填写、查看和打印时，各行下方写出这几列的合计。
- * 
- * @minItems 1
- */
-export type Names5 = string[]
-/**
- * @minItems 1
- */
-export type Names6 = string[]
-/**
- * [起, 止]，(止-起)/起，百分比。
- * 
- * @minItems 1
- * @maxItems 2
- */
-export type Names7 = string[]
-/**
- * [起, 止]，按两年复合增长，百分比。
- * 
- * @minItems 1
- * @maxItems 2
- */
-export type Names8 = string[]
-/**
- * [分子, 分母]，百分比。
- * 
- * @minItems 1
- * @maxItems 2
- */
-export type Names9 = string[]
-/**
- * [起, 止] 两个日期字段相隔几天，同一天为 0，止在起之前为负数。
- * 
- * @minItems 1
- * @maxItems 2
- */
-export type Names10 = string[]
-/**
- * [起, 止] 两个日期字段之间有几个工作日，两天都算：跳过周末和 years.yaml 的 holidays。
- * 
- * @minItems 1
- * @maxItems 2
- */
-export type Names11 = string[]
-/**
- * 取这些数字字段中前面已经填写的一个，如人工得分优先于自动得分。
- * 
- * @minItems 1
- */
-export type Names12 = string[]
-/**
- * 只算处于这些状态的；不写表示全部，可以写那种记录的状态组。
- * 
- * @minItems 1
- */
-export type Names13 = string[]
 /**
  * 控件：填写时用的控件，不写按字段类型决定：input 单行输入框，textarea 多行输入框，rich-text 图文编辑器，number 数字框，date 日期，date-time 日期时间，year 年度，checkbox 勾选框，switch 开关，radio 单选，select 下拉框，checkboxes 多个勾选框，multi-select 多选下拉框，cascade 级联，region 区划，user 用户，reference 引用，files 附件，images 图片，list-table 表格，list-cards 卡片，fixed-table 固定表格，group 分组，password 密码。
  * 
@@ -154,29 +73,12 @@ export type Widget = ("input" | "textarea" | "rich-text" | "number" | "date" | "
  */
 export type RoleNames = string[]
 /**
- * 表格的各列：本实体的字段。信用代码、手机号、须遮盖的字段和附件不能写。
+ * 可打开的角色：不写表示所有已登录用户。
  * 
- * @minItems 1
+ * This interface was referenced by `ConfigKinds`'s JSON-Schema
+ * via the `definition` "Auth".
  */
-export type Names14 = string[]
-/**
- * 处于这些状态的记录才排名次；可以写状态组。
- * 
- * @minItems 1
- */
-export type Names15 = string[]
-/**
- * 不写表示所有已登录用户。
- * 
- * @minItems 1
- */
-export type Auth = string[]
-/**
- * 在这些字段中搜索。
- * 
- * @minItems 1
- */
-export type Names16 = string[]
+export type Auth = RoleNames
 /**
  * 标识：小写字母开头的驼峰词，如 brandName。
  * 
@@ -184,86 +86,6 @@ export type Names16 = string[]
  * via the `definition` "Id".
  */
 export type Id = string
-/**
- * 这些字段的值合起来不得重复；文字不分空格、大小写、全半角。
- * 
- * @minItems 1
- */
-export type Names17 = string[]
-/**
- * 只在处于这些状态的记录之间检查；可以写状态组；不写表示全部。
- * 
- * @minItems 1
- */
-export type Names18 = string[]
-/**
- * 核验的人看得到的字段；信用代码、手机号、附件、须遮盖的不能写。
- * 
- * @minItems 1
- */
-export type Names19 = string[]
-/**
- * 只有处于这些状态的记录公开；可以写状态组。有流程的必须写；写了 publish 的还须已发布。
- * 
- * @minItems 1
- */
-export type Names20 = string[]
-/**
- * 名单的列，第一列通向详情页。
- * 
- * @minItems 1
- * @maxItems 8
- */
-export type Names21 = string[]
-/**
- * 逐条的公开页面显示的字段；不写就没有详情页。信用代码、手机号、附件、须遮盖的不能写。
- * 
- * @minItems 1
- */
-export type Names22 = string[]
-/**
- * 访客写的关键字在这些字段里找；字段须写 search: true，并且在 columns 或 show 中。
- * 
- * @minItems 1
- */
-export type Names23 = string[]
-/**
- * 可以选择的条件：年度、是否、字典字段，须写 filter: true，并且在 columns 或 show 中。
- * 
- * @minItems 1
- * @maxItems 6
- */
-export type Names24 = string[]
-/**
- * 只有那种记录处于这些状态时；不写表示任何状态，可以写那种记录的状态组。
- * 
- * @minItems 1
- */
-export type Names25 = string[]
-/**
- * 这些角色看不到的字段。
- * 
- * @minItems 1
- */
-export type Names26 = string[]
-/**
- * 这些角色只能看到一部分的字段，方式由字段的 mask 决定。
- * 
- * @minItems 1
- */
-export type Names27 = string[]
-/**
- * 按顺序列出的字段，须是实体的一级字段。
- * 
- * @minItems 1
- */
-export type Names28 = string[]
-/**
- * 正文下方逐项列出的字段，如编号、有效期；没有内容的、看不到的不列。
- * 
- * @minItems 1
- */
-export type Names29 = string[]
 /**
  * 图标：图标名称，如 clipboard-check。
  * 
@@ -299,42 +121,6 @@ export type Path = string
  * via the `definition` "ActName".
  */
 export type ActName = ("resetPassword" | "issueCode" | "unlock" | "enable" | "disable" | "remind" | "resend" | "giveUp" | "transfer" | "downloadYaml" | "moveUp" | "moveDown" | "retire" | "restore")
-/**
- * 表格中有哪些列，须含对应字段；items.checkResult 这样写的是表格字段里的列，每行对应其中一行，须含它的行键。
- * 
- * @minItems 1
- */
-export type Names30 = string[]
-/**
- * 标题下方依次显示的字段。
- * 
- * @minItems 1
- */
-export type Names31 = string[]
-/**
- * columns 中的哪些列可以直接在表格里修改：双击、轻触或按 Enter 开始，Enter 保存并到下一行，Tab 到下一格，Esc 放弃，可以撤销。谁能改哪些行、保存时的检查与填报页面相同。
- * 
- * @minItems 1
- */
-export type Names32 = string[]
-/**
- * 依次显示哪几栏：得分表格的栏，或规则表格的栏（如 method）。没有得分的原因总在最后一栏。
- * 
- * @minItems 1
- */
-export type Names33 = string[]
-/**
- * 逐项下方显示计分记录的哪些计算字段，如各维度的合计。
- * 
- * @minItems 1
- */
-export type Names34 = string[]
-/**
- * 在这些状态（或状态组）中平均停留多少天，只计到过这些状态的记录。
- * 
- * @minItems 1
- */
-export type Names35 = string[]
 /**
  * 手写页面：由程序绘制的页面的名称。
  * 
@@ -398,18 +184,6 @@ export type TextNode = (string | {
 [k: string]: TextNode
 })
 /**
- * 改名前的标识；生效时，处于旧标识的记录改为现在的标识，办理记录照常显示。
- * 
- * @minItems 1
- */
-export type Names36 = string[]
-/**
- * 组里的状态，至少两个。
- * 
- * @minItems 1
- */
-export type Names37 = string[]
-/**
  * 批注：required 必须有（至少一条批注或填写意见），optional 可有可无，none 不用。
  * 
  * This interface was referenced by `ConfigKinds`'s JSON-Schema
@@ -450,12 +224,6 @@ message?: string
 open?: string
 })
 /**
- * 显示办理前后的内容。
- * 
- * @minItems 1
- */
-export type Names38 = string[]
-/**
  * 日期时间：YYYY-MM-DD HH:mm:ss，须加引号。
  * 
  * This interface was referenced by `ConfigKinds`'s JSON-Schema
@@ -476,15 +244,6 @@ export type Date = string
  * via the `definition` "FileId".
  */
 export type FileId = string
-/**
- * 角色：角色编码或角色组名称，满足其一即可。
- * 
- * @minItems 1
- * 
- * This interface was referenced by `ConfigKinds`'s JSON-Schema
- * via the `definition` "Auth".
- */
-export type RoleNames1 = string[]
 
 export interface ConfigKinds {
 Channels?: Channels
@@ -797,6 +556,9 @@ not?: Condition
  * 字段：主语：字段路径。
  */
 field?: string
+/**
+ * 求和：主语：这些字段之和。
+ */
 sum?: Names
 /**
  * 同比变动：主语：表格中本行相对上一行的变动幅度（百分比的绝对值）。
@@ -805,11 +567,11 @@ change?: string
 /**
  * 角色：当前用户具有该角色之一。
  */
-role?: (string | Names1)
+role?: (string | Names)
 /**
  * 状态：记录处于该状态之一；可以写状态组。
  */
-state?: (string | Names1)
+state?: (string | Names)
 /**
  * 标记：记录带有该标记。
  */
@@ -889,7 +651,10 @@ export interface OperandSource {
  * 字段：另一个字段的路径，如 revenue 或 operating.last.revenue。
  */
 field?: string
-sum?: Names2
+/**
+ * 求和：这些字段之和。
+ */
+sum?: Names
 /**
  * 当前用户：当前用户的资料，如 regionCode、name、employer 单位、mobile 手机号、email 电子邮箱；所属主体的写作 实体.字段，如 enterprise.name。
  */
@@ -979,7 +744,10 @@ key?: string
  * 上级字段：存放上级的字段：reference 字段，entity 写本实体。记录由它排成一棵树：不能成环，有下级的不能删除；列表写 tree 就按树显示，按它筛选时连下级一起找。
  */
 tree?: string
-publicSearch?: Names3
+/**
+ * 公开查询字段：访客在公开目录中写的关键字到哪些字段里找。字段须写 search: true，否则找不到；写了 pinyin 的也按拼音找。
+ */
+publicSearch?: Names
 numbering?: Numbering
 /**
  * 专用接口：declare：这种记录就是申报接口 /api/declare/… 查看的申报；历史年度的页面通过 years.yaml 中 yearApi 列出的年度接口查看。只能有一个实体写。
@@ -1044,8 +812,14 @@ rules?: EntityRule[]
  * 唯一：哪些字段的组合不得重复。
  */
 unique?: {
-fields: Names17
-states?: Names18
+/**
+ * 字段：这些字段的值合起来不得重复；文字不分空格、大小写、全半角。
+ */
+fields: Names
+/**
+ * 仅在这些状态之间：只在处于这些状态的记录之间检查；可以写状态组；不写表示全部。
+ */
+states?: Names
 /**
  * 提示文字：重复时显示给填写人的话。
  */
@@ -1253,7 +1027,10 @@ filter?: boolean
  * 可排序：列表可以按它排序，并建立索引。
  */
 sort?: boolean
-was?: Names4
+/**
+ * 曾用名：改名前的标识，旧数据照常显示。
+ */
+was?: Names
 /**
  * 启用年度：从该年度起才有这个字段。
  */
@@ -1329,9 +1106,9 @@ page: string
  */
 accept?: ("pdf" | "jpg" | "jpeg" | "png" | "xlsx" | "docx" | "mp4" | "zip")[]
 /**
- * 一个文件最大多少，如 5MB。
+ * 单个文件上限：一个文件最大多少，如 5MB。
  */
-maxSize?: string
+maxSize?: Size
 /**
  * 图片最小宽度：像素。
  */
@@ -1361,7 +1138,10 @@ years?: number[]
  */
 dictionary?: string
 }
-sums?: Names5
+/**
+ * 合计列：列表中的数值字段，如 [plannedAmount]：填写、查看和打印时，各行下方写出这几列的合计。
+ */
+sums?: Names
 /**
  * 从表格导入：true：列表旁有“下载模板”和“导入表格”，各行可用 xlsx 或 csv 一次填入；先逐行逐列核对，再追加到现有各行之后或替换现有各行。
  */
@@ -1393,7 +1173,7 @@ value: (string | number | boolean)
  * 按钮文字：如 其余全部无异常。
  */
 title: string
-} | Names4 | "province" | "city" | "district" | "any" | {
+} | Names | "province" | "city" | "district" | "any" | {
 [k: string]: string
 } | {
 /**
@@ -1412,7 +1192,7 @@ sign?: string
  * 打印页面：显示范本的页面：pages/ 下 kind: screen、screen: print-template 的页面。
  */
 page: string
-} | ("pdf" | "jpg" | "jpeg" | "png" | "xlsx" | "docx" | "mp4" | "zip")[] | {
+} | ("pdf" | "jpg" | "jpeg" | "png" | "xlsx" | "docx" | "mp4" | "zip")[] | Size | {
 [k: string]: Field
 } | {
 /**
@@ -1429,7 +1209,7 @@ years?: number[]
  * 字典：每一项一行，如 compliance_item。
  */
 dictionary?: string
-} | Names5 | Computed | Widget | "credit-code" | "mobile" | "name" | "contact" | undefined
+} | Computed | Widget | "credit-code" | "mobile" | "name" | "contact" | undefined
 }
 /**
  * 计算：由其他字段自动计算，不能填写。只写一种算法。
@@ -1441,7 +1221,7 @@ export interface Computed {
 /**
  * 求和：这些字段之和，一项都没有填的没有结果；路径中的 * 表示列表的每一行，如 bases.*.area，没有行的为 0。只加一部分行时写 { rows: 列表, value: 行内字段, where: 条件 }。
  */
-sum?: (Names6 | {
+sum?: (Names | {
 /**
  * 列表：加哪个列表或表格的行。
  */
@@ -1462,11 +1242,26 @@ count?: (string | {
 rows: string
 where: Condition
 })
-growth?: Names7
-cagr?: Names8
-ratio?: Names9
-days?: Names10
-workdays?: Names11
+/**
+ * 增长率：[起, 止]，(止-起)/起，百分比。
+ */
+growth?: Names
+/**
+ * 年均增长率：[起, 止]，按两年复合增长，百分比。
+ */
+cagr?: Names
+/**
+ * 占比：[分子, 分母]，百分比。
+ */
+ratio?: Names
+/**
+ * 相隔天数：[起, 止] 两个日期字段相隔几天，同一天为 0，止在起之前为负数。
+ */
+days?: Names
+/**
+ * 工作日数：[起, 止] 两个日期字段之间有几个工作日，两天都算：跳过周末和 years.yaml 的 holidays。
+ */
+workdays?: Names
 /**
  * 取自：取自另一字段、用户或年度参数；经引用取那条记录的字段，写作 引用字段.字段，如 { field: device.kind }，那条记录一变动就随之更新，看不到那条记录或那个字段的角色也看不到它。
  */
@@ -1476,7 +1271,10 @@ copy?: (Operand | {
  */
 field: string
 })
-either?: Names12
+/**
+ * 取已填的：取这些数字字段中前面已经填写的一个，如人工得分优先于自动得分。
+ */
+either?: Names
 /**
  * 加权求和：各字段乘以权重再相加，两位小数；权重写数字或存放权重的字段。有一项没有值的，没有结果。
  */
@@ -1503,7 +1301,10 @@ by?: string
  * 几条怎样算：mean 平均数，sum 合计（一条也没有的为 0），count 条数，texts 把各条的文字编号列出（按文字排列，看不出是谁写的）。
  */
 as?: ("mean" | "sum" | "count" | "texts")
-states?: Names13
+/**
+ * 在这些状态：只算处于这些状态的；不写表示全部，可以写那种记录的状态组。
+ */
+states?: Names
 where?: Condition
 /**
  * 去掉几个：本记录的整数字段：算平均数时，最高和最低各去掉几个。
@@ -1673,7 +1474,10 @@ text: string
  * 落款：一行一处；写法与正文相同。
  */
 sign?: string
-columns: Names14
+/**
+ * 列：表格的各列：本实体的字段。信用代码、手机号、须遮盖的字段和附件不能写。
+ */
+columns: Names
 /**
  * 文章的其他字段：如栏目 categoryCode: notice。
  */
@@ -1721,7 +1525,10 @@ export interface Ranking {
  * 分组字段：同一年度、这个字段相同的记录一起排。
  */
 among: string
-states: Names15
+/**
+ * 在这些状态：处于这些状态的记录才排名次；可以写状态组。
+ */
+states: Names
 /**
  * 比较的先后：前一项相同的再比后一项；没有值的排在最后。
  * 
@@ -1796,7 +1603,10 @@ auth?: Auth
  * via the `definition` "Filter".
  */
 export interface Filter {
-keyword?: Names16
+/**
+ * 关键字：在这些字段中搜索。
+ */
+keyword?: Names
 /**
  * 字段：按哪个字段筛选。
  */
@@ -1905,7 +1715,10 @@ export interface Verify {
  */
 title: string
 valid: Condition
-show: Names19
+/**
+ * 显示的字段：核验的人看得到的字段；信用代码、手机号、附件、须遮盖的不能写。
+ */
+show: Names
 }
 /**
  * 公开名单：任何人不登录，在 /public/实体 看到的名单，可以按条件查找；写了 show 的逐条有公开的详情页。只有这里写出的字段公开，其余的不会发给访客；须写 publish 或 states。
@@ -1922,11 +1735,26 @@ title: string
  * 说明：标题下面的一两句话，如 名单怎样产生、有疑问找谁。
  */
 help?: string
-states?: Names20
-columns: Names21
-show?: Names22
-search?: Names23
-filters?: Names24
+/**
+ * 公开的状态：只有处于这些状态的记录公开；可以写状态组。有流程的必须写；写了 publish 的还须已发布。
+ */
+states?: Names
+/**
+ * 列：名单的列，第一列通向详情页。
+ */
+columns: Names
+/**
+ * 详情页的字段：逐条的公开页面显示的字段；不写就没有详情页。信用代码、手机号、附件、须遮盖的不能写。
+ */
+show?: Names
+/**
+ * 关键字查找的字段：访客写的关键字在这些字段里找；字段须写 search: true，并且在 columns 或 show 中。
+ */
+search?: Names
+/**
+ * 筛选：可以选择的条件：年度、是否、字典字段，须写 filter: true，并且在 columns 或 show 中。
+ */
+filters?: Names
 /**
  * 顺序：不写就是最近修改的在前。
  */
@@ -2016,8 +1844,14 @@ rows: (("own" | "region" | "all" | "assigned") | OpenedRows)
  */
 actions: ("read" | "create" | "update" | "remove" | "export" | "recover")[]
 where?: Condition
-hide?: Names26
-mask?: Names27
+/**
+ * 隐藏字段：这些角色看不到的字段。
+ */
+hide?: Names
+/**
+ * 脱敏字段：这些角色只能看到一部分的字段，方式由字段的 mask 决定。
+ */
+mask?: Names
 }
 /**
  * 经由另一种记录：属于本人的另一种记录指向哪几条，就能看到哪几条，如专家任务所指的申报；那种记录没有了、改指别处或换了状态，随即看不到。
@@ -2030,7 +1864,10 @@ export interface OpenedRows {
  * 实体.引用字段：哪种记录的哪个引用字段，如 expert-task.declaration；字段须是指向本实体的 reference。
  */
 through: string
-states?: Names25
+/**
+ * 在这些状态：只有那种记录处于这些状态时；不写表示任何状态，可以写那种记录的状态组。
+ */
+states?: Names
 }
 /**
  * 表单：把实体的字段排成步骤和分节。
@@ -2110,7 +1947,10 @@ layout: ("letter" | "diploma")
  * 正文：一行一段；{字段} 换成该字段的内容，没有填写的留空，{today} 为打印当天的日期。
  */
 text: string
-facts?: Names29
+/**
+ * 列出的字段：正文下方逐项列出的字段，如编号、有效期；没有内容的、看不到的不列。
+ */
+facts?: Names
 /**
  * 落款：正文下方靠右的签字、盖章、日期各行，一行一处，上方留出盖章的位置；写法与正文相同。
  */
@@ -2178,7 +2018,10 @@ since?: number
  * 停用年度：到该年度为止，含该年度。
  */
 until?: number
-fields: Names28
+/**
+ * 字段：按顺序列出的字段，须是实体的一级字段。
+ */
+fields: Names
 }
 /**
  * 特别规定
@@ -2480,7 +2323,10 @@ import?: {
  * 对应字段：表格的每一行按这个字段对应到已有的记录：有的修改，没有的新建（须有新建权限）。
  */
 key: string
-columns: Names30
+/**
+ * 表格的列：表格中有哪些列，须含对应字段；items.checkResult 这样写的是表格字段里的列，每行对应其中一行，须含它的行键。
+ */
+columns: Names
 /**
  * 行数上限：一次最多导入多少行。
  */
@@ -2498,9 +2344,15 @@ card?: {
  * 标题字段：作为卡片标题的字段。
  */
 title: string
-lines?: Names31
+/**
+ * 其余各行：标题下方依次显示的字段。
+ */
+lines?: Names
 }
-cells?: Names32
+/**
+ * 可在行内修改的列：columns 中的哪些列可以直接在表格里修改：双击、轻触或按 Enter 开始，Enter 保存并到下一行，Tab 到下一格，Esc 放弃，可以撤销。谁能改哪些行、保存时的检查与填报页面相同。
+ */
+cells?: Names
 /**
  * 手工排序：拖动、用 Alt 和方向键或从菜单调整各行的先后。列表须默认按这个字段从小到大排列。
  */
@@ -2774,8 +2626,14 @@ transition: string
  * 同组字段：所选记录的字段：内容写到 measuring 的 among，这一项相同的一起比较。
  */
 among: string
-columns: Names33
-fields?: Names34
+/**
+ * 逐项的各栏：依次显示哪几栏：得分表格的栏，或规则表格的栏（如 method）。没有得分的原因总在最后一栏。
+ */
+columns: Names
+/**
+ * 合计的字段：逐项下方显示计分记录的哪些计算字段，如各维度的合计。
+ */
+fields?: Names
 }
 /**
  * 查看页
@@ -3089,7 +2947,10 @@ agreement?: string
  * 不同值的个数：哪个字段有几个不同的值。
  */
 distinct?: string
-stateDays?: Names35
+/**
+ * 停留天数：在这些状态（或状态组）中平均停留多少天，只计到过这些状态的记录。
+ */
+stateDays?: Names
 }
 /**
  * 手写页面
@@ -3548,7 +3409,10 @@ states: {
  * 状态组：给几个状态起一个名字：键为标识，如 evaluating。凡可以写几个状态的地方，都可以写它。
  */
 sets?: {
-[k: string]: Names37
+/**
+ * 状态组：组里的状态，至少两个。
+ */
+[k: string]: Names
 }
 /**
  * 办理单：几个动作共用的办理单：键为标识，如 return；动作中写 dialog: return。
@@ -3591,7 +3455,10 @@ title: string
  */
 ownerTitle?: string
 tone: Tone
-was?: Names36
+/**
+ * 曾用标识：改名前的标识；生效时，处于旧标识的记录改为现在的标识，办理记录照常显示。
+ */
+was?: Names
 /**
  * 对外显示：结果公布之前不公开的状态：这些角色看到的是另一个状态，记录、列表、筛选、数量、办理记录、导出和消息都一样。
  */
@@ -3668,7 +3535,7 @@ own?: boolean
 /**
  * 字段：all 全部，remarked 只解锁有批注的字段（没有批注时全部）；也可以列出字段，表格中的一列写作 字段.列，如 items.checkResult。
  */
-fields: (("all" | "remarked") | Names1)
+fields: (("all" | "remarked") | Names)
 }
 /**
  * 办理单：办理时显示的内容：要填什么、是否批注、常用语、二次确认。
@@ -3716,7 +3583,7 @@ tone?: ("primary" | "neutral" | "warning" | "danger")
 /**
  * 从：处于哪个（些）状态时可以办理；可以写状态组。
  */
-from: (string | Names1)
+from: (string | Names)
 /**
  * 到：按顺序取第一个条件成立的去向。
  */
@@ -3755,7 +3622,10 @@ entity: string
  * 凭哪个引用：两种记录都有的引用字段，指向同一条的就是受影响的记录。
  */
 by: string
-fields: Names38
+/**
+ * 哪些字段：显示办理前后的内容。
+ */
+fields: Names
 /**
  * 名次字段：由那种记录的流程排名次（rank）写入的字段：按同样的办法，分别用办理前后的内容排一遍。
  */
@@ -3896,9 +3766,9 @@ dates?: {
  */
 title: string
 /**
- * 这一年度的日期，如 "2022-08-01"，须加引号。
+ * 日期：这一年度的日期，如 "2022-08-01"，须加引号。
  */
-date: string
+date: Date
 /**
  * 说法：提示文字里跟在名称后面的日期写法，如 2022-7-1；不写只说名称。
  */

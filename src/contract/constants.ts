@@ -19,3 +19,12 @@ export const searchCap = 1000
 export const listPageSizes = [10, 20, 50, 100, 200, 500]
 
 export const maxRowsPerPage = Math.max(...listPageSizes)
+
+/**
+ * The event of the stream whose data names what changed. The word stays: open tabs of earlier
+ * versions listen for it.
+ */
+export const topicEvent = 'told'
+
+/** What changed. The browser then requests data with its session: streams carry no private data. */
+export type StreamTopic = 'jobs' | 'presence'

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { PassThrough } from 'node:stream'
+import { topicEvent, type StreamTopic } from '#contract/constants.ts'
 
 /** The database channel between processes. */
 export const streamsChannel = 'portal_words'
@@ -12,9 +13,6 @@ const maxStreamsOfAddress = 5000
 /** Beyond it the browser is disconnected. */
 const maxUnreadBytes = 65_536
 
-/** The browser then requests data with its session. Streams carry no private data. */
-export type StreamEvent = 'jobs' | 'presence'
-
 interface Open {
   stream: PassThrough
   address: string
@@ -26,7 +24,7 @@ interface Open {
 interface Passed {
   from: string
   topic: string
-  word?: StreamEvent
+  word?: StreamTopic
   note?: object
   /** A stream of another process. */
   stream?: string
@@ -70,7 +68,7 @@ export class Streams {
   }
 
   /** Streams of every process. */
-  notify(topic: string, word: StreamEvent): void {
+  notify(topic: string, word: StreamTopic): void {
     this.notifyLocal(topic, word)
     this.pass({ topic, word })
   }
@@ -94,9 +92,9 @@ export class Streams {
   }
 
   /** Notifies the streams of this process only. */
-  notifyLocal(topic: string, word: StreamEvent): void {
+  notifyLocal(topic: string, word: StreamTopic): void {
     for (const { stream, topics } of this.open.values())
-      if (topics.has(topic)) this.write(`event: told\ndata: ${word}\n\n`, stream)
+      if (topics.has(topic)) this.write(`event: ${topicEvent}\ndata: ${word}\n\n`, stream)
   }
 
   /** Writes to one stream, or to all. */

@@ -184,8 +184,8 @@ async function wordsOf(path: string, token: string): Promise<() => Promise<boole
   const pairs = await portal.database.withDedicatedConnection((query) =>
     query<{ pair: string }>(
       `select pair from (select distinct pair
-        from (select unnest(grams) as pair from e_declaration limit 20000) told
-        where length(pair) = 2) found order by md5(pair)`,
+        from (select unnest(grams) as pair from e_declaration limit 20000) grams
+        where length(pair) = 2) pairs order by md5(pair)`,
     ),
   )
 

@@ -111,7 +111,7 @@ async function* linesOf({
 
 async function checkMonth(file: string): Promise<void> {
   const { signature, ...signed } = JSON.parse(readFileSync(digestOf(file), 'utf8')) as SignedMonth
-  if (log.keys.of(signed.key)?.hasSigned(canonicalJson(signed), signature) !== true)
+  if (log.keys.get(signed.key)?.hasSigned(canonicalJson(signed), signature) !== true)
     throw new Error(`${digestOf(file)} 不是本平台签名的`)
 
   const hash = createHash('sha256')

@@ -88,13 +88,13 @@ async function demoAccounts(
  */
 async function demoApplicants({ database, config }: Services): Promise<string[]> {
   const rows = await database.query<{ line: string }>(
-    `select found.line from (values ('returned', '（有退回补正的申报）'), ('draft', '（有草稿）')) kind(state,
-      told) cross join lateral (
-       select a.username || '  ' || a.nick_name || kind.told as line from account a where exists (
+    `select applicant.line from (values ('returned', '（有退回补正的申报）'), ('draft', '（有草稿）'))
+      kind(state, label) cross join lateral (
+       select a.username || '  ' || a.nick_name || kind.label as line from account a where exists (
          select 1 from ${tableOf('declaration')} d
            where d.owner_id = a.enterprise_id and d.year = $1 and d.state = kind.state
            and d.region_code like '530828%')
-       order by a.username limit 1) found`,
+       order by a.username limit 1) applicant`,
     [config().years.realYear],
   )
 

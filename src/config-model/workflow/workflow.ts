@@ -70,7 +70,7 @@ export function mayTransition(
   if (!isTransitionFrom(transition, record.state))
     return denyAccess(() => wrongState(config, workflow, transition, context))
 
-  const actor = mayAct(config, { id, transition }, context)
+  const actor = mayTransitionAsActor(config, { id, transition }, context)
 
   return actor.allowed ? mayPass(config, transition, context) : actor
 }
@@ -136,7 +136,11 @@ function mayAsRole(
 }
 
 /** Checks `by` and the escalation. */
-function mayAct(config: Config, choice: TransitionChoice, context: ConditionContext): Decision {
+function mayTransitionAsActor(
+  config: Config,
+  choice: TransitionChoice,
+  context: ConditionContext,
+): Decision {
   const { user, record } = context
   const role = mayTransitionByRole(config, choice, context)
   if (!role.allowed || user === null || record === null) return role

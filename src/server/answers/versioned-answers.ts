@@ -22,19 +22,19 @@ export class VersionedAnswers<Data extends object> {
     this.path = path
   }
 
-  /** `make` builds content that includes its own address. */
-  of(config: Config, words: string[], make: () => Data): VersionedAnswer {
+  /** `build` makes content that includes its own address. */
+  getOrBuild(config: Config, words: string[], build: () => Data): VersionedAnswer {
     const byWords = this.byConfig.get(config) ?? new Map<string, VersionedAnswer>()
     this.byConfig.set(config, byWords)
     const key = words.join(' ')
-    const made = byWords.get(key) ?? this.made(make())
+    const answer = byWords.get(key) ?? this.buildAnswer(build())
 
-    byWords.set(key, made)
+    byWords.set(key, answer)
 
-    return made
+    return answer
   }
 
-  private made(data: Data): VersionedAnswer {
+  private buildAnswer(data: Data): VersionedAnswer {
     const version = hashContent(JSON.stringify(data))
     const address = `${this.path}?v=${version}`
 

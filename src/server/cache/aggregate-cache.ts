@@ -29,7 +29,7 @@ export class AggregateCache {
   }
 
   read(tables: readonly FollowedTable[], sql: string, values: unknown[]): Promise<Rows> {
-    return this.cache.of(`${sql} ${JSON.stringify(values)}`, tables, () =>
+    return this.cache.getOrRead(`${sql} ${JSON.stringify(values)}`, tables, () =>
       this.database.read(sql, values),
     )
   }
@@ -40,7 +40,7 @@ export class AggregateCache {
    */
   readByRegion(sql: string, question: RegionQuery, put: (shares: Rows) => Rows): Promise<Rows> {
     const { table, values } = question
-    return this.cache.of(`${sql} ${JSON.stringify(values)}`, [table], async () => {
+    return this.cache.getOrRead(`${sql} ${JSON.stringify(values)}`, [table], async () => {
       const shares = await this.regions.read(question)
       return shares === null ? this.database.query(sql, values) : put(shares)
     })

@@ -17,7 +17,7 @@ function cacheOf(maxSize: number) {
 it('what is remembered weighs as much as it says, its key included; the oldest goes first', async () => {
   const { cache } = cacheOf(250)
   let read = 0
-  const ask = (key: string) => cache.of(key, [], () => Promise.resolve(++read))
+  const ask = (key: string) => cache.getOrRead(key, [], () => Promise.resolve(++read))
   const [first, second, third] = ['a'.repeat(100), 'b'.repeat(100), 'c'.repeat(100)] as const
 
   await ask(first)
@@ -31,7 +31,11 @@ it('readers at the same time share a read, until one of its tables changes; its 
   const { changes, cache } = cacheOf(250)
   const answers: ((value: number) => void)[] = []
   const ask = () =>
-    cache.of('key', ['e_brand'], () => new Promise<number>((resolve) => answers.push(resolve)))
+    cache.getOrRead(
+      'key',
+      ['e_brand'],
+      () => new Promise<number>((resolve) => answers.push(resolve)),
+    )
 
   const before = [ask(), ask()]
   expect(answers).toHaveLength(1)
@@ -47,13 +51,15 @@ it('readers at the same time share a read, until one of its tables changes; its 
 
 it('a read that fails, or that clearing overtakes, is not cached; without notifications nothing is', async () => {
   const { changes, cache } = cacheOf(250)
-  await expect(cache.of('key', [], () => Promise.reject(new Error('gone')))).rejects.toThrow('gone')
-  const overtaken = cache.of('key', [], () => Promise.resolve(1))
+  await expect(cache.getOrRead('key', [], () => Promise.reject(new Error('gone')))).rejects.toThrow(
+    'gone',
+  )
+  const overtaken = cache.getOrRead('key', [], () => Promise.resolve(1))
   cache.clear()
   expect(await overtaken).toBe(1)
   expect(cache.get('key')).toBeUndefined()
 
-  await cache.of('key', [], () => Promise.resolve(2))
+  await cache.getOrRead('key', [], () => Promise.resolve(2))
   expect(cache.get('key')).toBe(2)
   changes.setListening(false)
   expect(cache.get('key')).toBeUndefined()

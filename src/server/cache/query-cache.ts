@@ -39,7 +39,11 @@ export class QueryCache<Value extends object | number> {
   }
 
   /** @param key everything the result depends on beside the tables */
-  of(key: string, tables: readonly FollowedTable[], read: () => Promise<Value>): Promise<Value> {
+  getOrRead(
+    key: string,
+    tables: readonly FollowedTable[],
+    read: () => Promise<Value>,
+  ): Promise<Value> {
     if (!this.changes.isListening) return read()
 
     const cachedValue = this.get(key)

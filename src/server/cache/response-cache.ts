@@ -24,17 +24,17 @@ export class ResponseCache {
     this.cache = new QueryCache(database.changes, { ttlMs, maxSize: maxBytes, sizeOf })
   }
 
-  /** @param work reads `tables` */
-  send<Data>(
+  /** @param build reads `tables` */
+  getOrBuild<Data>(
     request: FastifyRequest,
     reply: FastifyReply,
     tables: readonly FollowedTable[],
-    work: () => Promise<Envelope<Data>>,
+    build: () => Promise<Envelope<Data>>,
   ): Promise<SerializedAnswer<Data>> {
     const { services, user, url, apiYear } = request
     void reply.type('application/json; charset=utf-8')
-    const read = async () => Buffer.from(JSON.stringify(await work()))
-    if (user === null) return read()
+    const buildJson = async () => Buffer.from(JSON.stringify(await build()))
+    if (user === null) return buildJson()
 
     const second = Math.floor(services.clock().getTime() / 1000)
     if (second !== this.second) this.cache.clear()
@@ -49,12 +49,13 @@ export class ResponseCache {
       url,
     ].join(' ')
 
-    return this.cache.of(key, tables, read)
+    return this.cache.getOrRead(key, tables, buildJson)
   }
 
-  private numberOf(thing: object): number {
-    const thingNumber = this.numbers.get(thing) ?? ++this.last
-    this.numbers.set(thing, thingNumber)
-    return thingNumber
+  /** Numbers users and configurations by identity. */
+  private numberOf(source: object): number {
+    const sourceNumber = this.numbers.get(source) ?? ++this.last
+    this.numbers.set(source, sourceNumber)
+    return sourceNumber
   }
 }

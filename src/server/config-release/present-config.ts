@@ -15,7 +15,7 @@ export function configAnswer(services: RequestContext, user: User): VersionedAns
   const { configHolder, locale } = services
   const config = services.config()
 
-  return answers.of(config, [locale, ...user.roles.toSorted()], () => {
+  return answers.getOrBuild(config, [locale, ...user.roles.toSorted()], () => {
     // The browser has the model's words in code.
     const { words, ...mine } = configForBrowser(
       configForUser({ ...services.localized(config), texts: {} }, user),
@@ -39,5 +39,7 @@ export function workflowsAnswer(services: RequestContext, user: User): Versioned
   const workflows = workflowsForDiagram(services.localized(config), user)
   if (workflows === null) return null
 
-  return drawn.of(config, [services.locale, ...user.roles.toSorted()], () => ({ workflows }))
+  return drawn.getOrBuild(config, [services.locale, ...user.roles.toSorted()], () => ({
+    workflows,
+  }))
 }

@@ -85,7 +85,9 @@ async function* cellsOf(database: Database, work: SheetRequest): AsyncGenerator<
     columns,
   })
 
-  const present = cellPresenter(localizedConfig, user, { page, now }, (value) => names.of(value))
+  const present = cellPresenter(localizedConfig, user, { page, now }, (value) =>
+    names.format(value),
+  )
 
   for await (const rows of database.readBatches(sql, values, batchSize)) {
     const records = rows.map((row) =>

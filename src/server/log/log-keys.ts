@@ -44,7 +44,7 @@ export interface LogKeys {
   /** Whether the key comes from the environment, the same on every node. */
   isShared: boolean
   readonly current: LogKey
-  of(id: string): LogKey | undefined
+  get(id: string): LogKey | undefined
   /** Reads the keys after a rotation. */
   reload(): void
 }
@@ -70,7 +70,7 @@ export function readLogKeys(dataDir: string, shared: string | null = null): LogK
     get current() {
       return read.current
     },
-    of(id) {
+    get(id) {
       // Another node may have rotated it.
       if (!read.keys.has(id) && statSync(folder).mtimeMs !== read.changedAt)
         read = readFolder(folder, shared)
@@ -151,7 +151,7 @@ export async function registerLogKey(database: Database, keys: LogKeys): Promise
   )
   const registered = row?.value ?? id
   if (registered === id) return
-  if (keys.of(registered) === undefined)
+  if (keys.get(registered) === undefined)
     throw new Error(
       `这个数据库的日志由另一把密钥（${registered}）标记，本节点没有它，因此没有启动。请把其他节点的 DATA_DIR/log/*.pem 复制到本节点的 ${keys.folder}，或用 LOG_KEY_FILE 给各节点同一把密钥；密钥确已丢失的，由数据库管理员执行 delete from portal_fact where name = 'log-key' 后再启动`,
     )

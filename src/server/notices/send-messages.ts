@@ -63,7 +63,7 @@ export async function sendMessages(
         record,
         now,
       })
-    : await query<StoredNotification>(`select given.id, given.account from ${receiversSql}`, [
+    : await query<StoredNotification>(`select receiver.id, receiver.account from ${receiversSql}`, [
         accounts.map(() => newId(now, services.random)),
         accounts,
         muted,
@@ -73,9 +73,9 @@ export async function sendMessages(
 }
 
 /** Ids ($1) and accounts ($2) that have not muted a template ($3; null: cannot be muted). */
-const receiversSql = `unnest($1::text[], $2::text[]) given(id, account)
+const receiversSql = `unnest($1::text[], $2::text[]) receiver(id, account)
      where $3::text is null or exists (select 1 from account a
-       where a.id = given.account and not coalesce(a.preferences->'muted', '[]'::jsonb) ? $3)`
+       where a.id = receiver.account and not coalesce(a.preferences->'muted', '[]'::jsonb) ? $3)`
 
 /**
  * Stores messages in each account's language.
@@ -101,9 +101,9 @@ export async function storeMessages(
 ): Promise<StoredNotification[]> {
   return query<StoredNotification>(
     `insert into message(id, account_id, title, body, entity, record_id, created_at, template)
-     select given.id, given.account, words->>'title', words->>'body', $6, $7, $8, $9
-     from (select given.*, coalesce($4::jsonb->(select preferences->>'language' from account
-       where id = given.account), $4::jsonb->$5) as words from ${receiversSql}) given
+     select receiver.id, receiver.account, words->>'title', words->>'body', $6, $7, $8, $9
+     from (select receiver.*, coalesce($4::jsonb->(select preferences->>'language' from account
+       where id = receiver.account), $4::jsonb->$5) as words from ${receiversSql}) receiver
      returning id, account_id as account`,
     [
       accounts.map(() => newId(now, services.random)),

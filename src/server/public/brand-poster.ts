@@ -56,7 +56,7 @@ async function pictureOf(services: RequestContext, cover: string | null): Promis
   if (!publicFile || !(await services.files.has(publicFile.sha256, Number(publicFile.size))))
     return null
 
-  const small = await services.pictureVariants.of(publicFile.sha256, pictureWidth, 'webp')
+  const small = await services.pictureVariants.getOrRender(publicFile.sha256, pictureWidth, 'webp')
 
   return small && `data:image/webp;base64,${small.toString('base64')}`
 }

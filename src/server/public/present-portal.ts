@@ -29,47 +29,51 @@ export function portalAnswer(services: RequestContext): VersionedAnswer {
     (way) => way === 'paper' || outbox.isReady(contactChannels[way]),
   )
 
-  return portals.of(config, [locale, loginKeys.publicKey, String(isDemo), ...recoveryWays], () => {
-    const localizedConfig = services.localized(config)
-    const {
-      realYear,
-      historyYears,
-      programme = {},
-      yearApi = [],
-      windows,
-      holidays,
-    } = localizedConfig.years
+  return portals.getOrBuild(
+    config,
+    [locale, loginKeys.publicKey, String(isDemo), ...recoveryWays],
+    () => {
+      const localizedConfig = services.localized(config)
+      const {
+        realYear,
+        historyYears,
+        programme = {},
+        yearApi = [],
+        windows,
+        holidays,
+      } = localizedConfig.years
 
-    return {
-      hash: config.hash,
-      portal: localizedConfig.portal,
-      publicKey: loginKeys.publicKey,
-      recoveryWays,
-      demo: isDemo,
-      theme: themeSheet(config)?.address ?? null,
-      menus: {
-        public: yearlyMenu(localizedConfig.menus['public'] ?? [], localizedConfig.years).filter(
-          isVisibleItem,
+      return {
+        hash: config.hash,
+        portal: localizedConfig.portal,
+        publicKey: loginKeys.publicKey,
+        recoveryWays,
+        demo: isDemo,
+        theme: themeSheet(config)?.address ?? null,
+        menus: {
+          public: yearlyMenu(localizedConfig.menus['public'] ?? [], localizedConfig.years).filter(
+            isVisibleItem,
+          ),
+        },
+        routes: localizedConfig.routes.filter(({ auth }) => auth === undefined),
+        protectedPaths: [
+          ...config.routes.filter(({ auth }) => auth !== undefined),
+          ...Object.values(config.pages),
+        ].map(({ path }) => path),
+        years: { realYear, historyYears, programme, yearApi },
+        windows: Object.entries(windows).map(
+          ([id, { title, open, close, actor = null, ...times }]) => ({
+            id,
+            title,
+            open,
+            close,
+            times: timesIn(locale, times, holidays),
+            actor,
+          }),
         ),
-      },
-      routes: localizedConfig.routes.filter(({ auth }) => auth === undefined),
-      protectedPaths: [
-        ...config.routes.filter(({ auth }) => auth !== undefined),
-        ...Object.values(config.pages),
-      ].map(({ path }) => path),
-      years: { realYear, historyYears, programme, yearApi },
-      windows: Object.entries(windows).map(
-        ([id, { title, open, close, actor = null, ...times }]) => ({
-          id,
-          title,
-          open,
-          close,
-          times: timesIn(locale, times, holidays),
-          actor,
-        }),
-      ),
-    }
-  })
+      }
+    },
+  )
 }
 
 /** Weekdays and hours in words. */
@@ -102,7 +106,7 @@ export async function readPortalToday(services: RequestContext): Promise<PortalT
 /** Options of its fields are requested by type code. */
 export function registrationAnswer(services: RequestContext): VersionedAnswer {
   const config = services.config()
-  return registrations.of(config, [services.locale], () =>
+  return registrations.getOrBuild(config, [services.locale], () =>
     presentRegistration(services, services.localized(config)),
   )
 }

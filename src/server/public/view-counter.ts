@@ -258,7 +258,7 @@ const brandsSeen = `select id, (data->>'brandName') || '（' || (data->>'catalog
         from removed_record
         where entity = 'catalog-brand' and id in (select brand_id
           from seen) and id not in (select id from ${tableOf('catalog-brand')})
-        order by id, removed_at desc)) known`
+        order by id, removed_at desc)) brand`
 
 /** Counts stored views of the days, inclusive; writes only differences. */
 export async function rollUpDays(query: Query, from: string, to: string): Promise<void> {

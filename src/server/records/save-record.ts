@@ -32,7 +32,7 @@ import {
   applyScopeFields,
 } from './records.ts'
 import { remarksOf, visibleRemarksOf } from './remarks.ts'
-import { changeRecords, sourceServiceOf } from './sources.ts'
+import { runRecordChange, sourceServiceOf } from './sources.ts'
 import { fetchRecord, type StoredRecord } from './stored-record.ts'
 import { reopenApproval, workingData } from './working-copy.ts'
 import { checkChanges, refuseUnknownKeys } from './write/check-changes.ts'
@@ -73,7 +73,7 @@ export async function createRecord(
       : await findRecord(services, config, user, { entity, id: copyFrom })
 
   let initialPassword: string | null = null
-  const record = await changeRecords(services, config, entity, async (query) => {
+  const record = await runRecordChange(services, config, entity, async (query) => {
     const call = { services, config, query, user }
     const made = blankRecord(services, config, user, entity)
     const context = { record: made, user, now }
@@ -152,8 +152,8 @@ export async function saveRecord(
   request: SaveRecordRequest & { entity: string; id: string },
 ): Promise<RecordView> {
   const config = services.config()
-  const saved = await changeRecords(services, config, request.entity, (query) =>
-    changeRecord({ services, config, query, user }, request),
+  const saved = await runRecordChange(services, config, request.entity, (query) =>
+    saveChangedFields({ services, config, query, user }, request),
   )
 
   await services.configFiller.whenIdle()
@@ -161,7 +161,7 @@ export async function saveRecord(
   return presentRecord(services, config, user, saved)
 }
 
-async function changeRecord(
+async function saveChangedFields(
   call: SaveCall,
   {
     entity,

@@ -22,7 +22,7 @@ export const isStoredInFiles = (
  * Runs a change in one transaction; in files without one, because activating a configuration alters
  * tables and would wait for readers. Marks the idempotency record either way.
  */
-export async function changeRecords<Result>(
+export async function runRecordChange<Result>(
   services: Pick<Services, 'database' | 'sources'>,
   config: Config,
   entity: string,

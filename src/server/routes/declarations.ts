@@ -90,11 +90,16 @@ function readOne(services: Services, { query, user, context, request, reply }: R
   const entity = entityOfCalls(config)
   const id = requiredId(query)
 
-  return services.responseCache.send(request, reply, tablesOfRecord(config, entity), async () => {
-    const record = await readRecord(context, user, entity, id)
-    checkYear(request, record)
-    return buildEnvelope(record)
-  })
+  return services.responseCache.getOrBuild(
+    request,
+    reply,
+    tablesOfRecord(config, entity),
+    async () => {
+      const record = await readRecord(context, user, entity, id)
+      checkYear(request, record)
+      return buildEnvelope(record)
+    },
+  )
 }
 
 function requiredId({ id }: RecordCall['query']): string {

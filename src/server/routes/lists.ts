@@ -39,7 +39,7 @@ const readingRoutes: RoutePlugin = (app, services) => {
 
   serveRoute(app, routes.listRows, ({ params, query, user, context, request, reply }) => {
     const { '*': id } = params
-    return services.responseCache.send(request, reply, tablesOf(id), async () => {
+    return services.responseCache.getOrBuild(request, reply, tablesOf(id), async () => {
       const { rows, page } = await readListRows(
         withStandbyReads(context),
         user,
@@ -53,7 +53,7 @@ const readingRoutes: RoutePlugin = (app, services) => {
 
   serveRoute(app, routes.listCounts, ({ params, query, user, context, request, reply }) => {
     const { '*': id } = params
-    return services.responseCache.send(request, reply, tablesOf(id), async () =>
+    return services.responseCache.getOrBuild(request, reply, tablesOf(id), async () =>
       buildEnvelope(await readCounts(withStandbyReads(context), user, id, listQuery(query))),
     )
   })
@@ -63,7 +63,7 @@ const readingRoutes: RoutePlugin = (app, services) => {
     if (ids.length > maxCountedLists)
       throw badRequest(recordTexts.tooManyLists({ max: maxCountedLists }))
 
-    return services.responseCache.send(
+    return services.responseCache.getOrBuild(
       request,
       reply,
       [...new Set(ids.flatMap(tablesOf))],
@@ -78,7 +78,7 @@ const readingRoutes: RoutePlugin = (app, services) => {
       const { '*': page } = params
       if (!id) throw badRequest(recordTexts.nameRecord())
 
-      return services.responseCache.send(request, reply, tablesOf(page), async () =>
+      return services.responseCache.getOrBuild(request, reply, tablesOf(page), async () =>
         buildEnvelope(
           await readNeighbours(withStandbyReads(context), user, {
             id: page,
@@ -96,7 +96,7 @@ const readingRoutes: RoutePlugin = (app, services) => {
       ? listTables(services.config(), { entity })
       : []
 
-    return services.responseCache.send(request, reply, tables, async () =>
+    return services.responseCache.getOrBuild(request, reply, tables, async () =>
       buildEnvelope(await countRecordsByState(withStandbyReads(context), user, entity)),
     )
   })

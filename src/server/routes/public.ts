@@ -174,7 +174,7 @@ async function sendSmall(
     return true
   }
 
-  const small = await pictureVariants.of(sha256, width, format)
+  const small = await pictureVariants.getOrRender(sha256, width, format)
   if (small === null) return false
 
   void reply

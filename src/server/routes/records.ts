@@ -189,7 +189,7 @@ const readingRoutes: RoutePlugin = (app, services) => {
     const config = services.config()
     const tables = Object.hasOwn(config.entities, entity) ? tablesOfRecord(config, entity) : []
 
-    return services.responseCache.send(request, reply, tables, async () =>
+    return services.responseCache.getOrBuild(request, reply, tables, async () =>
       buildEnvelope(await readRecord(context, user, entity, id)),
     )
   })

@@ -49,7 +49,11 @@ export class PictureVariants {
   /**
    * Returns a copy at most this wide; null for the original when unreadable or the queue is full.
    */
-  async of(sha256: string, width: PictureWidth, format: PictureFormat): Promise<Buffer | null> {
+  async getOrRender(
+    sha256: string,
+    width: PictureWidth,
+    format: PictureFormat,
+  ): Promise<Buffer | null> {
     const path = this.pathOf(sha256, width, format)
     const cachedPicture = await readFile(path).catch(() => null)
     if (cachedPicture !== null) return cachedPicture

@@ -1,10 +1,10 @@
 import i18next from 'i18next'
+import type { Locale } from '#config-model/messages/phrase.ts'
 import type { Words } from '#config-model/messages/words.ts'
 import type { Portal } from '#config-model/types.generated.ts'
 import { storeText } from '#web/browser-storage.ts'
 import './namespace.ts'
 
-export type Locale = 'zh-CN' | 'en-US'
 export const localeNames: Record<Locale, string> = { 'zh-CN': '简体中文', 'en-US': 'English' }
 let storageKey = 'i18n-locale'
 

@@ -1,4 +1,5 @@
-import { changeLocale, currentLocale, type Locale } from '#web/i18n/i18n.ts'
+import type { Locale } from '#config-model/messages/phrase.ts'
+import { changeLocale, currentLocale } from '#web/i18n/i18n.ts'
 import { showError } from '#web/ui/toasts.tsx'
 
 export function switchLocale(

@@ -1,4 +1,5 @@
-import { currentLocale, type Locale } from '#web/i18n/i18n.ts'
+import type { Locale } from '#config-model/messages/phrase.ts'
+import { currentLocale } from '#web/i18n/i18n.ts'
 import { useShellText } from '#web/i18n/shell-text.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { useConfig } from '#web/session/session.ts'

@@ -96,7 +96,7 @@ it('npm run keys:rotate changes keys while the portal runs: earlier seals are pr
   await seal()
 
   expect(eventLog.keys.current.id).not.toBe(formerLogKey)
-  expect(eventLog.keys.of(formerLogKey)?.id).toBe(formerLogKey)
+  expect(eventLog.keys.get(formerLogKey)?.id).toBe(formerLogKey)
   expect(await runOn(node, 'verify-log')).toMatchObject({
     code: 0,
     output: expect.stringContaining('日志完整') as string,

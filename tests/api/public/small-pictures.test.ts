@@ -151,7 +151,7 @@ it('what was made of a picture goes with it', async () => {
       .toBuffer(),
   )
 
-  await portal.services.pictureVariants.of(sha256, 320, 'webp')
+  await portal.services.pictureVariants.getOrRender(sha256, 320, 'webp')
   const folder = join(portal.dataDir, 'pictures', sha256.slice(0, 2))
 
   expect(readdirSync(folder).some((name) => name.startsWith(sha256))).toBe(true)

@@ -4,12 +4,8 @@ import type { User } from '#config-model/user.ts'
 import type { ListQuery } from '#contract/record.ts'
 import { Database } from '#server/database/database.ts'
 import { findPage } from '#server/records/lists/find-page.ts'
-import {
-  selectIdsAfter,
-  pageSql,
-  findNearestBookmark,
-} from '#server/records/lists/keyset-bookmarks.ts'
 import type { CompiledList } from '#server/records/lists/list-query.ts'
+import { selectIdsAfter, pageSql, findNearestBookmark } from '#server/records/lists/page-sql.ts'
 import { fillDeclarations } from '#tools/bench/server/fill-declarations.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
 import { compiledFor, explainAsked, explainList, explainSql } from './explain-asked.ts'

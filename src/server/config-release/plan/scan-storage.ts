@@ -207,7 +207,7 @@ async function duplicates(
     `select coalesce(data->>$2, data->>$3, id) as name, count(*) over ()::int as total from (
        select *, count(*) over (partition by ${columns.join(', ')}) as twins from ${tableOf(entity)}
        where ($1::text[] is null or state = any($1))
-         and ${columns.map((column) => `${column} is not null`).join(' and ')}) found
+         and ${columns.map((column) => `${column} is not null`).join(' and ')}) filled
      where twins > 1 order by id limit 5`,
     [states ?? null, key ?? '', titleField, ...fields],
   )

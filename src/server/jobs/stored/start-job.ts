@@ -141,7 +141,7 @@ async function storeRows(
     `with noted as (insert into job_row(job_id, position, record_id, version, title)
        select ${job}::text, row_number() over (), id, version, coalesce(title, id) from
          (select id, version, ${titleOf(config, user, list)} as title from ${list.table}
-           where ${list.where} ${without} order by ${list.order} limit ${limit + 1}) found
+           where ${list.where} ${without} order by ${list.order} limit ${limit + 1}) selected
        returning 1)
      select count(*)::int as count from noted`,
     p.values,

@@ -107,7 +107,7 @@ function checkMark(
 ): void {
   if (mark === null && number <= unmarked) return
 
-  const key = keys.of(mark?.split('.')[0] ?? '')
+  const key = keys.get(mark?.split('.')[0] ?? '')
   if (mark !== null && key?.hasMarked(text, mark)) return
 
   const why =

@@ -52,7 +52,7 @@ export async function createDigest(
 export function parseDigest(keys: LogKeys, text: string): { day: string; seal: Seal } | null {
   try {
     const { signature, ...signed } = JSON.parse(text) as SignedLogDigest
-    return keys.of(signed.key)?.hasSigned(canonicalJson(signed), signature) ? signed : null
+    return keys.get(signed.key)?.hasSigned(canonicalJson(signed), signature) ? signed : null
   } catch {
     return null
   }

@@ -40,7 +40,7 @@ export const hashSeal = ({ body, signature }: Seal): string =>
 export function parseSeal(keys: LogKeys, { body, signature }: Seal): SealContent | null {
   try {
     const content = JSON.parse(body) as SealContent
-    return keys.of(content.key)?.hasSigned(body, signature) ? content : null
+    return keys.get(content.key)?.hasSigned(body, signature) ? content : null
   } catch {
     return null
   }

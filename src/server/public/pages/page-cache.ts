@@ -92,7 +92,7 @@ export function createPublicPageHandler(
     const config = requestContext.config()
     const key = `${config.hash} ${requestContext.locale} ${origin} ${url}`
     try {
-      return await pageCache.of(key, tablesOf(config), async () =>
+      return await pageCache.getOrRead(key, tablesOf(config), async () =>
         finished(await readPublicPage(requestContext, url, origin)),
       )
     } catch (error) {

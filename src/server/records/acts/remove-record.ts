@@ -15,7 +15,7 @@ import { deleteFileUses } from '#server/records/files/file-uses.ts'
 import { recordTexts } from '#server/records/record-texts.ts'
 import { findRecord } from '#server/records/records.ts'
 import { relationOf } from '#server/records/relations/relations.ts'
-import { changeRecords, isStoredInFiles, sourceServiceOf } from '#server/records/sources.ts'
+import { runRecordChange, isStoredInFiles, sourceServiceOf } from '#server/records/sources.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
 import { updateDependents } from '#server/records/write/related-values.ts'
 import { requestTexts } from '#server/request-texts.ts'
@@ -41,7 +41,7 @@ export async function removeRecord(
   const config = services.config()
   const { entity, id } = call
 
-  await changeRecords(services, config, entity, async (query) => {
+  await runRecordChange(services, config, entity, async (query) => {
     const record = await findRecord(services, config, user, {
       entity,
       id,

@@ -13,7 +13,7 @@ import type { SourceWarning } from '#server/context.ts'
 import { ApiError, notFound, staleVersion } from '#server/errors.ts'
 import { recordTexts } from '#server/records/record-texts.ts'
 import { findRecord } from '#server/records/records.ts'
-import { changeRecords, sourceServiceOf } from '#server/records/sources.ts'
+import { runRecordChange, sourceServiceOf } from '#server/records/sources.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
 
 /** Names the user's open acts on a source's record. */
@@ -67,7 +67,7 @@ export async function runAct(
   if (run === undefined) throw notFound(recordTexts.noAct())
 
   const action = rightOfAct(config, entity, act)
-  const { said } = await changeRecords(services, config, entity, async (query) => {
+  const { outcome } = await runRecordChange(services, config, entity, async (query) => {
     const record = await findRecord(services, config, user, {
       entity,
       id,
@@ -80,7 +80,7 @@ export async function runAct(
     if (!isOpen(config, user, record, { act, now: services.clock() }))
       throw new ApiError(409, 'stale', recordTexts.actDone())
 
-    const said = await run({ services, config, query, user, record, transferTo })
+    const outcome = await run({ services, config, query, user, record, transferTo })
     const subject = String(record.data[config.entities[entity]?.titleField ?? ''] ?? '')
 
     await services.eventLog.write(
@@ -90,12 +90,12 @@ export async function runAct(
       query,
     )
 
-    return { id: record.id, said }
+    return { id: record.id, outcome }
   })
 
   await services.configFiller.whenIdle()
 
-  return typeof said === 'object' ? { secret: null, ...said } : { secret: said }
+  return typeof outcome === 'object' ? { secret: null, ...outcome } : { secret: outcome }
 }
 
 /**

@@ -157,8 +157,8 @@ export async function backfillFileUses(query: Query, config: Config): Promise<vo
     query(
       `insert into file_use(file_id, entity, record_id) select distinct f.id, ${entity}, ${record}
         from ${source} r,
-         jsonb_path_query(${json}, '$.**.id ? (@.type() == "string")') found
-           join file f on f.id = found #>> '{}' on conflict do nothing`,
+         jsonb_path_query(${json}, '$.**.id ? (@.type() == "string")') uploaded
+           join file f on f.id = uploaded #>> '{}' on conflict do nothing`,
     )
 
   await backfillUploadUses(query)

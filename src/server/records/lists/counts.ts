@@ -44,7 +44,7 @@ async function remembered(
     JSON.stringify(list.parameters.values),
   ]
 
-  return services.totalsCache.of(key.join(' '), list.tables, count)
+  return services.totalsCache.getOrRead(key.join(' '), list.tables, count)
 }
 
 async function countAll(services: RequestContext, lists: CompiledList[]): Promise<number[]> {

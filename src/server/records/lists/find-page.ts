@@ -3,13 +3,6 @@ import type { RequestContext } from '#server/context.ts'
 import type { Database } from '#server/database/database.ts'
 import { Parameters } from '#server/records/sql/parameters.ts'
 import { countRows } from './counts.ts'
-import {
-  selectSortedIdsAfter,
-  selectIdsAfter,
-  isSortedAfterFiltering,
-  pageSql,
-  findNearestBookmark,
-} from './keyset-bookmarks.ts'
 import { countBySample } from './keyword/count-keyword.ts'
 import { findFirstRows } from './keyword/first-rows.ts'
 import { isRare } from './keyword/sample-rows.ts'
@@ -17,6 +10,13 @@ import { isSearched, type SearchedList, type SummarySql } from './keyword/search
 import { keyOrderBySql } from './list-order.ts'
 import { queryFor, capOf, type CompiledList } from './list-query.ts'
 import { cursorColumnSql, serializeCursor } from './page-cursor.ts'
+import {
+  selectSortedIdsAfter,
+  selectIdsAfter,
+  isSortedAfterFiltering,
+  pageSql,
+  findNearestBookmark,
+} from './page-sql.ts'
 import { listRowColumns } from './present-rows.ts'
 
 interface KeywordResult {

@@ -103,7 +103,7 @@ export class ReferenceNames {
   }
 
   /** Titles instead of ids; a dash for invisible or deleted records. */
-  of(value: unknown): string {
+  format(value: unknown): string {
     return idsIn(value)
       .map((id) => this.names.get(id) ?? '—')
       .join('、')

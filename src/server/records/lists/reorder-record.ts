@@ -11,7 +11,7 @@ import { recordTexts } from '#server/records/record-texts.ts'
 import { findRecord } from '#server/records/records.ts'
 import { relationOf } from '#server/records/relations/relations.ts'
 import { saveRecord } from '#server/records/save-record.ts'
-import { changeRecords, sourceServiceOf } from '#server/records/sources.ts'
+import { runRecordChange, sourceServiceOf } from '#server/records/sources.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
 import { compileList, openListPage } from './list-query.ts'
 
@@ -38,7 +38,7 @@ export async function reorderRecord(
   const { order, entity } = page
   if (!order) throw badRequest(recordTexts.noOrder())
 
-  const answer = await changeRecords(services, config, entity, async (query) => {
+  const answer = await runRecordChange(services, config, entity, async (query) => {
     const place = sourceServiceOf(services, config, entity)?.reorder
     if (!place) await query(orderLock, [`order:${entity}`])
     const record = await findRecord(services, config, user, {

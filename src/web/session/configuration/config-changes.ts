@@ -1,3 +1,4 @@
+import { topicEvent } from '#contract/constants.ts'
 import { apiPaths } from '#contract/paths.ts'
 import type { PortalAnswer } from '#contract/public.ts'
 import { queryClient } from '#web/api/query-client.ts'
@@ -5,12 +6,12 @@ import { whenInitialPageIdle } from '#web/api/use-idle.ts'
 import { storeText } from '#web/browser-storage.ts'
 import { currentLocale } from '#web/i18n/i18n.ts'
 import { whenSessionLoaded, refreshConfig } from '#web/session/session.ts'
-import { streamIdKey } from './portal-events.ts'
+import { portalEventName, streamIdKey } from './portal-events.ts'
 
 const name = 'pinlu-config'
 
 /** A message between tabs: the hash of the active configuration, or the name of a window event. */
-type TabMessage = [kind: 'config' | 'told', text: string]
+type TabMessage = [kind: 'config' | typeof topicEvent, text: string]
 
 /**
  * Reports the active configuration's hash, at once and after every change, and passes other events
@@ -34,7 +35,7 @@ export function subscribeToConfigChanges(onChange: (hash: string) => void): void
     }
 
     follow('config', (data) => pass(['config', (JSON.parse(data) as { hash: string }).hash]))
-    follow('told', (word) => pass(['told', `told-${word}`]))
+    follow(topicEvent, (topic) => pass([topicEvent, portalEventName(topic)]))
     follow('stream', (id) => storeText(streamIdKey, id))
   }
 

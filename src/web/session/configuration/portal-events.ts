@@ -1,3 +1,5 @@
+import { topicEvent, type StreamTopic } from '#contract/constants.ts'
+
 /** The storage key for the id of the event stream that all tabs share. */
 export const streamIdKey = 'pinlu-stream'
 
@@ -12,7 +14,13 @@ export function readStreamId(): string {
   }
 }
 
-export function onPortalEvent(word: 'jobs' | 'presence', listener: () => void): () => void {
-  window.addEventListener(`told-${word}`, listener)
-  return () => window.removeEventListener(`told-${word}`, listener)
+/** The name of the window event of a changed topic. */
+export const portalEventName = (topic: string): string => `${topicEvent}-${topic}`
+
+/** Returns the function that removes the listener. */
+export function onPortalEvent(topic: StreamTopic, listener: () => void): () => void {
+  const name = portalEventName(topic)
+
+  window.addEventListener(name, listener)
+  return () => window.removeEventListener(name, listener)
 }

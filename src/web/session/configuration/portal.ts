@@ -1,18 +1,14 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { parseDuration } from '#config-model/facts/time.ts'
+import type { Locale } from '#config-model/messages/phrase.ts'
 import { apiPaths } from '#contract/paths.ts'
 import type { PortalAnswer, PortalToday, RegistrationAnswer } from '#contract/public.ts'
 import { api, configureRequestTimeout } from '#web/api/client.ts'
 import { readPrefetchPlan } from '#web/api/prefetched-answers.ts'
 import { queryClient } from '#web/api/query-client.ts'
 import { configureCookies } from '#web/browser-storage.ts'
-import {
-  registerLocaleLoader,
-  configureLocales,
-  currentLocale,
-  type Locale,
-} from '#web/i18n/i18n.ts'
+import { registerLocaleLoader, configureLocales, currentLocale } from '#web/i18n/i18n.ts'
 import { useLanguage } from '#web/i18n/namespace.ts'
 import { configureChunkTimeout } from '#web/ui/loading/lazy-retry.ts'
 import { configureToasts } from '#web/ui/toasts.tsx'

@@ -36,7 +36,7 @@ export async function findNearestBookmark(
   if (offset < stride) return null
 
   const { sql, values } = bookmarksSql(list, stride * 2 ** Math.ceil(Math.log2(offset / stride)))
-  const bookmarks = await keysetBookmarks.of(
+  const bookmarks = await keysetBookmarks.getOrRead(
     `${sql} ${JSON.stringify(values)}`,
     list.tables,
     async () => {
