@@ -31,7 +31,7 @@ export type DictionaryEdit =
 export function editDictionary(text: string, edit: DictionaryEdit): string | null {
   const document = parseDocument(text, { version: '1.2' })
   if (document.errors.length > 0 || !isMap(document.contents)) return null
-  if (!apply(document, edit)) return null
+  if (!applyEdit(document, edit)) return null
 
   const padded = document.toString({ lineWidth: 0, flowCollectionPadding: true })
   const lines = text.includes('[ ') ? padded : padded.replace(/^(items: )\[ (.*) \]/m, '$1[$2]')
@@ -46,7 +46,7 @@ export function readDictionary(text: string): Dictionary | null {
 }
 
 /** Applies an edit to a dictionary file; returns false when it is impossible. */
-function apply(document: Document, edit: DictionaryEdit): boolean {
+function applyEdit(document: Document, edit: DictionaryEdit): boolean {
   if (edit.kind === 'title') {
     document.set('title', edit.title)
     return true
@@ -56,12 +56,12 @@ function apply(document: Document, edit: DictionaryEdit): boolean {
   if (!isSeq(items)) return false
 
   const at = items.items.findIndex((item) => isMap(item) && item.get('value') === valueOf(edit))
-  if (edit.kind === 'add') return at < 0 && add(document, items, edit.item)
+  if (edit.kind === 'add') return at < 0 && addItem(document, items, edit.item)
 
   const item = items.items[at]
   if (!isMap(item)) return false
   if (edit.kind === 'remove') return items.delete(at)
-  if (edit.kind === 'move') return move(items, at, edit.by)
+  if (edit.kind === 'move') return moveItem(items, at, edit.by)
 
   for (const [key, value] of Object.entries(edit.changes)) {
     if (value === null) item.delete(key)
@@ -75,16 +75,16 @@ const valueOf = (edit: Exclude<DictionaryEdit, { kind: 'title' }>) =>
   edit.kind === 'add' ? edit.item.value : edit.value
 
 /** Adds an item in the style of the previous one. */
-function add(document: Document, items: YAMLSeq, item: DictionaryItem): boolean {
-  const made = document.createNode(item) as YAMLMap
+function addItem(document: Document, items: YAMLSeq, item: DictionaryItem): boolean {
+  const itemNode = document.createNode(item) as YAMLMap
   const last = items.items.at(-1)
-  made.flow = isMap(last) ? last.flow === true : true
-  items.add(made)
+  itemNode.flow = isMap(last) ? last.flow === true : true
+  items.add(itemNode)
 
   return true
 }
 
-function move(items: YAMLSeq, at: number, by: number): boolean {
+function moveItem(items: YAMLSeq, at: number, by: number): boolean {
   const [moved] = items.items.slice(at, at + 1)
   if (at + by < 0 || at + by >= items.items.length) return false
 
@@ -134,7 +134,7 @@ export function upgradeFiles(files: SourceFile[]): SourceFile[] {
     const { path } = file
     if (path in formerKeys) return edited(file, (root) => moveKeys(root, formerKeys[path] ?? {}))
     if (path.startsWith('texts/') && /^portal:/m.test(file.text))
-      return edited(file, (root) => moveIn(root.get('portal')))
+      return edited(file, (root) => movePortalKeys(root.get('portal')))
     if (hasValidity && path.startsWith('workflows/') && /\bmeasuring:/.test(file.text))
       return edited(file, (_, document) => nameValidity(document))
 
@@ -154,7 +154,7 @@ function edited(
     : file
 }
 
-const moveIn = (map: unknown): boolean =>
+const movePortalKeys = (map: unknown): boolean =>
   isMap(map) && moveKeys(map, formerKeys['portal.yaml'] ?? {})
 
 function moveKeys(root: YAMLMap, keys: (typeof formerKeys)[string]): boolean {

@@ -64,7 +64,7 @@ export interface ProblemOptions {
 }
 
 /** What a name means, and the names that exist; `part` for a key that is itself the name. */
-export type NameKind = Pick<MissingName, 'rule' | 'noun' | 'definedIn'> & {
+export type NameLookup = Pick<MissingName, 'rule' | 'noun' | 'definedIn'> & {
   candidates: () => Candidate[]
   part?: Part | undefined
 }
@@ -256,7 +256,7 @@ export class Model {
     file: string,
     pointer: Pointer,
     names: string | readonly string[] | undefined,
-    kind: NameKind,
+    kind: NameLookup,
   ): boolean {
     if (names === undefined) return false
 

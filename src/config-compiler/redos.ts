@@ -16,19 +16,19 @@ const nothing: Piece = { first: [], last: [], isNullable: true }
 const endless = 10
 const written = 3
 const longest = 120
-const judged = new Map<string, boolean>()
+const cachedResults = new Map<string, boolean>()
 
 /**
  * Whether matching can take exponential time (ReDoS): from some character, two different paths lead
  * back to it.
  */
 export function hasCatastrophicBacktracking(pattern: string): boolean {
-  let result = judged.get(pattern)
-  if (result === undefined) judged.set(pattern, (result = judge(pattern)))
+  let result = cachedResults.get(pattern)
+  if (result === undefined) cachedResults.set(pattern, (result = isAmbiguousPattern(pattern)))
   return result
 }
 
-function judge(pattern: string): boolean {
+function isAmbiguousPattern(pattern: string): boolean {
   const net = new Net()
   net.add(parsePattern(pattern))
 

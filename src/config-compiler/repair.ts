@@ -263,7 +263,7 @@ export function salvageSource(
   for (let round = 0; round < maxRounds; round++) {
     if (open.length > maxFaults) return null
 
-    const repairs = open.filter(hinders).map((fault) => repairOf(source, fault))
+    const repairs = open.filter(isBlocking).map((fault) => repairOf(source, fault))
     if (repairs.length === 0 && isShapeChecked) return { source, removedParts, hidden }
     if (repairs.some(({ pointer }) => pointer.length === 0)) return null
 
@@ -271,7 +271,7 @@ export function salvageSource(
       if (repair.text === undefined) removedParts.push(removedPartOf(source, repair))
     repairDraft(source, repairs)
     open = checkShape(source, kind)
-    if (!isShapeChecked) hidden = open.filter((fault) => !follows(source, fault, repairs))
+    if (!isShapeChecked) hidden = open.filter((fault) => !isConsequence(source, fault, repairs))
     isShapeChecked = true
   }
 
@@ -279,7 +279,7 @@ export function salvageSource(
 }
 
 /** Whether a problem follows from an earlier repair or removal. */
-function follows(source: ParsedSource, fault: Finding, repairs: Repair[]): boolean {
+function isConsequence(source: ParsedSource, fault: Finding, repairs: Repair[]): boolean {
   if (fault.rule === schemaRules.missingKey.id || fault.rule === schemaRules.emptyList.id)
     return true
 
@@ -293,7 +293,7 @@ function follows(source: ParsedSource, fault: Finding, repairs: Repair[]): boole
 const offsetOf = (source: ParsedSource, { line, column }: Finding) =>
   (source.tree.lines.lineStarts[line - 1] ?? 0) + column - 1
 
-function hinders({ severity, rule, repairs }: Finding): boolean {
+function isBlocking({ severity, rule, repairs }: Finding): boolean {
   const [repair] = repairs ?? []
   return (
     severity === 'error' &&

@@ -5,7 +5,7 @@ export type PageKind = Page['kind']
 type PageOf<Kind extends PageKind> = Extract<Page, { kind: Kind }>
 
 /** The places of the configuration from which people are led to a page. */
-export type PageLink =
+export type PageLinkPlace =
   | 'item'
   | 'cell'
   | 'row'
@@ -17,7 +17,7 @@ export type PageLink =
 
 interface PageTraits {
   /** The places that may lead to it. */
-  from: readonly PageLink[]
+  from: readonly PageLinkPlace[]
   /** Names `entity`. */
   hasEntity?: true
   /** Names `form`. */
@@ -76,9 +76,9 @@ export const fillsRecord = hasTrait('fillsRecord')
 export const decidesRecord = hasTrait('decidesRecord')
 
 /** The kinds of page that a place may lead to. */
-export const pageKindsFrom = (link: PageLink): PageKind[] =>
+export const pageKindsFrom = (link: PageLinkPlace): PageKind[] =>
   (Object.keys(pageTraits) as PageKind[]).filter((kind) =>
-    (pageTraits[kind].from as readonly PageLink[]).includes(link),
+    (pageTraits[kind].from as readonly PageLinkPlace[]).includes(link),
   )
 
 /** The entity whose records a page shows: its own or that of its form; undefined for others. */

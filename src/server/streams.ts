@@ -124,8 +124,8 @@ export class Streams {
     return stream !== undefined
   }
 
-  private pass(said: Omit<Passed, 'from'>): void {
-    void this.send(JSON.stringify({ from: this.id, ...said })).catch(() => undefined)
+  private pass(notification: Omit<Passed, 'from'>): void {
+    void this.send(JSON.stringify({ from: this.id, ...notification })).catch(() => undefined)
   }
 }
 
@@ -162,8 +162,8 @@ export class Presence {
   /** Returns the other viewers' names. */
   update(topic: string, guest: RecordViewer): string[] {
     this.streams.broadcastNote(topic, guest)
-    const there = this.apply(topic, guest)
-    const names = [...there.values()]
+    const viewers = this.apply(topic, guest)
+    const names = [...viewers.values()]
       .filter(({ account }) => account !== guest.account)
       .map(({ name }) => name)
 
@@ -178,37 +178,37 @@ export class Presence {
     topic: string,
     { isGone, ...guest }: RecordViewer,
   ): ReadonlyMap<string, RecordViewer> {
-    const there = this.records.get(topic) ?? new Map<string, RecordViewer & { until: number }>()
+    const viewers = this.records.get(topic) ?? new Map<string, RecordViewer & { until: number }>()
     const key = `${guest.account} ${guest.tab ?? ''}`
-    const before = there.size
-    for (const [id, { until }] of there) if (until < this.now()) there.delete(id)
-    const wasThere = there.has(key)
-    if (isGone) there.delete(key)
+    const before = viewers.size
+    for (const [id, { until }] of viewers) if (until < this.now()) viewers.delete(id)
+    const wasThere = viewers.has(key)
+    if (isGone) viewers.delete(key)
     else if (!this.hasLeft(`${topic} ${key}`, guest))
-      there.set(key, { ...guest, until: this.now() + viewerLifetimeMs })
+      viewers.set(key, { ...guest, until: this.now() + viewerLifetimeMs })
 
     if (isGone) this.remember(`${topic} ${key}`, guest)
-    this.records.set(topic, there)
-    if (there.size === 0) this.records.delete(topic)
+    this.records.set(topic, viewers)
+    if (viewers.size === 0) this.records.delete(topic)
     if (this.records.size > maxRecords) this.prune()
-    if (there.size !== before || there.has(key) !== wasThere)
+    if (viewers.size !== before || viewers.has(key) !== wasThere)
       this.streams.notifyLocal(topic, 'presence')
 
-    return there
+    return viewers
   }
 
-  private hasLeft(window: string, { said = 0 }: RecordViewer): boolean {
-    return said < (this.left.get(window) ?? 0)
+  private hasLeft(window: string, { said: sequence = 0 }: RecordViewer): boolean {
+    return sequence < (this.left.get(window) ?? 0)
   }
 
-  private remember(window: string, { said = 0 }: RecordViewer): void {
+  private remember(window: string, { said: sequence = 0 }: RecordViewer): void {
     this.left.delete(window)
-    this.left.set(window, said)
+    this.left.set(window, sequence)
     for (const oldest of this.left.keys()) if (this.left.size > maxRecords) this.left.delete(oldest)
   }
 
   private prune(): void {
-    for (const [topic, there] of this.records)
-      if ([...there.values()].every(({ until }) => until < this.now())) this.records.delete(topic)
+    for (const [topic, viewers] of this.records)
+      if ([...viewers.values()].every(({ until }) => until < this.now())) this.records.delete(topic)
   }
 }

@@ -108,8 +108,8 @@ export async function sendHeavyCalls(portal: ChaosPortal, milliseconds: number):
   for (let number = 0; Date.now() < until; number++) {
     await send({ attachments: rows })
     await send({ summary: '长'.repeat(900_000) })
-    const made = await send({ content: `<p ${`a${number} `.repeat(30_000)}>完</p>` })
-    const view = `${portal.url}${apiPaths.article(made.data?.id ?? '')}?preview=1`
+    const articleAnswer = await send({ content: `<p ${`a${number} `.repeat(30_000)}>完</p>` })
+    const view = `${portal.url}${apiPaths.article(articleAnswer.data?.id ?? '')}?preview=1`
     await fetch(view, { headers: { authorization: token } }).then((answer) => answer.arrayBuffer())
   }
 }

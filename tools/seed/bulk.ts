@@ -34,8 +34,8 @@ export async function insertRecords(
   entity: string,
   records: StoredRecord[],
 ): Promise<void> {
-  const rows = records.map((made) => {
-    const parted = { ...made, ...partHidden(config, made) }
+  const rows = records.map((sample) => {
+    const parted = { ...sample, ...partHidden(config, sample) }
     const record = { ...parted, ...withNewRowIds(config, parted, parted, demoRowIds()) }
     const { year, region, owner, head, bigrams } = deriveColumns(config, entity, record.data)
 

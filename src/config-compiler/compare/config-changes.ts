@@ -200,8 +200,10 @@ const valued = (word: Phrase, value: unknown): Phrase =>
   isTree(value) || Array.isArray(value) ? word : texts.valued({ word, value: inWords(value) })
 
 /** Names a part by title and name, as far as present: “县级审核（declare-audit/district）”. */
-function nameOf(thing: unknown, name: string): Phrase | undefined {
-  const title = isTree(thing) ? (thing['title'] ?? thing['label'] ?? thing['n']) : undefined
+function nameOf(definition: unknown, name: string): Phrase | undefined {
+  const title = isTree(definition)
+    ? (definition['title'] ?? definition['label'] ?? definition['n'])
+    : undefined
   if (typeof title !== 'string') return name === '' ? undefined : texts.quoted({ name })
 
   return name === '' || name === title

@@ -31,19 +31,22 @@ export class CheckCache<Reported> {
   readonly checks = new LatestTwo<string, CachedCheck<Reported>>()
   readonly derivedValues = new LatestTwo<unknown, CachedValue>()
   readonly walks = new LatestTwo<unknown, CachedWalk<unknown>>()
-  private readonly cachedValues = new LatestTwo<string, { of: readonly unknown[]; made: unknown }>()
+  private readonly cachedValues = new LatestTwo<
+    string,
+    { of: readonly unknown[]; result: unknown }
+  >()
   private readonly versions = new WeakMap<object, number>()
   private count = 0
 
   /** Returns the object that `make` made of equal parts before, or makes it. */
   reuse<Made extends object>(name: string, of: readonly unknown[], make: () => Made): Made {
     const last = this.cachedValues.find(name, (value) => areSameItems(value.of, of))
-    if (last) return last.made as Made
+    if (last) return last.result as Made
 
-    const made = make()
-    this.cachedValues.add(name, { of, made })
+    const result = make()
+    this.cachedValues.add(name, { of, result })
 
-    return made
+    return result
   }
 
   /** Returns the version of each part, by identity. */

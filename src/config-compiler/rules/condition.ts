@@ -113,7 +113,9 @@ export const conditionNever = defineRule({
 
       const parts = all as Node[]
       for (const [index, part] of parts.entries()) {
-        const other = parts.slice(0, index).findIndex((former) => excludes(former, part, several))
+        const other = parts
+          .slice(0, index)
+          .findIndex((former) => areExclusive(former, part, several))
         if (other === -1) continue
 
         const place: Pointer = [...at, 'all', index]
@@ -138,7 +140,7 @@ export const conditionNever = defineRule({
 })
 
 /** Whether two comparisons of a single-valued subject exclude each other. */
-function excludes(one: Node, two: Node, several: () => Set<string>): boolean {
+function areExclusive(one: Node, two: Node, several: () => Set<string>): boolean {
   const [mine, yours] = [allowed(one, several), allowed(two, several)]
   if (mine && yours && mine.subject === yours.subject)
     return !mine.values.some((value) => yours.values.includes(value))

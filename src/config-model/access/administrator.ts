@@ -12,8 +12,8 @@ export const administratorRoles = ({ roles }: Pick<Config, 'roles'>): string[] =
  * change accounts; or null.
  */
 export function administratorRole(config: Pick<Config, 'roles' | 'entities'>): string | null {
-  const [said] = administratorRoles(config)
-  if (said !== undefined) return said
+  const [role] = administratorRoles(config)
+  if (role !== undefined) return role
   if (Object.hasOwn(config.roles.roles, formerName)) return formerName
 
   const accounts = Object.values(config.entities).find(({ source }) => source === 'accounts')

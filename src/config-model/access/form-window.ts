@@ -49,8 +49,8 @@ const formWindows = (config: Config, user: User, entity: string): (string | unde
 /** Explains that a window is closed: when it is open, and when it opens again. */
 export function explainClosedWindow(config: Config, window: WindowState, now: Date): string {
   const { title, open, close } = window
-  const again = findReopening(config.years, window, now)
-  if (again === null) return formatSentence(config, 'windowClosed', { title, open, close })
+  const reopening = findReopening(config.years, window, now)
+  if (reopening === null) return formatSentence(config, 'windowClosed', { title, open, close })
 
-  return formatSentence(config, 'windowResting', { title, open, close, again })
+  return formatSentence(config, 'windowResting', { title, open, close, again: reopening })
 }

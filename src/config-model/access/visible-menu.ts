@@ -62,7 +62,7 @@ export const yearPlaceholder = '{year}'
  * one.
  */
 export function yearlyMenu(items: MenuItem[], years: Pick<Years, 'historyYears'>): MenuItem[] {
-  if (!items.some(saysEach)) return items
+  if (!items.some(hasYearlyItems)) return items
 
   return items.flatMap((item) => {
     const { each, ...ownItem } = item
@@ -73,8 +73,8 @@ export function yearlyMenu(items: MenuItem[], years: Pick<Years, 'historyYears'>
   })
 }
 
-const saysEach = (item: MenuItem): boolean =>
-  item.each !== undefined || (item.children ?? []).some(saysEach)
+const hasYearlyItems = (item: MenuItem): boolean =>
+  item.each !== undefined || (item.children ?? []).some(hasYearlyItems)
 
 function inYear(item: MenuItem, year: string): MenuItem {
   const { path, title, subtitle } = item

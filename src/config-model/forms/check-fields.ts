@@ -41,9 +41,12 @@ export function withForm(
 
   const { title, fields } = entityOf(config, entity)
   const sections = [{ id: 'all', title, fields: Object.keys(fields) }]
-  const made = { entity, title, steps: [{ id: 'all', title, sections }] }
+  const definition = { entity, title, steps: [{ id: 'all', title, sections }] }
 
-  return { config: { ...config, forms: { ...config.forms, [wholeForm]: made } }, form: wholeForm }
+  return {
+    config: { ...config, forms: { ...config.forms, [wholeForm]: definition } },
+    form: wholeForm,
+  }
 }
 
 /** Validates a record as it becomes visible: form, and fields outside the form. */

@@ -147,7 +147,7 @@ export class RecordCheck {
 /**
  * Whether a text has only invisible characters: stored before cleaning existed, or while typing.
  */
-const saysNothing = (field: Field, value: Json): boolean =>
+const isBlank = (field: Field, value: Json): boolean =>
   typeof value === 'string' &&
   isBlankText(isRichText(field) && !/<img\b/i.test(value) ? htmlToText(value) : value)
 
@@ -190,7 +190,7 @@ export class FieldCheck {
     const state = fieldState(field, context)
     if (!state.visible) return
 
-    if (isEmpty(value) || saysNothing(field, value)) {
+    if (isEmpty(value) || isBlank(field, value)) {
       if (state.required) this.add(path, missingMessage(field, context, this.config), 'required')
       return
     }
@@ -329,7 +329,7 @@ function compareField(
  * Whether a record violates a rule; an undecidable one counts as violated. While a compared field
  * is empty it does not: `required` reports that.
  */
-function breaks({ when, require }: EntityRule, context: ConditionContext): boolean {
+function isViolated({ when, require }: EntityRule, context: ConditionContext): boolean {
   if (when && !mayHold(when, context)) return false
   if (!mayHold(require, { ...context, isEmptyUndecidable: true })) return true
   return mayHold(require, context) && !evaluateCondition(require, context)
@@ -354,7 +354,7 @@ function checkRules(
       })
 
     if (rule.each === undefined) {
-      if (breaks(rule, context)) report(rule.at.split('.'))
+      if (isViolated(rule, context)) report(rule.at.split('.'))
       continue
     }
 
@@ -367,7 +367,7 @@ function checkRules(
 
     for (const index of rows.keys()) {
       const inside = rowContext(context, field.fields, rows as RecordData[], index)
-      if (breaks(rule, inside)) report([rule.each, index, rule.at])
+      if (isViolated(rule, inside)) report([rule.each, index, rule.at])
     }
   }
 }

@@ -15,27 +15,29 @@ interface Asking {
   now: Date
 }
 
-function counts({ config, user, now }: Asking, record: EntityRecord, at: number): boolean {
+function isCounted({ config, user, now }: Asking, record: EntityRecord, at: number): boolean {
   const where = entityOf(config, record.entity).limits?.[at]?.where
   return !where || mayHold(where, recordContext(config, record, user, now))
 }
 
 export function countLimitUse(asking: Asking, entity: string, records: EntityRecord[]): LimitUse {
   return (entityOf(asking.config, entity).limits ?? []).map(
-    (_, at) => records.filter((record) => counts(asking, record, at)).length,
+    (_, at) => records.filter((record) => isCounted(asking, record, at)).length,
   )
 }
 
 /** Returns the message of the limit that forbids a new record, or null. For server and button. */
 export function limitRefusal(asking: Asking, record: EntityRecord, used: LimitUse): string | null {
   const limits = entityOf(asking.config, record.entity).limits ?? []
-  const reached = limits.find(({ max }, at) => (used[at] ?? 0) >= max && counts(asking, record, at))
+  const reached = limits.find(
+    ({ max }, at) => (used[at] ?? 0) >= max && isCounted(asking, record, at),
+  )
   return reached?.message ?? null
 }
 
 /** Whether a limit may depend on one of the states. A move between others changes no count. */
 function mayMatter(config: Config, entity: string, states: (string | null)[]): boolean {
-  const named = limitWords(entityOf(config, entity))
+  const named = limitStates(entityOf(config, entity))
   return named === null || states.some((state) => state !== null && named.has(state))
 }
 
@@ -54,15 +56,15 @@ export const mayAffectLimits = (
 /**
  * Returns the states that an entity's limits name; null where a limit uses states in another way.
  */
-const limitWords = memoize(({ limits = [] }: Entity): ReadonlySet<string> | null => {
+const limitStates = memoize(({ limits = [] }: Entity): ReadonlySet<string> | null => {
   const named = new Set<string>()
-  const isPlain = limits.every(({ where }) => where === undefined || nameStates(where, named))
+  const isPlain = limits.every(({ where }) => where === undefined || collectStates(where, named))
   return isPlain ? named : null
 })
 
 /** Collects the named states; false where the state is used in another way. */
-function nameStates(condition: unknown, named: Set<string>): boolean {
-  if (Array.isArray(condition)) return condition.every((part) => nameStates(part, named))
+function collectStates(condition: unknown, named: Set<string>): boolean {
+  if (Array.isArray(condition)) return condition.every((part) => collectStates(part, named))
   if (condition === null || typeof condition !== 'object') return true
 
   return Object.entries(condition).every(([word, argument]) => {
@@ -71,7 +73,7 @@ function nameStates(condition: unknown, named: Set<string>): boolean {
       (word === 'field' || word === 'change') &&
       ['state', 'stateSince', 'dueAt'].includes(String(argument))
 
-    return word === 'state' || (!isOther && nameStates(argument, named))
+    return word === 'state' || (!isOther && collectStates(argument, named))
   })
 }
 
@@ -91,7 +93,7 @@ export function limitRefusalOfMove(
   const moved = { ...record, state: to }
   const reached = limits.find(
     ({ max }, at) =>
-      (used[at] ?? 0) >= max && counts(asking, moved, at) && !counts(asking, record, at),
+      (used[at] ?? 0) >= max && isCounted(asking, moved, at) && !isCounted(asking, record, at),
   )
 
   return reached?.message ?? null

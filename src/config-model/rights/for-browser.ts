@@ -141,8 +141,8 @@ const without = <Part extends object>(part: Part, words: readonly (keyof Part)[]
 /** Empties properties that are only tested for presence. */
 const emptied = <Part extends object>(part: Part, words: readonly (keyof Part)[]): Part =>
   Object.fromEntries(
-    Object.entries(part).map(([word, said]) => {
-      if (said === undefined || !words.includes(word as keyof Part)) return [word, said]
-      return [word, Array.isArray(said) ? [] : {}]
+    Object.entries(part).map(([word, value]) => {
+      if (value === undefined || !words.includes(word as keyof Part)) return [word, value]
+      return [word, Array.isArray(value) ? [] : {}]
     }),
   ) as Part

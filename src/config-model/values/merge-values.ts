@@ -91,9 +91,9 @@ function mergeRows(base: Rows, mine: Rows, theirs: Rows): Merged<Json[]> {
  */
 function mergeOrder(base: string[], mine: string[], theirs: string[]): string[] | null {
   const isEverywhere = (id: string) => base.includes(id) && mine.includes(id) && theirs.includes(id)
-  const [former, here, there] = [base, mine, theirs].map((ids) => ids.filter(isEverywhere))
+  const [former, here, theirValue] = [base, mine, theirs].map((ids) => ids.filter(isEverywhere))
   const isMoved = !isSameValue(former, here)
-  if (isMoved && !isSameValue(former, there) && !isSameValue(here, there)) return null
+  if (isMoved && !isSameValue(former, theirValue) && !isSameValue(here, theirValue)) return null
 
   const [order, others] = isMoved ? [[...mine], theirs] : [[...theirs], mine]
 

@@ -18,14 +18,14 @@ export function isSameValue(a: unknown, b: unknown): boolean {
       a.every((item, at) => isSameValue(item, b[at]))
     )
 
-  return sameKeys(a as Record<string, unknown>, b as Record<string, unknown>)
+  return hasSameKeys(a as Record<string, unknown>, b as Record<string, unknown>)
 }
 
 /** Compares two values, ignoring row ids. */
 export const isSameContent = (a: Json | undefined, b: Json | undefined): boolean =>
   isSameValue(a, b) || isSameValue(withoutRowIds(a ?? null), withoutRowIds(b ?? null))
 
-function sameKeys(a: Record<string, unknown>, b: Record<string, unknown>): boolean {
+function hasSameKeys(a: Record<string, unknown>, b: Record<string, unknown>): boolean {
   const of = (values: Record<string, unknown>, name: string) =>
     Object.hasOwn(values, name) ? values[name] : undefined
   return (

@@ -37,7 +37,7 @@ function isSimple(pattern: string): boolean {
  * Guards against ReDoS: a match over a quarter of a second counts as a mismatch, and repeated ones
  * do not delay other requests.
  */
-function boundedTest(expression: RegExp, isQuick: boolean, text: string): boolean {
+function testBounded(expression: RegExp, isQuick: boolean, text: string): boolean {
   if (isQuick || text.length <= short) return expression.test(text)
 
   const now = performance.now()
@@ -62,7 +62,7 @@ export const boundedRegExpEngine: RegExpEngine = Object.assign(
     const isQuick = isSimple(pattern)
 
     return {
-      test: (text: string) => boundedTest(expression, isQuick, text),
+      test: (text: string) => testBounded(expression, isQuick, text),
       toString: () => String(expression),
     }
   },

@@ -257,17 +257,17 @@ function mapInner(
   schema: JsonSchema,
   replace: (inner: JsonSchema) => JsonSchema | null,
 ): JsonSchema {
-  const made = (inner: unknown): unknown =>
+  const replaceInner = (inner: unknown): unknown =>
     isSchema(inner) ? (replace(inner) ?? mapInner(inner, replace)) : inner
   const { properties } = schema
 
   return {
     ...schema,
-    ...(itemsOf(schema).length > 0 ? { items: made(schema['items']) } : {}),
+    ...(itemsOf(schema).length > 0 ? { items: replaceInner(schema['items']) } : {}),
     ...(isSchema(properties)
       ? {
           properties: Object.fromEntries(
-            Object.entries(properties).map(([name, inner]) => [name, made(inner)]),
+            Object.entries(properties).map(([name, inner]) => [name, replaceInner(inner)]),
           ),
         }
       : {}),

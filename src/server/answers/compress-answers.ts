@@ -41,10 +41,10 @@ const compressionCache = {
 
 function compressed(way: ContentEncoding, payload: string | Buffer): Promise<Buffer> {
   if (typeof payload === 'string') return compressContent(way, Buffer.from(payload), false)
-  const made = compressionCache[way].get(payload) ?? compressContent(way, payload, false)
-  compressionCache[way].set(payload, made)
+  const encoded = compressionCache[way].get(payload) ?? compressContent(way, payload, false)
+  compressionCache[way].set(payload, encoded)
 
-  return made
+  return encoded
 }
 
 /** Compresses as Accept-Encoding allows. */

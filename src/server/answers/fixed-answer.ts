@@ -84,9 +84,9 @@ export class FixedAnswer {
   }
 
   private inWay(way: ContentEncoding): Promise<Buffer> {
-    const made = this.compressed.get(way) ?? compressContent(way, this.plain, this.isLasting)
-    this.compressed.set(way, made)
-    return made
+    const compressed = this.compressed.get(way) ?? compressContent(way, this.plain, this.isLasting)
+    this.compressed.set(way, compressed)
+    return compressed
   }
 }
 

@@ -91,18 +91,21 @@ export class RegionAggregateCache {
   ) {
     return this.database.snapshot(async (query) => {
       const written = await readWrittenRegions(query, table, cachedAggregate?.snapshot ?? null)
-      const again = cachedAggregate && isFew(written.regions) ? written.regions : null
-      const condition = again === null ? 'true' : regionIn(again, values.length + 1)
+      const changedRegions = cachedAggregate && isFew(written.regions) ? written.regions : null
+      const condition =
+        changedRegions === null ? 'true' : regionIn(changedRegions, values.length + 1)
       const rows =
-        again?.length === 0
+        changedRegions?.length === 0
           ? []
           : await query<Row>(
               `${sql(condition)} limit ${maxGroups + 1}`,
-              again ? [...values, again] : values,
+              changedRegions ? [...values, changedRegions] : values,
             )
 
-      const regions = new Map<string, readonly Row[]>(again ? (cachedAggregate?.regions ?? []) : [])
-      for (const region of again ?? []) regions.delete(region)
+      const regions = new Map<string, readonly Row[]>(
+        changedRegions ? (cachedAggregate?.regions ?? []) : [],
+      )
+      for (const region of changedRegions ?? []) regions.delete(region)
       for (const row of rows) number(row, keys)
       for (const [region, regionRows] of groupBy(rows, (row) => String(row['region'])))
         regions.set(region, regionRows)

@@ -19,10 +19,10 @@ export function formatProblemLine(
   locale: Locale = 'zh-CN',
 ): string {
   const { file, line, column, severity, rule, message, hint } = formatProblem(problem, locale)
-  const said = hint ? formatPhrase(texts.hinted({ message, hint }), locale) : message
+  const messageText = hint ? formatPhrase(texts.hinted({ message, hint }), locale) : message
   const word = formatPhrase(severity === 'error' ? texts.error() : texts.warning(), locale)
 
-  return `${root}/${file}:${line}:${column} ${word}[${rule}] ${said}`
+  return `${root}/${file}:${line}:${column} ${word}[${rule}] ${messageText}`
 }
 
 /**

@@ -116,7 +116,7 @@ class Undone extends Error {}
 
 async function writeGroups(services: RequestContext, user: User, writing: Writing): Promise<void> {
   const { page, groups, answer, isTrial } = writing
-  const done: ImportedRow[] = []
+  const importedRows: ImportedRow[] = []
   const work = async (query: Query) => {
     const inside = withinTransaction(services, query, isTrial)
     const keys = groups.map(({ key }) => key)
@@ -133,7 +133,7 @@ async function writeGroups(services: RequestContext, user: User, writing: Writin
 
         answer.blanks += blanks
         if (isSame) answer.unchanged++
-        else done.push(row)
+        else importedRows.push(row)
         if (row.before === null) answer.created++
         else if (!isSame) answer.updated++
         if (initialPassword !== undefined)
@@ -148,7 +148,8 @@ async function writeGroups(services: RequestContext, user: User, writing: Writin
 
     if (isTrial || answer.faults.length > 0) throw new Undone('nothing of it stays')
 
-    if (done.length > 0) answer.id = await storeImport(services, query, user, { ...writing, done })
+    if (importedRows.length > 0)
+      answer.id = await storeImport(services, query, user, { ...writing, importedRows })
 
     return { id: answer.id }
   }
@@ -174,13 +175,15 @@ async function writeGroup(
     const mayCreate = table === undefined && rowScope(config, user, entity, 'create') !== false
     if (!mayCreate) throw new ApiError(400, 'invalid', importTexts.notFound())
 
-    const made = await createRecord(services, user, entity, { data: { ...group.lines[0]?.values } })
-    const { initialPassword } = made
+    const createdRecord = await createRecord(services, user, entity, {
+      data: { ...group.lines[0]?.values },
+    })
+    const { initialPassword } = createdRecord
     const passwordPart = initialPassword === undefined ? {} : { initialPassword }
 
     return {
-      id: made.id,
-      version: made.version,
+      id: createdRecord.id,
+      version: createdRecord.version,
       before: null,
       blanks: 0,
       isSame: false,
@@ -299,16 +302,16 @@ async function storeImport(
   services: RequestContext,
   query: Query,
   user: User,
-  { page, fileName, done }: Writing & { done: ImportedRow[] },
+  { page, fileName, importedRows }: Writing & { importedRows: ImportedRow[] },
 ): Promise<string> {
   const id = newId(services.clock(), services.random)
   await query(
     `insert into sheet_import(id, entity, account_id, at, file_name, rows)
       values ($1, $2, $3, $4, $5, $6)`,
-    [id, page.entity, user.id, services.clock(), fileName, JSON.stringify(done)],
+    [id, page.entity, user.id, services.clock(), fileName, JSON.stringify(importedRows)],
   )
 
-  const detail = { act: 'import', import: id, rows: done.length }
+  const detail = { act: 'import', import: id, rows: importedRows.length }
 
   await services.eventLog.write(
     services.caller,

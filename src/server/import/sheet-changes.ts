@@ -77,7 +77,7 @@ export function findSheetChanges(
       key === undefined
         ? undefined
         : (rows.find((one) => one[rowKey] === key) ??
-          rows.find(({ [rowKey]: one }) => readsSame(one, key)))
+          rows.find(({ [rowKey]: one }) => hasSameText(one, key)))
 
     if (!row) throw new RowError(place, importTexts.noRow())
 
@@ -94,7 +94,7 @@ export function findSheetChanges(
   return { changes: isSame ? {} : { [table]: rows }, blanks: blanksMet }
 }
 
-const readsSame = (a: Json | undefined, b: Json): boolean =>
+const hasSameText = (a: Json | undefined, b: Json): boolean =>
   normalForm(String(a ?? '')) === normalForm(String(b))
 
 const nulls = (names: string[]): RecordData => Object.fromEntries(names.map((name) => [name, null]))

@@ -33,13 +33,14 @@ export async function runJobs(services: Services): Promise<number> {
   const now = services.clock()
   const last = await lastRunTimes(services, jobs, now)
   const faults: unknown[] = []
-  let done = 0
+  let runCount = 0
 
   for (const job of jobs) {
     const name = lockOf(job)
     const dueTimes = dueTimesBetween(job.job.daily, last.get(name) ?? now, now)
     try {
-      for (const due of dueTimes) done += await runForDueRecords(services, { ...job, name, due })
+      for (const due of dueTimes)
+        runCount += await runForDueRecords(services, { ...job, name, due })
     } catch (error) {
       // The other jobs do not wait.
       faults.push(error)
@@ -48,7 +49,7 @@ export async function runJobs(services: Services): Promise<number> {
 
   if (faults.length > 0) throw faults[0]
 
-  return done
+  return runCount
 }
 
 const lockOf = ({ entity, id }: DailyJob) => `job:${entity}:${id}`

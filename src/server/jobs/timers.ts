@@ -43,17 +43,17 @@ export async function runTimers(
     [taken, new Date(now.getTime() - runIntervalMs)],
   )
 
-  const done = { moved: 0, warned: 0, reminded: 0, escalated: 0 }
-  if (!turn) return done
+  const counts = { moved: 0, warned: 0, reminded: 0, escalated: 0 }
+  if (!turn) return counts
 
   // Cleanup later.
   const works: [name: string, work: () => Promise<unknown>][] = [
     ...timedTransitions(services.config()).map((timed): (typeof works)[number] => [
       `${timed.workflow.entity}:${timed.id}`,
-      () => warnAndMove(services, timed, now, done),
+      () => warnAndMove(services, timed, now, counts),
     ]),
-    ['escalations', async () => (done.escalated = await escalateRecords(services, now))],
-    ['reminders', async () => (done.reminded = await sendReminders(services, now))],
+    ['escalations', async () => (counts.escalated = await escalateRecords(services, now))],
+    ['reminders', async () => (counts.reminded = await sendReminders(services, now))],
     ['answers', () => deleteExpiredAnswers(services)],
     ['jobs', () => deleteExpiredJobFiles(services, now)],
     ['steps', () => deleteExpiredUndoSteps(database.query, now)],
@@ -82,7 +82,7 @@ export async function runTimers(
     taken,
   ])
 
-  return done
+  return counts
 }
 
 /** Transitions depend on the warnings. */
@@ -90,11 +90,11 @@ async function warnAndMove(
   services: Services,
   timed: TimedTransition,
   now: Date,
-  done: { moved: number; warned: number },
+  counts: { moved: number; warned: number },
 ) {
   const { warn } = timed.transition
-  if (warn) done.warned += await warnOwners(services, timed, warn, now)
-  done.moved += await moveDue(services, timed, now)
+  if (warn) counts.warned += await warnOwners(services, timed, warn, now)
+  counts.moved += await moveDue(services, timed, now)
 }
 
 async function moveDue(services: Services, timed: TimedTransition, now: Date): Promise<number> {

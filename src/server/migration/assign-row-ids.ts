@@ -40,13 +40,15 @@ export async function assignRowIds(query: Query, config: Config): Promise<string
   for (const [id, entity] of storedEntities(config)) {
     if (!Object.values(entity.fields).some(hasRowsInside)) continue
 
-    const done = await assignEntityRowIds(query, config, id)
-    if (done.records > 0)
-      sentences.push(`“${entity.title}”：${done.records} 件记录中的 ${done.rows} 行有了各自的标识`)
-
-    if (done.remarks + done.detachedRemarks > 0)
+    const counts = await assignEntityRowIds(query, config, id)
+    if (counts.records > 0)
       sentences.push(
-        `“${entity.title}”：${done.remarks} 条批注改为跟随所批注的行${done.detachedRemarks > 0 ? `，${done.detachedRemarks} 条批注的行已不存在，改记在整个字段上` : ''}`,
+        `“${entity.title}”：${counts.records} 件记录中的 ${counts.rows} 行有了各自的标识`,
+      )
+
+    if (counts.remarks + counts.detachedRemarks > 0)
+      sentences.push(
+        `“${entity.title}”：${counts.remarks} 条批注改为跟随所批注的行${counts.detachedRemarks > 0 ? `，${counts.detachedRemarks} 条批注的行已不存在，改记在整个字段上` : ''}`,
       )
   }
 
@@ -61,9 +63,9 @@ const hasRowsInside = (field: Field): boolean =>
   isRows(field) || Object.values(field.fields ?? {}).some(hasRowsInside)
 
 async function assignEntityRowIds(query: Query, config: Config, entity: string): Promise<Done> {
-  const done: Done = { records: 0, rows: 0, remarks: 0, detachedRemarks: 0 }
+  const counts: Done = { records: 0, rows: 0, remarks: 0, detachedRemarks: 0 }
   const makeId = () => {
-    done.rows++
+    counts.rows++
     return makeRowId()
   }
 
@@ -74,17 +76,17 @@ async function assignEntityRowIds(query: Query, config: Config, entity: string):
       [last],
     )
 
-    if (rows.length === 0) return done
+    if (rows.length === 0) return counts
 
     const records = rows.map((row) => toRecord(entity, row))
     const named = records.map((record) => nameRows(config, record, makeId))
     const changed = named.filter((record, at) => record !== records[at])
     if (changed.length > 0) await storeNames(query, entity, changed)
-    done.records += changed.length
+    counts.records += changed.length
     const moved = await nameRemarks(query, config, entity, named)
 
-    done.remarks += moved.remarks
-    done.detachedRemarks += moved.detachedRemarks
+    counts.remarks += moved.remarks
+    counts.detachedRemarks += moved.detachedRemarks
     last = lastOf(rows).id
   }
 }

@@ -52,7 +52,7 @@ export async function createEntityIndexes(query: Query, config: Config): Promise
   )
   const validByName = new Map(indexRows.map(({ name, valid }) => [name, valid]))
   const filled = new Map<string, boolean>()
-  const made = new Set<string>()
+  const createdIndexes = new Set<string>()
   const alike: string[] = []
 
   /** Returns the error of contradicting records. */
@@ -67,7 +67,7 @@ export async function createEntityIndexes(query: Query, config: Config): Promise
     if (!filled.has(table))
       filled.set(table, (await query(`select 1 from ${table} limit 1`)).length > 0)
     const how = `${isUnique ? 'unique ' : ''}index ${filled.get(table) ? 'concurrently ' : ''}if not exists`
-    if (filled.get(table)) made.add(table)
+    if (filled.get(table)) createdIndexes.add(table)
 
     try {
       await query(`create ${how} ${name} on ${table} ${on}`)
@@ -95,7 +95,7 @@ export async function createEntityIndexes(query: Query, config: Config): Promise
   }
 
   // Expression indexes have statistics only after analyze.
-  for (const table of made) await query(`analyze ${table}`)
+  for (const table of createdIndexes) await query(`analyze ${table}`)
 
   return alike
 }
@@ -151,11 +151,11 @@ export async function dropFormerRules(query: Query, config: Config): Promise<num
     [Object.keys(config.entities).map(tableOf)],
   )
 
-  const there = new Set(rows.map(({ name }) => name))
+  const existingIndexes = new Set(rows.map(({ name }) => name))
 
   // Uniqueness of normalized texts implies that of exact ones.
   const requiredIndexes = new Set(
-    rules.flatMap(({ name, exact }) => (there.has(name) ? name : (exact?.name ?? name))),
+    rules.flatMap(({ name, exact }) => (existingIndexes.has(name) ? name : (exact?.name ?? name))),
   )
 
   await query(`set lock_timeout = ${dropTimeoutMs}`)

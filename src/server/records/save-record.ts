@@ -75,46 +75,46 @@ export async function createRecord(
   let initialPassword: string | null = null
   const record = await runRecordChange(services, config, entity, async (query) => {
     const call = { services, config, query, user }
-    const made = blankRecord(services, config, user, entity)
-    const context = { record: made, user, now }
+    const newRecord = blankRecord(services, config, user, entity)
+    const context = { record: newRecord, user, now }
 
     // Check values
-    checkChanges(config, user, made, { changes: values, edit: 'new', now, localizedConfig })
+    checkChanges(config, user, newRecord, { changes: values, edit: 'new', now, localizedConfig })
     await checkReferences(services, query, user, { entity, changes: values, before: {} })
 
     // Fill in
     const copied = source ? copiedFor(config, source, context) : {}
     const { state } = publishOf(config, entity) ?? {}
 
-    made.data = buildInitialData(config, entity, { ...copied, ...values }, context)
-    if (state !== undefined) made.data[state] = 'draft'
-    applyScopeFields(config, made, user)
-    Object.assign(made.data, computeSavedValues(config, made))
+    newRecord.data = buildInitialData(config, entity, { ...copied, ...values }, context)
+    if (state !== undefined) newRecord.data[state] = 'draft'
+    applyScopeFields(config, newRecord, user)
+    Object.assign(newRecord.data, computeSavedValues(config, newRecord))
 
     // Check result
-    await checkMatches(services, query, entity, { changes: made.data, after: made.data })
-    assertAllowed(accessTo(localizedConfig, user, made, now)('create'))
-    await assertNoTreeCycle(query, config, made, null)
-    await checkLimits(services, query, user, made)
+    await checkMatches(services, query, entity, { changes: newRecord.data, after: newRecord.data })
+    assertAllowed(accessTo(localizedConfig, user, newRecord, now)('create'))
+    await assertNoTreeCycle(query, config, newRecord, null)
+    await checkLimits(services, query, user, newRecord)
 
     // Assign number
-    await nextNumber(query, config, made)
+    await nextNumber(query, config, newRecord)
     if (isLiveOnSave(config, entity))
-      finalizeSavedRecord(services, config, user, { record: made, before: null })
+      finalizeSavedRecord(services, config, user, { record: newRecord, before: null })
 
     // Store record
-    await attachFiles(query, { config, user, record: made, source: source?.id })
+    await attachFiles(query, { config, user, record: newRecord, source: source?.id })
     initialPassword = await storeRecord({
       ...call,
-      record: made,
+      record: newRecord,
       before: null,
       isConfirmed,
       transferTo,
     })
 
-    await logLiveSave(call, made, { act: 'create', fields: Object.keys(values) })
+    await logLiveSave(call, newRecord, { act: 'create', fields: Object.keys(values) })
 
-    return made
+    return newRecord
   })
 
   await services.configFiller.whenIdle()

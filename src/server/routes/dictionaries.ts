@@ -18,12 +18,12 @@ const isPublicDictionary = (config: Config, id: string): boolean =>
 
 /** The dictionaries configured as public, and those of the registration form. */
 const publicDictionaries = memoize((config: Config): Set<string> => {
-  const said = Object.entries(config.dictionaries).flatMap(([id, dictionary]) =>
+  const publicDictionaries = Object.entries(config.dictionaries).flatMap(([id, dictionary]) =>
     dictionary.public ? [id] : [],
   )
   const owner = config.entities[config.roles.owner ?? '']
 
-  return new Set([...said, ...dictionariesIn(owner?.fields ?? {})])
+  return new Set([...publicDictionaries, ...dictionariesIn(owner?.fields ?? {})])
 })
 
 /**

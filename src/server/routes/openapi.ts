@@ -11,7 +11,7 @@ import { routes } from '#contract/routes.ts'
 import type { RoutePlugin } from '#server/context.ts'
 import { serveRoute } from '#server/requests/serve-route.ts'
 import {
-  type Json,
+  type JsonObject,
   SchemaComponents,
   addEntityData,
   fieldSchemas,
@@ -37,21 +37,21 @@ interface Typed {
   summary: string
   /** The path for a history year. */
   path?: string
-  parameters?: Json[]
+  parameters?: JsonObject[]
   /** Values of path parameters. */
   places: Record<string, string>
-  answer?: Json
-  body?: Json
+  answer?: JsonObject
+  body?: JsonObject
 }
 
 /**
  * Describes the user's calls in OpenAPI 3.1: every definition of contract/routes, those of records
  * and lists once more per entity and page, with the visible fields.
  */
-function describeApi(config: Config, user: User, origin: string | null): Json {
+function describeApi(config: Config, user: User, origin: string | null): JsonObject {
   const reader: Reader = { config, user, visible: configForUser(config, user) }
   const components = new SchemaComponents()
-  const paths: Record<string, Json> = {}
+  const paths: Record<string, JsonObject> = {}
 
   const add = (definition: RouteDefinition, typed: Partial<Typed> = {}) => {
     const path = typed.path ?? describePath(definition.path, typed.places)
@@ -115,7 +115,7 @@ function describeCall(
   components: SchemaComponents,
   definition: RouteDefinition,
   typed: Partial<Typed>,
-): Json {
+): JsonObject {
   const { access, summary, isIdempotent } = definition
 
   return {
@@ -136,14 +136,14 @@ function describeCall(
   }
 }
 
-const idempotencyKey: Json = {
+const idempotencyKey: JsonObject = {
   name: 'Idempotency-Key',
   in: 'header',
   required: false,
   schema: { type: 'string', pattern: String.raw`^[\w-]{8,80}$` },
 }
 
-const pathParameters = (path: string, places: Record<string, string> = {}): Json[] =>
+const pathParameters = (path: string, places: Record<string, string> = {}): JsonObject[] =>
   [...path.matchAll(/:(\w+)|\*/g)]
     .map(([, name = 'page']) => name)
     .filter((name) => !(name in places))
@@ -152,7 +152,7 @@ const pathParameters = (path: string, places: Record<string, string> = {}): Json
 const queryParameters = (
   components: SchemaComponents,
   { query = {}, example = {} }: RouteDefinition,
-): Json[] =>
+): JsonObject[] =>
   Object.entries(query).map(([name, schema]) => ({
     name,
     in: 'query',
@@ -164,8 +164,8 @@ const queryParameters = (
 function describeBody(
   components: SchemaComponents,
   { body, isUpload, isBodyOptional, example }: RouteDefinition,
-  typed: Json | undefined,
-): Json {
+  typed: JsonObject | undefined,
+): JsonObject {
   if (isUpload) {
     const file = { type: 'string', contentMediaType: 'application/octet-stream' }
     const schema = { type: 'object', required: ['file'], properties: { file } }
@@ -187,9 +187,9 @@ function describeBody(
 function describeAnswers(
   components: SchemaComponents,
   { answer, bareAnswer, content, isPaged, otherAnswers = {} }: RouteDefinition,
-  typed: Json | undefined,
-): Json {
-  const json = (schema: Json, description = '成功') => ({
+  typed: JsonObject | undefined,
+): JsonObject {
+  const json = (schema: JsonObject, description = '成功') => ({
     description,
     content: { 'application/json': { schema } },
   })
@@ -199,11 +199,11 @@ function describeAnswers(
       200: { description: '成功', content: Object.fromEntries(content.map((type) => [type, {}])) },
     }
 
-  const inEnvelope = (data: object, described?: Json): Json => {
+  const inEnvelope = (data: object, described?: JsonObject): JsonObject => {
     const schema = components.describe(envelopeSchema(data, isPaged === true))
     return described === undefined
       ? schema
-      : { ...schema, properties: { ...(schema['properties'] as Json), data: described } }
+      : { ...schema, properties: { ...(schema['properties'] as JsonObject), data: described } }
   }
 
   const other = Object.entries(otherAnswers).map(([status, schema]) => [
@@ -213,11 +213,11 @@ function describeAnswers(
 
   return {
     200: json(bareAnswer ? components.describe(bareAnswer) : inEnvelope(answer ?? {}, typed)),
-    ...(Object.fromEntries(other) as Json),
+    ...(Object.fromEntries(other) as JsonObject),
   }
 }
 
-function describeFailure(components: SchemaComponents): Json {
+function describeFailure(components: SchemaComponents): JsonObject {
   const schema = components.describe(errorEnvelopeSchema)
   const example = {
     code: 401,
@@ -250,9 +250,9 @@ function entityCalls(
     answer,
     ...more,
   })
-  const withData = (definition: { body: object }, member: string): Json => {
+  const withData = (definition: { body: object }, member: string): JsonObject => {
     const body = components.describe({ ...definition.body })
-    return { ...body, properties: { ...(body['properties'] as Json), [member]: data.input } }
+    return { ...body, properties: { ...(body['properties'] as JsonObject), [member]: data.input } }
   }
 
   const calls: [RouteDefinition, Typed][] = [[routes.readRecord, call('read', '查看')]]
@@ -285,7 +285,7 @@ function entityCalls(
 function transitionCalls(
   components: SchemaComponents,
   { config, visible }: Reader,
-  { id, answer }: { id: string; answer: Json },
+  { id, answer }: { id: string; answer: JsonObject },
 ): [RouteDefinition, Typed][] {
   const transitions = workflowOf(visible, id)?.transitions ?? {}
 
@@ -300,7 +300,7 @@ function transitionCalls(
         summary: title,
         places: { entity: id, transition },
         answer,
-        body: { ...body, properties: { ...(body['properties'] as Json), form: dialog } },
+        body: { ...body, properties: { ...(body['properties'] as JsonObject), form: dialog } },
       },
     ]
   })
@@ -310,10 +310,10 @@ function listCalls(
   components: SchemaComponents,
   id: string,
   page: ListPage,
-  data: Json,
+  data: JsonObject,
 ): [RouteDefinition, Typed][] {
   const row = components.addTyped(ListRow, `${pascalCase(page.entity)}Row`, data)
-  const call = (verb: string, summary: string, answer?: Json): Typed => ({
+  const call = (verb: string, summary: string, answer?: JsonObject): Typed => ({
     operationId: `${verb}${pascalCase(id)}`,
     summary,
     places: { page: id },

@@ -44,11 +44,13 @@ export const rowSheetRoutes: RoutePlugin = (app) => {
     const content = await part.toBuffer().catch(() => null)
     if (content === null) throw badRequest(importTexts.tooLarge())
 
-    const there = rowsThere(part.fields['rows'])
-    if (there === null || there.length > maxRowsOf(target.field))
+    const presentRows = rowsThere(part.fields['rows'])
+    if (presentRows === null || presentRows.length > maxRowsOf(target.field))
       throw badRequest(importTexts.badRows())
 
-    return buildEnvelope(await readSheetRows(context, user, target, { fileName, content, there }))
+    return buildEnvelope(
+      await readSheetRows(context, user, target, { fileName, content, there: presentRows }),
+    )
   })
 }
 

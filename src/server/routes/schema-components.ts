@@ -12,7 +12,7 @@ import * as publicData from '#contract/public.ts'
 import * as record from '#contract/record.ts'
 import * as trial from '#contract/trial.ts'
 
-export type Json = Record<string, unknown>
+export type JsonObject = Record<string, unknown>
 
 /** The names of the contract's schemas, by serialized form. */
 const names = new Map(
@@ -22,13 +22,15 @@ const names = new Map(
     .map(([name, value]) => [JSON.stringify(value), name]),
 )
 
-export const schemaReference = (name: string): Json => ({ $ref: `#/components/schemas/${name}` })
+export const schemaReference = (name: string): JsonObject => ({
+  $ref: `#/components/schemas/${name}`,
+})
 
 export class SchemaComponents {
-  readonly schemas: Json = {}
+  readonly schemas: JsonObject = {}
 
   /** Named schemas become references. */
-  describe(schema: object): Json {
+  describe(schema: object): JsonObject {
     const name = names.get(JSON.stringify(schema))
     if (name === undefined) return this.describeParts(schema)
 
@@ -40,7 +42,7 @@ export class SchemaComponents {
     return schemaReference(name)
   }
 
-  private describeParts(schema: object): Json {
+  private describeParts(schema: object): JsonObject {
     return Object.fromEntries(
       Object.entries(schema).map(([key, value]) => [key, this.describeValue(value)]),
     )
@@ -52,9 +54,9 @@ export class SchemaComponents {
   }
 
   /** Adds a schema with `data` of one entity. */
-  addTyped(base: object, name: string, data: Json): Json {
+  addTyped(base: object, name: string, data: JsonObject): JsonObject {
     const described = this.describeParts(base)
-    const properties = { ...(described['properties'] as Json), data }
+    const properties = { ...(described['properties'] as JsonObject), data }
     this.schemas[name] ??= { ...described, properties }
 
     return schemaReference(name)
@@ -67,7 +69,7 @@ export function addEntityData(
   { config, user }: { config: Config; user: User },
   id: string,
   { title, fields }: Entity,
-): { answer: Json; input: Json } {
+): { answer: JsonObject; input: JsonObject } {
   const name = pascalCase(id)
   const hidden = hiddenFields(config, user, id)
   const visible = Object.fromEntries(Object.entries(fields).filter(([field]) => !hidden.has(field)))
@@ -89,7 +91,7 @@ export const fieldSchemas = (
   config: Config,
   fields: Record<string, Field>,
   year: number | null,
-): Record<string, Json> =>
+): Record<string, JsonObject> =>
   Object.fromEntries(
     Object.entries(fields).map(([name, field]) => [
       name,
@@ -104,17 +106,17 @@ const inputOnly = new Set(
   anyOf oneOf allOf if then else not contains`.split(/\s+/),
 )
 
-function answeredValue(schema: Json): Json {
+function answeredValue(schema: JsonObject): JsonObject {
   const type = [schema['type'] ?? []].flat() as string[]
   const parts = Object.entries(schema).flatMap(([word, value]): [string, unknown][] => {
     if (word === 'type' || inputOnly.has(word)) return []
-    if (word === 'items') return [[word, answeredValue(value as Json)]]
+    if (word === 'items') return [[word, answeredValue(value as JsonObject)]]
     if (word === 'properties')
       return [
         [
           word,
           Object.fromEntries(
-            Object.entries(value as Record<string, Json>).map(([name, part]) => [
+            Object.entries(value as Record<string, JsonObject>).map(([name, part]) => [
               name,
               answeredValue(part),
             ]),

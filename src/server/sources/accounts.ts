@@ -57,7 +57,7 @@ export const accountService: SourceService = {
     checkGrantedRights(call, null)
     const password = newPassword(services.random)
     const place = Object.keys(columns).map((_, at) => `$${at + 7}`)
-    const made = await query(
+    const insertedRows = await query(
       `insert into account(id, username, user_type, password_hash, created_at, updated_at,
         ${Object.values(columns).join(', ')})
        values ($1, $2, $3, $4, $5, $6, ${place.join(', ')}) on conflict (username) do nothing
@@ -73,7 +73,8 @@ export const accountService: SourceService = {
       ],
     )
 
-    if (made.length === 0) throw new ApiError(409, 'duplicate', accountTexts.usernameTaken())
+    if (insertedRows.length === 0)
+      throw new ApiError(409, 'duplicate', accountTexts.usernameTaken())
 
     Object.assign(record.data, { username, enabled: true, userType: userTypeOf(config, record) })
     if (await sendFirstPasswordCode(call)) return null

@@ -62,12 +62,12 @@ export class PictureVariants {
     if (pendingPicture) return pendingPicture
     if (this.unreadable.has(sha256) || this.making.size >= maxQueueLength) return null
 
-    const made = this.last.then(() => this.make(sha256, width, format, path))
+    const picture = this.last.then(() => this.make(sha256, width, format, path))
 
-    this.last = made
-    this.making.set(path, made)
+    this.last = picture
+    this.making.set(path, picture)
 
-    return made.finally(() => this.making.delete(path))
+    return picture.finally(() => this.making.delete(path))
   }
 
   /** Returns a copy without metadata; null when the original has none. */
@@ -78,11 +78,11 @@ export class PictureVariants {
     const stored = await stat(path).catch(() => null)
     if (stored) return { size: stored.size, open: (range) => createReadStream(path, range) }
 
-    const made = this.last.then(() => this.strip(sha256, path))
+    const strippedContent = this.last.then(() => this.strip(sha256, path))
 
-    this.last = made.catch(() => undefined)
+    this.last = strippedContent.catch(() => undefined)
 
-    return made
+    return strippedContent
   }
 
   private async strip(sha256: string, path: string): Promise<OpenContent | null> {

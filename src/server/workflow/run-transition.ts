@@ -244,9 +244,9 @@ function opinionOf({ opinion }: RecordData, vote: CastVote | null): string | nul
     vote.agrees ? transitionTexts.agrees() : transitionTexts.refuses(),
     'zh-CN',
   )
-  const said = formatPhrase(transitionTexts.voted({ vote: cast, place, of }), 'zh-CN')
+  const voteText = formatPhrase(transitionTexts.voted({ vote: cast, place, of }), 'zh-CN')
 
-  return written === null ? said : `${said}：${written}`
+  return written === null ? voteText : `${voteText}：${written}`
 }
 
 /** Returns the cleaned dialog values without hidden fields. */

@@ -19,13 +19,13 @@ export function findTrail(items: MenuItem[], address: string): MenuItem[] {
   for (const item of items) {
     const below = findTrail(item.children ?? [], address)
     if (below.length > 0) return [item, ...below]
-    if (!item.children && item.path !== undefined && leadsTo(item.path, address)) return [item]
+    if (!item.children && item.path !== undefined && isAncestorOf(item.path, address)) return [item]
   }
 
   return []
 }
 
-function leadsTo(path: string, address: string): boolean {
+function isAncestorOf(path: string, address: string): boolean {
   const [pattern = '', requiredSearch] = path.split('?')
   const [pathname = '', search] = address.split('?')
   if (!matchPath(pattern, pathname)) return false

@@ -88,10 +88,10 @@ describe('edits', () => {
       ]),
     ).toEqual({
       text: 'Ab-cdEf',
-      made: [0, 1],
+      applied: [0, 1],
     })
 
-    expect(applyEdits('abc', [[edit(2, 9, '')]])).toEqual({ text: 'abc', made: [] })
+    expect(applyEdits('abc', [[edit(2, 9, '')]])).toEqual({ text: 'abc', applied: [] })
   })
 
   const problem = (message: string, fix?: LocalizedProblem['fix']): LocalizedProblem => ({

@@ -151,12 +151,12 @@ export async function measureForm(
     }
 
   const opened = await opening(browser, subject, false)
-  const done = await acts(opened, subject)
+  const figures = await acts(opened, subject)
 
   await opened.close()
 
   return {
-    ...done,
+    ...figures,
     interactive: median([...times.quick, opened.interactive]),
     slow: median(times.slow),
   }

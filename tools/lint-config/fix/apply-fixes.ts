@@ -30,7 +30,7 @@ export function applyFixes(
 
   for (let round = 0; round < maxRounds; round++) {
     const problems = lint(current)
-    const repaired = new Map<string, { text: string; made: Fixable[] }>()
+    const repaired = new Map<string, { text: string; applied: Fixable[] }>()
     for (const file of current) {
       if (hopeless.has(file.path)) continue
 
@@ -39,13 +39,13 @@ export function applyFixes(
         return path === file.path && fix && kinds.includes(fix.kind) ? [{ ...problem, fix }] : []
       })
 
-      const { text, made } = applyEdits(
+      const { text, applied } = applyEdits(
         file.text,
         fixable.map(({ fix }) => fix.edits),
       )
 
       if (text !== file.text)
-        repaired.set(file.path, { text, made: made.map((at) => itemAt(fixable, at)) })
+        repaired.set(file.path, { text, applied: applied.map((at) => itemAt(fixable, at)) })
     }
 
     if (repaired.size === 0) break
@@ -66,12 +66,12 @@ export function applyFixes(
 
     current = next.map((file) => (hopeless.has(file.path) ? getOrThrow(former, file.path) : file))
 
-    for (const [path, { made }] of repaired) {
+    for (const [path, { applied }] of repaired) {
       if (hopeless.has(path)) continue
 
-      fixed += made.length
+      fixed += applied.length
       guesses.push(
-        ...made
+        ...applied
           .filter(({ fix }) => fix.kind === 'review')
           .map(({ file, line, column, fix }) => ({ file, line, column, title: fix.title })),
       )
@@ -85,9 +85,9 @@ export function applyFixes(
  * Applies groups of edits; returns the text and the groups made. A group that overlaps an earlier
  * one is left out as a whole.
  */
-export function applyEdits(text: string, groups: Edit[][]): { text: string; made: number[] } {
+export function applyEdits(text: string, groups: Edit[][]): { text: string; applied: number[] } {
   const taken: Edit[] = []
-  const made: number[] = []
+  const applied: number[] = []
   for (const [at, group] of groups.entries()) {
     const isSound = group.every(
       ({ start, end }) => start >= 0 && start <= end && end <= text.length,
@@ -96,14 +96,14 @@ export function applyEdits(text: string, groups: Edit[][]): { text: string; made
     if (!isSound || group.some((edit) => taken.some((other) => overlaps(edit, other)))) continue
 
     taken.push(...group)
-    made.push(at)
+    applied.push(at)
   }
 
   let out = text
   for (const { start, end, text: inserted } of taken.toSorted((a, b) => b.start - a.start))
     out = out.slice(0, start) + inserted + out.slice(end)
 
-  return { text: out, made }
+  return { text: out, applied }
 }
 
 const overlaps = (a: Edit, b: Edit) => (a.start < b.end && b.start < a.end) || a.start === b.start

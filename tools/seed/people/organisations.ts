@@ -11,9 +11,9 @@ export function makeOrganisations(
   demo: DemoContext,
 ): Map<string, StoredRecord> {
   const { config, now } = demo
-  const made = new Map<string, StoredRecord>()
+  const organizations = new Map<string, StoredRecord>()
   const add = (code: string, parent: string | undefined, data: RecordData) =>
-    made.set(code, {
+    organizations.set(code, {
       ...blankRecord(services, config, null, 'org'),
       id: createDemoId(demo, now),
       data: {
@@ -21,7 +21,7 @@ export function makeOrganisations(
         sort: 100,
         status: '1',
         ...data,
-        ...(parent === undefined ? {} : { parentId: made.get(parent)?.id ?? null }),
+        ...(parent === undefined ? {} : { parentId: organizations.get(parent)?.id ?? null }),
       },
     })
 
@@ -54,5 +54,5 @@ export function makeOrganisations(
   ] as const)
     add(code, province, { name, orgType, regionCode: province, sort: 900 })
 
-  return made
+  return organizations
 }

@@ -27,7 +27,7 @@ export function makeScores(
   const before = input.declarations.filter(
     ({ year, state }) => year === realYear - 1 && state === 'elected',
   )
-  const made = [
+  const scoredIndustries = [
     ...groups(now),
     ...groups(before).map((group) => group.slice(0, ofYearBefore)),
   ].flatMap((group, at) =>
@@ -39,7 +39,7 @@ export function makeScores(
     }),
   )
 
-  return [...library, ...made]
+  return [...library, ...scoredIndustries]
 }
 
 const groups = (declarations: StoredRecord[]): StoredRecord[][] => [

@@ -344,7 +344,7 @@ function compareStanding(
         workflowPlanTexts.stateGone({ count: stateRecords.count, title, name, state }),
         stateRecords,
       )
-    else if (!endsFrom(now, state) && (!old || endsFrom(old, state)))
+    else if (!canEndFrom(now, state) && (!old || canEndFrom(old, state)))
       add(
         'danger',
         'workflow/stuck',
@@ -417,7 +417,7 @@ function compareStates(
 /** Transitions that came, went or changed, with the records that could take them. */
 function compareTransitions(both: Compared & { old: Workflow }, add: Add): void {
   const { old, now, byState } = both
-  const there = (states: string[]) => {
+  const recordsIn = (states: string[]) => {
     const stateRecords = states.flatMap((state) => byState.get(state) ?? [])
     return {
       count: stateRecords.reduce((all, item) => all + item.count, 0),
@@ -427,7 +427,7 @@ function compareTransitions(both: Compared & { old: Workflow }, add: Add): void 
 
   for (const [id, transition] of Object.entries(old.transitions)) {
     const next = now.transitions[id]
-    const waiting = there(sourcesOf(transition))
+    const waiting = recordsIn(sourcesOf(transition))
     if (!next)
       add(
         waiting.count > 0 ? 'notice' : 'info',
@@ -449,9 +449,9 @@ function compareTransitions(both: Compared & { old: Workflow }, add: Add): void 
             title: next.title,
             id,
             parts: joinPhrases(parts, '、'),
-            there: inStates(there(sourcesOf(next)).count),
+            there: inStates(recordsIn(sourcesOf(next)).count),
           }),
-          there(sourcesOf(next)),
+          recordsIn(sourcesOf(next)),
         )
     }
   }
@@ -513,7 +513,7 @@ function gather(counts: StateCount[]): Map<string, { count: number; examples: st
   return recordsByState
 }
 
-function endsFrom(workflow: Workflow, state: string): boolean {
+function canEndFrom(workflow: Workflow, state: string): boolean {
   return [...reachableStates(workflow, state)].some((name) => workflow.states[name]?.final)
 }
 

@@ -2,7 +2,7 @@ import type { Candidate } from '#config-compiler/diagnostic/did-you-mean.ts'
 import type { RuleDescription } from '#config-compiler/diagnostic/rule-description.ts'
 import { nameNouns } from '#config-compiler/link/nouns.ts'
 import { refRules } from '#config-compiler/link/ref-rules.ts'
-import type { Model, NameKind } from '#config-compiler/model.ts'
+import type { Model, NameLookup } from '#config-compiler/model.ts'
 import { referencingFields } from '#config-model/access/grant-rows.ts'
 import type { Phrase } from '#config-model/messages/phrase.ts'
 import type { Field } from '#config-model/types.generated.ts'
@@ -24,7 +24,7 @@ import {
 
 const kind =
   (rule: RuleDescription, noun: Phrase) =>
-  (candidates: () => Candidate[]): NameKind => ({ rule, noun, candidates })
+  (candidates: () => Candidate[]): NameLookup => ({ rule, noun, candidates })
 
 const field = kind(refRules.field, nameNouns.field())
 const state = kind(refRules.state, nameNouns.state())
@@ -43,55 +43,57 @@ const pointing = kind(refRules.field, nameNouns.pointing())
 const yearFact = kind(refRules.year, nameNouns.yearFact())
 
 /** A field of an entity. */
-export const fieldOf = (model: Model, of = ''): NameKind => field(() => fieldCandidates(model, of))
+export const fieldOf = (model: Model, of = ''): NameLookup =>
+  field(() => fieldCandidates(model, of))
 
 /** A field of a list or table, or of a dialog. */
-export const innerField = (fields: Record<string, Field> = {}): NameKind =>
+export const innerField = (fields: Record<string, Field> = {}): NameLookup =>
   field(() => titledCandidates(fields))
 
-export const fieldAmong = (candidates: Candidate[]): NameKind => field(() => candidates)
+export const fieldAmong = (candidates: Candidate[]): NameLookup => field(() => candidates)
 
 /** A field that opens records of another entity. */
-export const referencingField = (model: Model, of: string): NameKind =>
+export const referencingField = (model: Model, of: string): NameLookup =>
   pointing(() => referencingFields(model.config, of))
 
-export const entityName = ({ config }: Model): NameKind =>
+export const entityName = ({ config }: Model): NameLookup =>
   entity(() => titledCandidates(config.entities))
 
-export const dictionaryName = ({ config }: Model): NameKind =>
+export const dictionaryName = ({ config }: Model): NameLookup =>
   dictionary(() => titledCandidates(config.dictionaries))
 
-export const workflowName = ({ config }: Model): NameKind =>
+export const workflowName = ({ config }: Model): NameLookup =>
   workflow(() => titledCandidates(config.workflows))
 
-export const formName = ({ config }: Model): NameKind => form(() => titledCandidates(config.forms))
+export const formName = ({ config }: Model): NameLookup =>
+  form(() => titledCandidates(config.forms))
 
 /** A transition of an entity's workflow. */
-export const transitionOf = (model: Model, of: string | undefined): NameKind =>
+export const transitionOf = (model: Model, of: string | undefined): NameLookup =>
   transition(() => workflowCandidates(model, of, 'transitions'))
 
-export const flagOf = (model: Model, of: string | undefined): NameKind =>
+export const flagOf = (model: Model, of: string | undefined): NameLookup =>
   flag(() => workflowCandidates(model, of, 'flags'))
 
 /** A state, not a state set. */
-export const singleStateOf = (model: Model, of: string | undefined): NameKind =>
+export const singleStateOf = (model: Model, of: string | undefined): NameLookup =>
   state(() => workflowCandidates(model, of, 'states'))
 
 /** A state or state set. */
-export const stateOf = (model: Model, of: string | undefined): NameKind =>
+export const stateOf = (model: Model, of: string | undefined): NameLookup =>
   state(() => stateCandidates(model, of))
 
-export const messageName = (model: Model): NameKind => message(() => messageCandidates(model))
-export const windowName = (model: Model): NameKind => window(() => windowCandidates(model))
-export const regionCode = (model: Model): NameKind => region(() => regionCandidates(model))
-export const roleName = (model: Model): NameKind => role(() => roleCandidates(model))
+export const messageName = (model: Model): NameLookup => message(() => messageCandidates(model))
+export const windowName = (model: Model): NameLookup => window(() => windowCandidates(model))
+export const regionCode = (model: Model): NameLookup => region(() => regionCandidates(model))
+export const roleName = (model: Model): NameLookup => role(() => roleCandidates(model))
 
 /** A date that years.yaml declares, or one of `others`. */
-export const yearFactName = (model: Model, others: Candidate[] = []): NameKind =>
+export const yearFactName = (model: Model, others: Candidate[] = []): NameLookup =>
   yearFact(() => [...others, ...yearDateCandidates(model)])
 
-export const presetName = (model: Model, list: string): NameKind =>
+export const presetName = (model: Model, list: string): NameLookup =>
   preset(() => presetCandidates(model, list))
 
 /** The same kind of name, where the key itself is the name. */
-export const asKey = (named: NameKind): NameKind => ({ ...named, part: 'key' })
+export const asKey = (named: NameLookup): NameLookup => ({ ...named, part: 'key' })

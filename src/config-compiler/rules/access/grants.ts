@@ -289,7 +289,7 @@ function viewersOfReferences(
   const viewers = new Map<string, Set<string>>()
   for (const [name, field] of Object.entries(fields)) {
     if (!isReference(field)) continue
-    const showing = pages.filter((page) => shows(config, page, name))
+    const showing = pages.filter((page) => isFieldShown(config, page, name))
     if (showing.length > 0)
       viewers.set(name, new Set(showing.flatMap(({ auth }) => rolesOfAuth(config, auth))))
   }
@@ -297,7 +297,7 @@ function viewersOfReferences(
   return viewers
 }
 
-function shows(config: Config, page: Page, name: string): boolean {
+function isFieldShown(config: Config, page: Page, name: string): boolean {
   if (page.kind === 'list') return page.columns.some(({ field }) => field === name)
   const form = hasForm(page) ? config.forms[page.form] : undefined
   return form !== undefined && placedFieldsOf(form).has(name)

@@ -89,8 +89,8 @@ function reportOpeners(
   if (!opener?.fields[field] || opener.fields[field].readonly) return
 
   const makers = opener.access.filter(({ actions }) => actions.includes('create'))
-  const made = new Set(makers.flatMap(({ roles }) => expandRoles(config, roles)))
-  const both = expandRoles(config, grant.roles).filter((role) => made.has(role))
+  const creatorRoles = new Set(makers.flatMap(({ roles }) => expandRoles(config, roles)))
+  const both = expandRoles(config, grant.roles).filter((role) => creatorRoles.has(role))
   if (both.length === 0) return
 
   const titles = both.map((role) => config.roles.roles[role]?.title ?? role)

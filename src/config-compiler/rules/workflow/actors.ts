@@ -198,9 +198,12 @@ export const assignUnfit = defineRule({
       const reportFault = (pointer: (string | number)[], message: Phrase, hint: Phrase) =>
         report(file, pointer, message, { hint, part: 'key' })
       const { title, by } = transition
-      const again = effects.findIndex((other, place) => place > index && other.assign !== undefined)
+      const nextAssignIndex = effects.findIndex(
+        (other, place) => place > index && other.assign !== undefined,
+      )
 
-      if (again >= 0) reportFault([...at, 'effects', again, 'assign'], texts.two(), texts.remove())
+      if (nextAssignIndex >= 0)
+        reportFault([...at, 'effects', nextAssignIndex, 'assign'], texts.two(), texts.remove())
       if (effect.when) reportFault([...inside, 'when'], texts.conditional(), texts.remove())
       if (!by.roles) reportFault([...at, 'by'], texts.bySystem({ title }), texts.byPeople())
       if (leavesState(transition)) reportFault([...at, 'to'], texts.leaves({ title }), texts.stay())

@@ -152,7 +152,7 @@ export const targetShadowed = defineRule({
     for (const [index, { when }] of to.entries()) {
       const former = to
         .slice(0, index)
-        .findIndex((other) => when && other.when && includes(other.when, when))
+        .findIndex((other) => when && other.when && isImplied(other.when, when))
       if (former === -1) continue
 
       report(place(index), texts.sameCondition({ title, first: former + 1, second: index + 1 }), {
@@ -175,7 +175,7 @@ export const targetShadowed = defineRule({
  * Whether one condition implies another: equal, or a comparison of one field that includes all its
  * values.
  */
-function includes(wide: Condition, narrow: Condition): boolean {
+function isImplied(wide: Condition, narrow: Condition): boolean {
   if (JSON.stringify(wide) === JSON.stringify(narrow)) return true
 
   const [mine, yours] = [plainValues(wide), plainValues(narrow)]

@@ -253,10 +253,10 @@ export const copyUnfit = defineRule({
         through === undefined
           ? entityDefinition?.fields[write ?? '']?.entity
           : openingPlace(through).entity
-      const made = model.config.entities[create ?? written ?? '']
+      const createdEntity = model.config.entities[create ?? written ?? '']
       for (const [key, copies, into] of [
         ['set', set, entityDefinition] as const,
-        ['with', values, made] as const,
+        ['with', values, createdEntity] as const,
       ])
         for (const [name, operand] of Object.entries(copies ?? {})) {
           const target = into && fieldAt(into, name)

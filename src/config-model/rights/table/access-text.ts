@@ -58,15 +58,15 @@ export function describeAccessChange(
   { section, key, kind, gained, lost }: AccessChange,
   locale: Locale = 'zh-CN',
 ): string {
-  const said = (values: string[]) =>
+  const formatValues = (values: string[]) =>
     values.length === 0 ? changeWords.nobody() : values.join(valueSeparator(locale))
   const whole = { new: changeWords.added, gone: changeWords.gone, changed: changeWords.changed }[
     kind
   ]
   const difference = differenceOf({ gained, lost }, locale)
   const values = {
-    new: said(gained),
-    gone: said(lost),
+    new: formatValues(gained),
+    gone: formatValues(lost),
     changed: difference === '' ? changeWords.reordered() : difference,
   }[kind]
 

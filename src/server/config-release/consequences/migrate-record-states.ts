@@ -39,12 +39,12 @@ export async function migrateRecordStates(
   { before, config }: Succession,
   now: Date,
 ): Promise<Phrase[]> {
-  const done: Phrase[] = await renameStates(adopting.inTransaction, before ?? config, config)
+  const changes: Phrase[] = await renameStates(adopting.inTransaction, before ?? config, config)
   for (const { entity, adopt, states } of Object.values(config.workflows)) {
     const count =
       adopt === undefined ? 0 : await adoptEntity(adopting, config, { entity, adopt, now })
     if (count > 0)
-      done.push(
+      changes.push(
         texts.adopted({
           count,
           title: config.entities[entity]?.title ?? entity,
@@ -53,7 +53,7 @@ export async function migrateRecordStates(
       )
   }
 
-  return done
+  return changes
 }
 
 interface Adoption {
@@ -136,7 +136,7 @@ async function renameStates(
   before: Config,
   after: Config,
 ): Promise<Phrase[]> {
-  const done: Phrase[] = []
+  const changes: Phrase[] = []
   for (const entity of Object.keys(after.entities))
     for (const [former, state] of renamedStates(before, after, entity)) {
       let count = 0
@@ -147,10 +147,10 @@ async function renameStates(
       }
 
       const title = after.entities[entity]?.title ?? entity
-      if (count > 0) done.push(renameTexts.renamed({ count, title, former, state }))
+      if (count > 0) changes.push(renameTexts.renamed({ count, title, former, state }))
     }
 
-  return done
+  return changes
 }
 
 async function renameBatch(

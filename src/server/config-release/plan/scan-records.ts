@@ -283,8 +283,8 @@ function wordsOf(
         (first === 'inFlight' ? texts.faultyInFlight : texts.faulty)({ count, situation, name }),
       )
 
-    const said = { field: title(second), count, situation, name, text }
-    const message = rule === 'required' ? texts.required(said) : texts.invalid(said)
+    const details = { field: title(second), count, situation, name, text }
+    const message = rule === 'required' ? texts.required(details) : texts.invalid(details)
     if (lock === 'locked') return finding('danger', 'records/locked', texts.locked({ message }))
 
     return finding(

@@ -63,12 +63,13 @@ export function lowerGroups(postmaster: number): void {
   // A new process is in its parent's session until it creates its own.
   for (const pid of processesOf(postmaster)) {
     const priority = groupPriority(pid)
-    if (priority !== null && priority < targetPriority && !couldLower(pid, targetPriority)) return
+    if (priority !== null && priority < targetPriority && !setGroupPriority(pid, targetPriority))
+      return
   }
 }
 
 /** Sets the autogroup priority; returns false when Linux refuses for now. */
-function couldLower(pid: string, priority: number): boolean {
+function setGroupPriority(pid: string, priority: number): boolean {
   try {
     writeFileSync(`/proc/${pid}/autogroup`, String(priority))
     return true

@@ -79,7 +79,7 @@ export async function startPostgres(
   const archive = archiveSettings(dataDir, isArchived, as)
   const address = (port: number) => `postgres://${user}:${password}@127.0.0.1:${port}/postgres`
   const left = survivor(cluster)
-  const isAdopted = left !== null && (await answers(address(left.port)))
+  const isAdopted = left !== null && (await isAnswering(address(left.port)))
   const port = isAdopted ? left.port : await freePort()
   const launch = () =>
     launchServer({
@@ -169,7 +169,7 @@ async function launchServer({
   closeSync(output)
   child.unref()
 
-  for (let waited = 0; !(await answers(url)); waited += 50) {
+  for (let waited = 0; !(await isAnswering(url)); waited += 50) {
     if (child.exitCode !== null || waited > timeoutMs)
       throw new Error(
         `内置 PostgreSQL 没有启动成功，日志 ${log}：\n${readFileSync(log, 'utf8').slice(-1500)}`,
@@ -307,7 +307,7 @@ async function stopPostgres(home: string, as: RunAs, cluster: string): Promise<v
   })
 }
 
-async function answers(url: string): Promise<boolean> {
+async function isAnswering(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 1000 })
   client.on('error', () => {})
 

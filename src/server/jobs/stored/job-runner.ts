@@ -179,8 +179,8 @@ async function runExport(run: JobRun): Promise<'done' | 'cancelled'> {
   sheet.content.on('error', (error) => content.destroy(error))
   sheet.content.pipe(content)
   const beat = setInterval(() => {
-    const done = Math.floor(sheet.rows * Math.min(1, written / Math.max(1, sheet.size)))
-    run.isCanceled(done).then(
+    const writtenRows = Math.floor(sheet.rows * Math.min(1, written / Math.max(1, sheet.size)))
+    run.isCanceled(writtenRows).then(
       (is) => {
         isCalledOff ||= is
         if (is) sheet.content.destroy(new JobLostError())

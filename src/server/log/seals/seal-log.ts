@@ -35,8 +35,8 @@ type Heights = Record<LogTable, number>
  */
 export async function sealLog(sealing: SealContext): Promise<Seal | null> {
   for (;;) {
-    const done = await sealing.database.transaction((query) => sealOnce(sealing, query), Infinity)
-    if (done === null || !done.hasMore) return done?.seal ?? null
+    const result = await sealing.database.transaction((query) => sealOnce(sealing, query), Infinity)
+    if (result === null || !result.hasMore) return result?.seal ?? null
   }
 }
 

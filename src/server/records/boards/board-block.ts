@@ -37,11 +37,11 @@ export async function readBlock(
   const boardRequest: BoardRequest = { services, config, localizedConfig, user, boardFilter }
 
   // In the caller's language.
-  const said = (localizedConfig.pages[place.page] as BoardPage).blocks[place.at] ?? block
+  const localizedBlock = (localizedConfig.pages[place.page] as BoardPage).blocks[place.at] ?? block
 
   return blockTraits(block).isGrouped
-    ? readChartGroups(boardRequest, block, said)
-    : readItems(boardRequest, block, said)
+    ? readChartGroups(boardRequest, block, localizedBlock)
+    : readItems(boardRequest, block, localizedBlock)
 }
 
 /** @throws ApiError 404, 403 */
@@ -65,7 +65,7 @@ function blockAt(
 async function readItems(
   boardRequest: BoardRequest,
   block: Block,
-  said: Block,
+  localizedBlock: Block,
 ): Promise<BoardBlockData> {
   const { config, user, localizedConfig } = boardRequest
   const items = (block.items ?? []).flatMap((item, at) => {
@@ -74,7 +74,7 @@ async function readItems(
     const isOpen =
       mayOpen(user, config, item) && page?.kind === 'list' && mayOpen(user, config, page)
 
-    return isOpen ? [{ ...item, list, title: said.items?.[at]?.title ?? item.title }] : []
+    return isOpen ? [{ ...item, list, title: localizedBlock.items?.[at]?.title ?? item.title }] : []
   })
 
   const read = await Promise.all(

@@ -64,7 +64,7 @@ interface Value {
 export async function readChartGroups(
   boardRequest: BoardRequest,
   block: Block,
-  said: Block,
+  localizedBlock: Block,
 ): Promise<BoardBlockData> {
   if (block.measure?.agreement !== undefined) return readPairs(boardRequest, block)
 
@@ -77,7 +77,7 @@ export async function readChartGroups(
     block.split === undefined
       ? null
       : groupingOf(rows.list, localizedConfig, block.split, undefined)
-  const values = valuesOf(boardRequest, rows, block, said)
+  const values = valuesOf(boardRequest, rows, block, localizedBlock)
   const expressions = [
     grouped.sql,
     ...(label === null ? [] : [label]),
@@ -149,7 +149,12 @@ function stepOf({ by = '', each }: Block, filter: BoardRows['filter']): Block['e
 const textOf = (value: unknown): string | null =>
   value === null || value === '' ? null : String(value)
 
-function valuesOf(boardRequest: BoardRequest, rows: BoardRows, block: Block, said: Block): Value[] {
+function valuesOf(
+  boardRequest: BoardRequest,
+  rows: BoardRows,
+  block: Block,
+  localizedBlock: Block,
+): Value[] {
   const { localizedConfig } = boardRequest
   const { list, sqlOf } = rows
   const { spread } = block.measure ?? {}
@@ -177,7 +182,7 @@ function valuesOf(boardRequest: BoardRequest, rows: BoardRows, block: Block, sai
     const measuring = measuringOf(list, boardRequest, item.measure)
     const where = item.preset === undefined ? undefined : presetOf(list.page, item.preset).where
     const only = where && sqlOf(where)
-    const title = said.items?.[at]?.title ?? item.title
+    const title = localizedBlock.items?.[at]?.title ?? item.title
 
     return {
       column: {

@@ -97,15 +97,15 @@ export async function updateFileUses(
     [record.id, record.entity],
   )
 
-  const noted = new Set(rows.map(({ id }) => id))
+  const existingIds = new Set(rows.map(({ id }) => id))
 
   await markFilesUsed(
     query,
     record,
-    [...named].filter((id) => !noted.has(id)),
+    [...named].filter((id) => !existingIds.has(id)),
   )
 
-  const dropped = [...noted].filter((id) => !named.has(id))
+  const dropped = [...existingIds].filter((id) => !named.has(id))
 
   if (record.submittedAt === null && dropped.length > 0)
     await releaseFiles(

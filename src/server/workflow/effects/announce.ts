@@ -85,7 +85,7 @@ async function makeArticle(
   const { text, sign } = fillText(config, record, announcing, now)
   const paragraphs = (lines: string[]) => lines.map((line) => `<p>${escapeHtml(line)}</p>`).join('')
   const table = `<table><thead>${head}</thead><tbody>${row}${endOfRows}</table>`
-  const made = blankRecord(services, config, null, id)
+  const article = blankRecord(services, config, null, id)
   const data: RecordData = {
     ...announcing.with,
     [entity.titleField]: heading,
@@ -94,9 +94,9 @@ async function makeArticle(
   }
 
   if (publishedAt !== undefined) data[publishedAt] = formatDateTime(now)
-  made.data = buildInitialData(config, id, data, { record: made, user: null, now })
-  applyScopeFields(config, made, null)
-  await insertRecord(query, config, made)
+  article.data = buildInitialData(config, id, data, { record: article, user: null, now })
+  applyScopeFields(config, article, null)
+  await insertRecord(query, config, article)
 }
 
 /** Adds a row to the article's published content and its working copy. */

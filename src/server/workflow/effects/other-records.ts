@@ -86,15 +86,19 @@ async function makeRecord(
   recordData: RecordData,
   isOnce = false,
 ): Promise<void> {
-  const made = blankRecord(services, config, user, entity)
-  made.owner = record.owner
-  made.region = record.region
-  made.data = buildInitialData(config, entity, recordData, { record: made, user: null, now })
-  applyScopeFields(config, made, null)
-  if (isOnce && (await isRepeated(query, config, made))) return
+  const newRecord = blankRecord(services, config, user, entity)
+  newRecord.owner = record.owner
+  newRecord.region = record.region
+  newRecord.data = buildInitialData(config, entity, recordData, {
+    record: newRecord,
+    user: null,
+    now,
+  })
+  applyScopeFields(config, newRecord, null)
+  if (isOnce && (await isRepeated(query, config, newRecord))) return
 
-  await nextNumber(query, config, made)
-  await insertRecord(query, config, made)
+  await nextNumber(query, config, newRecord)
+  await insertRecord(query, config, newRecord)
 }
 
 /** Whether the new record would violate a uniqueness rule. */

@@ -25,9 +25,9 @@ export const readMetadata = (): DocumentMetadata =>
 
 export function applyMetadata(head: DocumentMetadata): void {
   for (const element of metaElements()) if (!head.has(nameOf(element))) element.remove()
-  const there = new Map(metaElements().map((element) => [nameOf(element), element]))
+  const presentElements = new Map(metaElements().map((element) => [nameOf(element), element]))
   for (const [name, value] of head) {
-    const element = there.get(name) ?? document.head.appendChild(createMetaElement(name))
+    const element = presentElements.get(name) ?? document.head.appendChild(createMetaElement(name))
     element.setAttribute(valueOf(element), value)
   }
 }

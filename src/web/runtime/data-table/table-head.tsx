@@ -19,7 +19,7 @@ const edgeKeys = /^(Arrow(Left|Right|Up|Down)|Home|End|Enter)$/
  * Calls `act` with the handlers of a column's edge, loaded on first use. Returns false when the
  * target is no edge.
  */
-function atEdge(target: EventTarget, act: (edges: Edges) => void): boolean {
+function handleEdge(target: EventTarget, act: (edges: Edges) => void): boolean {
   const isEdge = (target as Element).matches(`.${styles.columnEdge}`)
   if (isEdge) fetchEdges().then(act, () => undefined)
   return isEdge
@@ -47,17 +47,18 @@ export function TableHead({ table, placed }: TableHeadProps) {
 
         edge.focus()
         edge.setPointerCapture(pointerId)
-        atEdge(target, ({ startColumnResize }) =>
+        handleEdge(target, ({ startColumnResize }) =>
           startColumnResize(edge, { pointerId, from: clientX }, table.grid),
         )
       }}
       onDoubleClick={({ target }) =>
-        atEdge(target, ({ fitColumnAtEdge }) => fitColumnAtEdge(target, table.grid))
+        handleEdge(target, ({ fitColumnAtEdge }) => fitColumnAtEdge(target, table.grid))
       }
       onKeyDown={(event) => {
         const { key, target } = event
         if (!edgeKeys.test(key) || event.altKey || event.ctrlKey || event.metaKey) return
-        if (!atEdge(target, ({ handleEdgeKey }) => handleEdgeKey(target, key, table.grid))) return
+        if (!handleEdge(target, ({ handleEdgeKey }) => handleEdgeKey(target, key, table.grid)))
+          return
 
         event.preventDefault()
         event.stopPropagation()

@@ -77,13 +77,13 @@ function useUndoCountdown({ seconds, run, onDone }: UndoOfferProps) {
   const [left, setLeft] = useState(seconds)
   const [isBusy, setBusy] = useState(false)
   const busy = useRef(false)
-  const done = useRef(onDone)
+  const onDoneRef = useRef(onDone)
 
   useEffect(() => {
-    done.current = onDone
+    onDoneRef.current = onDone
   }, [onDone])
   useEffect(() => {
-    const close = () => busy.current || done.current()
+    const close = () => busy.current || onDoneRef.current()
     closeOpenOffer?.()
     closeOpenOffer = close
     const ends = performance.now() + seconds * 1000
@@ -103,7 +103,7 @@ function useUndoCountdown({ seconds, run, onDone }: UndoOfferProps) {
     if (busy.current) return
     busy.current = true
     setBusy(true)
-    void run().finally(() => done.current())
+    void run().finally(() => onDoneRef.current())
   }, [run])
 
   return { left, isBusy, press }

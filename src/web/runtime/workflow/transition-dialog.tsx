@@ -61,12 +61,12 @@ export function TransitionDialog(props: TransitionDialogProps) {
     )
   }
 
-  const done = (answer: TransitionResult, entered: RecordData) => {
+  const handleResult = (answer: TransitionResult, entered: RecordData) => {
     setResult({ ...answer, entered })
     onDone(answer, entered)
   }
 
-  return <OpenDialog about={about} {...props} {...again} onDone={done} />
+  return <OpenDialog about={about} {...props} {...again} onDone={handleResult} />
 }
 
 type Outcome = TransitionResult & { entered: RecordData }

@@ -28,10 +28,10 @@ export function subscribeToConfigChanges(onChange: (hash: string) => void): void
     const source = new EventSource(apiPaths.configEvents)
     const follow = (kind: string, onMessage: (text: string) => void) =>
       source.addEventListener(kind, ({ data }: MessageEvent<string>) => onMessage(data))
-    const pass = (said: TabMessage) => {
+    const pass = (message: TabMessage) => {
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel, not a window
-      channel.postMessage(said)
-      take(said)
+      channel.postMessage(message)
+      take(message)
     }
 
     follow('config', (data) => pass(['config', (JSON.parse(data) as { hash: string }).hash]))

@@ -138,7 +138,7 @@ interface MoveDialogProps {
 function MoveDialog({ list, move, onClose }: MoveDialogProps) {
   const t = useListText()
   const [first, ...others] = move.rows
-  const done = ({ done, failed }: TransitionResult) => {
+  const handleResult = ({ done, failed }: TransitionResult) => {
     if (failed.length === 0) onClose()
     else showToast(t('partly', { done: done.length, failed: failed.length }), 'error')
     list.refresh()
@@ -155,7 +155,7 @@ function MoveDialog({ list, move, onClose }: MoveDialogProps) {
         title: nameOf(list, row),
       }))}
       onClose={onClose}
-      onDone={done}
+      onDone={handleResult}
     />
   )
 }

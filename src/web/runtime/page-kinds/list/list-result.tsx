@@ -10,7 +10,7 @@ import type { ListModel, ListQueryModel } from './list-model.ts'
 import { createCellRenderer } from './rows/cells.tsx'
 import { RowActions } from './rows/row-actions.tsx'
 import { useListKeys } from './rows/use-list-keys.ts'
-import { Toolbar } from './toolbar/toolbar.tsx'
+import { ListToolbar } from './toolbar/toolbar.tsx'
 import buttonStyles from '#public/kit/button.module.css'
 import layoutStyles from '#public/kit/layout.module.css'
 import panelStyles from '#public/kit/panel.module.css'
@@ -29,7 +29,7 @@ export function ListResult({ list }: { list: ListModel }) {
       aria-label={page.title}
       aria-busy={rows.isFetching}
     >
-      <Toolbar list={list} />
+      <ListToolbar list={list} />
       <ListFailure list={list} />
       <Rows list={list} />
       {rows.data && list.tree && <p className={styles.treeHint}>{t('treeKeys')}</p>}

@@ -219,11 +219,11 @@ function useDeskFocus({
     submit: () => void decision.submit(),
     leave: queue.leave,
     changePane: (by) => {
-      const there = reviewPanes.filter((id) => id !== 'files' || files.length > 0)
+      const visiblePanes = reviewPanes.filter((id) => id !== 'files' || files.length > 0)
       const focused = document.activeElement?.closest<HTMLElement>('[data-name]')?.dataset['name']
-      const at = there.findIndex((id) => id === focused)
+      const at = visiblePanes.findIndex((id) => id === focused)
       const start = by === 1 ? -1 : 0
-      show(there.at(((at === -1 ? start : at) + by) % there.length) ?? 'data')
+      show(visiblePanes.at(((at === -1 ? start : at) + by) % visiblePanes.length) ?? 'data')
     },
   })
 

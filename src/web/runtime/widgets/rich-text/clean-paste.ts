@@ -125,21 +125,21 @@ function tidyAttributes(element: Element): void {
 }
 
 function rename(element: Element, name: string): HTMLElement {
-  const made = document.createElement(name)
-  made.append(...element.childNodes)
+  const replacement = document.createElement(name)
+  replacement.append(...element.childNodes)
   const className = element.getAttribute('class')
-  if (className) made.className = className
-  element.replaceWith(made)
+  if (className) replacement.className = className
+  element.replaceWith(replacement)
 
-  return made
+  return replacement
 }
 
 const unwrap = (element: Element) => element.replaceWith(...element.childNodes)
 
 function wrapInside(element: Element, name: string): void {
-  const made = document.createElement(name)
-  made.append(...element.childNodes)
-  element.append(made)
+  const wrapper = document.createElement(name)
+  wrapper.append(...element.childNodes)
+  element.append(wrapper)
 }
 
 /** Turns list paragraphs of Word and WPS into lists. Mutates `nodes`. */

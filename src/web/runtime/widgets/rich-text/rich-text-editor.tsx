@@ -6,7 +6,7 @@ import type { InputProps } from '#web/runtime/widgets/definition.ts'
 import { registerFlush, typingDebounceMs } from '#web/runtime/widgets/text-draft.ts'
 import { editorExtensions, parseHtml, serializeHtml } from './editor-schema.ts'
 import { pasteInto } from './paste-into.ts'
-import { Toolbar } from './toolbar.tsx'
+import { FormattingToolbar } from './toolbar.tsx'
 import { useTextImages, type TextImage } from './use-text-images.ts'
 import panelStyles from '#public/kit/panel.module.css'
 import styles from './rich-text.module.css'
@@ -24,7 +24,7 @@ export function RichTextEditor(props: InputProps) {
   return (
     <div className={styles.rich} data-invalid={invalid || undefined}>
       {!readonly && (
-        <Toolbar
+        <FormattingToolbar
           editor={editor}
           addImages={mayShowImages ? addImages : undefined}
           appendHtml={appendHtml}
@@ -74,13 +74,14 @@ function useRichText(props: InputProps, acts: RichTextHandlers): Editor {
       // Runs before the editor's own handler, which would parse foreign styles and handlers that
       // the content policy reports.
       handleDOMEvents: {
-        paste: (_, event) => taken(event, pasteInto(editor, event.clipboardData, latest.current)),
+        paste: (_, event) =>
+          preventIfTaken(event, pasteInto(editor, event.clipboardData, latest.current)),
         drop: (view, event) => {
           if (view.dragging) return false
           const at = view.posAtCoords({ left: event.clientX, top: event.clientY })
           if (at) editor.commands.setTextSelection(at.pos)
 
-          return taken(event, pasteInto(editor, event.dataTransfer, latest.current))
+          return preventIfTaken(event, pasteInto(editor, event.dataTransfer, latest.current))
         },
       },
     },
@@ -101,7 +102,7 @@ function useRichText(props: InputProps, acts: RichTextHandlers): Editor {
   return editor
 }
 
-function taken(event: Event, isTaken: boolean): boolean {
+function preventIfTaken(event: Event, isTaken: boolean): boolean {
   if (isTaken) event.preventDefault()
   return isTaken
 }

@@ -19,7 +19,7 @@ interface ToolbarProps {
   appendHtml: (html: string) => void
 }
 
-export function Toolbar({ editor, field, addImages, appendHtml }: ToolbarProps) {
+export function FormattingToolbar({ editor, field, addImages, appendHtml }: ToolbarProps) {
   const t = useWidgetText()
   const [isLinking, setLinking] = useState(false)
   const chooser = useRef<HTMLInputElement>(null)

@@ -156,7 +156,7 @@ export function useRowKeys(id: string, moves: RowKeyActions): void {
         ? latest.current.hasUndo &&
           !(isTyping(event) && typed.current) &&
           (latest.current.undo(), true)
-        : step(box, event, latest.current)
+        : moveByKey(box, event, latest.current)
 
       if (isDone) event.preventDefault()
     }
@@ -178,7 +178,7 @@ export function useRowKeys(id: string, moves: RowKeyActions): void {
 const isUndoKey = ({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent) =>
   (ctrlKey || metaKey) && !shiftKey && !altKey && key.toLowerCase() === 'z'
 
-function step(box: HTMLElement, event: KeyboardEvent, { move }: RowKeyActions): boolean {
+function moveByKey(box: HTMLElement, event: KeyboardEvent, { move }: RowKeyActions): boolean {
   const by = steps[event.key]
   if (by === undefined || !event.altKey || event.ctrlKey || event.metaKey || event.shiftKey)
     return false

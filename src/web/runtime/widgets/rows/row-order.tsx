@@ -167,7 +167,7 @@ function RowsSheet({ input, rows, onTake }: RowsSheetProps) {
         <RowsDialog
           title={input.field.title}
           rows={rows}
-          read={(file, there) => previewSheetRows(list, file, there)}
+          read={(file, presentRows) => previewSheetRows(list, file, presentRows)}
           fetchTemplate={() => void fetchTemplate(list).catch(showError)}
           onTake={(taken, isAppended) => {
             setOpen(false)
@@ -192,11 +192,11 @@ const fetchTemplate = ({ entity, id, field }: StoredList) =>
 function previewSheetRows(
   { entity, id, field }: StoredList,
   file: File,
-  there: RecordData[],
+  presentRows: RecordData[],
 ): Promise<ParsedRowsAnswer> {
   const form = new FormData()
   // The server needs these fields before the file.
-  form.append('rows', JSON.stringify(there))
+  form.append('rows', JSON.stringify(presentRows))
   form.append('file', file)
 
   return api.postForm(apiPaths.rowsSheet(entity, id, field), form)

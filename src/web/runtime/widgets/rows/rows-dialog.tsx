@@ -133,14 +133,14 @@ function Findings({
   )
 }
 
-export type ReadRows = (file: File, there: RecordData[]) => Promise<ParsedRowsAnswer>
+export type ReadRows = (file: File, presentRows: RecordData[]) => Promise<ParsedRowsAnswer>
 
-export function useSpreadsheetRead(read: ReadRows, there: RecordData[]) {
+export function useSpreadsheetRead(read: ReadRows, presentRows: RecordData[]) {
   const [file, setFile] = useState<File | null>(null)
-  const [isAppended, setAppended] = useState(there.length > 0)
+  const [isAppended, setAppended] = useState(presentRows.length > 0)
   const reading = useMutation({
     mutationFn: ({ chosen, appended }: { chosen: File; appended: boolean }) =>
-      read(chosen, appended ? there : []),
+      read(chosen, appended ? presentRows : []),
     onError: showError,
   })
 

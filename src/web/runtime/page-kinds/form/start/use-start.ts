@@ -66,10 +66,10 @@ export function useStart(page: FormPage) {
   const entityTitle = config.entities[entity]?.title ?? ''
   const { refusalOf, isPending } = useRefusals(entity)
   const offered = startChoices({ config, user, now }, page, t('createOne', { title: entityTitle }))
-  const made = mayAct(config, user, { entity, action: 'create', record: null, now })
+  const createDecision = mayAct(config, user, { entity, action: 'create', record: null, now })
   const choices: StartChoice[] = offered.map((choice) => ({
     ...choice,
-    refusal: made.allowed ? refusalOf(choice.values) : made.reason,
+    refusal: createDecision.allowed ? refusalOf(choice.values) : createDecision.reason,
   }))
 
   return {

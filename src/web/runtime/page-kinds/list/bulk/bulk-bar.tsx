@@ -27,8 +27,8 @@ export default function BulkBar({ list }: { list: ListModel }) {
   const n = countOf(list)
   const acts = bulkActionsFor(config, user, page)
   const [fitting, shut] = [
-    acts.filter((action) => fits(list, action)),
-    acts.filter((action) => !fits(list, action)),
+    acts.filter((action) => isActionAllowed(list, action)),
+    acts.filter((action) => !isActionAllowed(list, action)),
   ]
 
   return (
@@ -72,7 +72,7 @@ const countOf = ({ selection, rows }: ListQueryModel & ListSelectionModel): numb
     : selection.rows.length
 
 /** Whether any selected row allows the action; for all matching rows this is unknown beforehand. */
-const fits = (list: ListQueryModel & ListSelectionModel, action: BulkAction): boolean =>
+const isActionAllowed = (list: ListQueryModel & ListSelectionModel, action: BulkAction): boolean =>
   action.export !== undefined ||
   list.selection.exceptions !== null ||
   list.selection.rows.some(resolveAction(list, action).isAllowedFor)

@@ -18,7 +18,7 @@ const densities: Density[] = ['loose', 'middle', 'compact']
 
 const ImportButton = lazyComponent(() => import('#web/runtime/page-kinds/list/import-button.tsx'))
 
-export function Toolbar({ list }: { list: ListQueryModel & ListTableModel }) {
+export function ListToolbar({ list }: { list: ListQueryModel & ListTableModel }) {
   const t = useText()
   const peekWords = usePeekText()
   const isPermitted = usePermissionCheck()
