@@ -56,6 +56,12 @@ describe('calls of the API', () => {
     expect(await api.get('/api/x')).toEqual({ anything: true })
   })
 
+  it('read JSON however its kind is spelled', async () => {
+    const headers = { 'content-type': 'Application/JSON;charset=UTF-8' }
+    fetched.mockResolvedValue(new Response('{"code":0,"msg":"","data":1}', { headers }))
+    expect(await api.get('/api/x')).toBe(1)
+  })
+
   it('answer text that is not JSON raw', async () => {
     fetched.mockResolvedValue(new Response('plain', { headers: { 'content-type': 'text/plain' } }))
     expect(await api.get('/api/x')).toBe('plain')
@@ -141,6 +147,8 @@ describe('calls of the API', () => {
 
     fetched.mockResolvedValue(json(200, { code: 'xxx', msg: '自定义错误', data: null }))
     expect((await failure(api.post('/api/x'))).message).toBe('[ code: xxx ] 自定义错误: /api/x')
+    fetched.mockResolvedValue(json(500, { code: 'xxx', msg: '', data: null }))
+    expect((await failure(api.post('/api/x'))).message).toBe('[ code: xxx ] 服务器内部错误: /api/x')
   })
 
   it('send dates as YYYY-MM-DD HH:mm:ss, nested ones too', async () => {
@@ -174,6 +182,45 @@ describe('calls of the API', () => {
     configureRequestTimeout(60_000)
     await vi.advanceTimersByTimeAsync(3_600_000)
     expect(messages).toHaveLength(2)
+    vi.useRealTimers()
+  })
+
+  it('give up as long after the head when the body stalls, an export never', async () => {
+    vi.useFakeTimers()
+    const headers = { 'content-type': 'application/json' }
+    const messages: string[] = []
+    const wait = (call: Promise<unknown>) =>
+      void failure(call).then(({ status, message }) => messages.push(`${status} ${message}`))
+
+    fetched.mockImplementation(async ({ url }) => {
+      const status = url.endsWith('refused') ? 403 : 200
+      return new Response(new ReadableStream(), {
+        status,
+        ...(/export/.test(url) ? {} : { headers }),
+      })
+    })
+
+    wait(api.get('/api/x'))
+    wait(api.post('/api/refused'))
+    wait(api.downloadExport('/api/export', {}))
+    await vi.advanceTimersByTimeAsync(59_900)
+    expect(messages).toEqual([])
+    await vi.advanceTimersByTimeAsync(200)
+    expect(messages.toSorted()).toEqual(['403 拒绝访问', '408 请求超时'])
+    await vi.advanceTimersByTimeAsync(3_600_000)
+    expect(messages).toHaveLength(2)
+    vi.useRealTimers()
+  })
+
+  it('tell of a maintenance at once, however late the proxy wants to be asked again', async () => {
+    vi.useFakeTimers()
+    const headers = { 'retry-after': '3600' }
+    fetched.mockImplementation(async () => new Response('', { status: 503, headers }))
+    const messages: string[] = []
+
+    void failure(api.get('/api/x')).then(({ message }) => messages.push(message))
+    await vi.advanceTimersByTimeAsync(5100)
+    expect(messages).toEqual(['服务不可用'])
     vi.useRealTimers()
   })
 
@@ -224,7 +271,12 @@ describe('calls of the API', () => {
 describe('an exported file', () => {
   it.each([
     ["attachment; filename*=UTF-8''%E5%8E%BF%E7%BA%A7%E5%AE%A1%E6%A0%B8.xlsx", '县级审核.xlsx'],
+    ["attachment; filename*=utf-8'zh-CN'%E5%8E%BF.xlsx; size=3", '县.xlsx'],
     ['attachment; filename="list.xlsx"', 'list.xlsx'],
+    ['attachment; filename="a;b.xlsx"', 'a;b.xlsx'],
+    ['attachment; filename=list.xlsx ; size=3', 'list.xlsx'],
+    ['attachment; filename="100%.xlsx"', '100%.xlsx'],
+    ['attachment; filename=""', '导出文件.xlsx'],
     ["attachment; filename*=UTF-8''%E5%8E", '导出文件.xlsx'],
     ['attachment', '导出文件.xlsx'],
     [null, '导出文件.xlsx'],

@@ -1,4 +1,4 @@
-import ky, { HTTPError, TimeoutError, type Options } from 'ky'
+import ky, { HTTPError, type Options } from 'ky'
 import { formatDateTime } from '#config-model/facts/time.ts'
 import type { Locale } from '#config-model/messages/phrase.ts'
 import { expectedBytesHeader } from '#contract/constants.ts'
@@ -7,6 +7,7 @@ import { isSignInPath } from '#contract/paths.ts'
 import { sessionCookies } from '#web/browser-storage.ts'
 import { currentLocale } from '#web/i18n/i18n.ts'
 import { shellText } from '#web/i18n/use-text.ts'
+import { withTimeout } from '#web/ui/loading/with-timeout.ts'
 import { showToast } from '#web/ui/toasts.tsx'
 import { ApiError } from './api-error.ts'
 import { downloadFile } from './download-file.ts'
@@ -26,6 +27,15 @@ export function configureRequestTimeout(milliseconds: number): void {
 
 export const readToken = (): string | null => sessionCookies.get('token')
 
+/** The headers of every call: the token (specification §7), and a language other than Chinese. */
+export function requestHeaders(token: string | null): Record<string, string> {
+  const locale = currentLocale()
+  return {
+    ...(token ? { authorization: token } : {}),
+    ...(locale === 'zh-CN' ? {} : { 'x-locale': locale }),
+  }
+}
+
 /**
  * Dates are YYYY-MM-DD HH:mm:ss (specification §9); JSON.stringify calls toJSON before its
  * replacer.
@@ -42,6 +52,9 @@ function stringifyJson(value: unknown): string {
   )
 }
 
+/** A proxy may ask for hours before a retry. */
+const maxRetryMs = 5000
+
 /**
  * The HTTP client for the portal's own origin. The token travels only in the authorization header
  * (specification §7).
@@ -51,7 +64,7 @@ const http = ky.create({
   fetch: (input, init) =>
     (input instanceof Request ? consumePrefetchedAnswer(input) : undefined) ??
     globalThis.fetch(input, init),
-  retry: { limit: 1, methods: ['get'], statusCodes: [502, 503, 504] },
+  retry: { limit: 1, methods: ['get'], statusCodes: [502, 503, 504], maxRetryAfter: maxRetryMs },
 })
 
 /**
@@ -60,10 +73,8 @@ const http = ky.create({
  */
 async function send(path: string, options: Options): Promise<Response> {
   const token = readToken()
-  const locale = currentLocale()
   const headers = {
-    ...(token ? { authorization: token } : {}),
-    ...(locale === 'zh-CN' ? {} : { 'x-locale': locale }),
+    ...requestHeaders(token),
     ...(options.headers as Record<string, string> | undefined),
   }
 
@@ -78,6 +89,9 @@ async function send(path: string, options: Options): Promise<Response> {
   }
 }
 
+/** Of files (specification §9). */
+const withoutTimeout = { timeout: false } satisfies Options
+
 interface ExportOptions {
   onProgress?: (share: number) => void
   signal?: AbortSignal
@@ -87,9 +101,9 @@ async function call<Data>(path: string, options: Options): Promise<Envelope<Data
   const token = readToken()
   const response = await send(path, options)
   if (!isJson(response))
-    return { code: 0, msg: '', data: (await bodyOf(response.text(), path)) as Data }
+    return { code: 0, msg: '', data: (await bodyOf(response.text(), path, options)) as Data }
 
-  const body = (await bodyOf(response.json(), path)) as Envelope<Data>
+  const body = (await bodyOf(response.json(), path, options)) as Envelope<Data>
   if (typeof body !== 'object' || body === null || !('code' in body))
     return { code: 0, msg: '', data: body }
   if (body.code !== 0) throw logApiError(envelopeError(body, response.status, path, token), path)
@@ -98,14 +112,27 @@ async function call<Data>(path: string, options: Options): Promise<Envelope<Data
   return body
 }
 
-/** Reads a body; one that breaks off or is not JSON becomes an ApiError with status 0. */
-const bodyOf = <Body>(reading: Promise<Body>, path: string): Promise<Body> =>
-  reading.catch((error: unknown) => {
-    const text = shellText(error instanceof SyntaxError ? 'brokenAnswer' : 'noConnection')
-    throw logApiError(new ApiError(0, text), path)
+/**
+ * Reads a body within the call's timeout; one that stalls, breaks off or is not JSON becomes an
+ * ApiError.
+ */
+const bodyOf = <Body>(
+  reading: Promise<Body>,
+  path: string,
+  { timeout: limit = timeout }: Options,
+): Promise<Body> =>
+  (limit === false ? reading : withTimeout(reading, limit)).catch((error: unknown) => {
+    throw logApiError(bodyError(error, path), path)
   })
 
-const isJson = (response: Response) => (response.headers.get('content-type') ?? '').includes('json')
+function bodyError(error: unknown, path: string): ApiError {
+  if (isTimeout(error)) return new ApiError(408, httpMessage(408, path))
+  return new ApiError(0, shellText(error instanceof SyntaxError ? 'brokenAnswer' : 'noConnection'))
+}
+
+const isTimeout = (error: unknown) => error instanceof Error && error.name === 'TimeoutError'
+
+const isJson = (response: Response) => /json/i.test(response.headers.get('content-type') ?? '')
 
 /** Builds the error of an envelope that reports a failure with a success status. */
 function envelopeError(
@@ -116,22 +143,27 @@ function envelopeError(
 ): ApiError {
   const code = body.code as number | string
   if (code === 401) endSession(path, token)
-  const text = body.msg || httpMessage(status, path)
 
-  return new ApiError(status, code === 'xxx' ? `[ code: xxx ] ${text}: ${path}` : text, { code })
+  return new ApiError(status, errorMessage(body, status, path), { code })
+}
+
+/** The server's message, else that of the status; code 'xxx' shows the address (specification §8). */
+function errorMessage(body: Partial<Envelope> | null, status: number, path: string): string {
+  const text = body?.msg || httpMessage(status, path)
+  return (body?.code as unknown) === 'xxx' ? `[ code: xxx ] ${text}: ${path}` : text
 }
 
 async function toApiError(fault: unknown, path: string, token: string | null): Promise<ApiError> {
-  if (fault instanceof TimeoutError) return new ApiError(408, httpMessage(408, path))
+  if (isTimeout(fault)) return new ApiError(408, httpMessage(408, path))
   if (!(fault instanceof HTTPError)) return new ApiError(0, shellText('noConnection'))
 
   const { status } = fault.response
-  const body = (await fault.response.json().catch(() => null)) as Partial<
+  const body = (await withTimeout(fault.response.json(), timeout).catch(() => null)) as Partial<
     Envelope<ErrorData>
   > | null
   if (status === 401) endSession(path, token)
 
-  return new ApiError(status, body?.msg || httpMessage(status, path), {
+  return new ApiError(status, errorMessage(body, status, path), {
     code: body?.code ?? status,
     reason: body?.data?.reason ?? '',
     problems: body?.data?.problems,
@@ -225,7 +257,7 @@ export const api = {
     }
   },
   getBlob: async (path: string): Promise<Blob> =>
-    bodyOf((await send(path, { timeout: false })).blob(), path),
+    bodyOf((await send(path, withoutTimeout)).blob(), path, withoutTimeout),
   /**
    * Saves the file (without a body by GET), named by content-disposition. No timeout (specification
    * §9). Rejects when canceled.
@@ -239,13 +271,13 @@ export const api = {
     const response = await send(path, {
       ...(body === undefined ? {} : { method: 'post', json: body }),
       ...(signal ? { signal } : {}),
-      timeout: false,
+      ...withoutTimeout,
     })
 
     if (isJson(response))
       throw logApiError(
         envelopeError(
-          (await bodyOf(response.json(), path)) as Envelope,
+          (await bodyOf(response.json(), path, withoutTimeout)) as Envelope,
           response.status,
           path,
           token,
@@ -269,13 +301,14 @@ export const api = {
  * §7).
  */
 export function parseFileName(disposition: string | null): string {
-  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? '')?.[1]
-  const plain = /filename="?([^";]+)"?/i.exec(disposition ?? '')?.[1]
+  const encoded = /filename\*=UTF-8'[^']*'([^;]+)/i.exec(disposition ?? '')?.[1]
+  const [, quoted, bare] = /filename=(?:"([^"]*)"|([^;]+))/i.exec(disposition ?? '') ?? []
+  const plain = quoted ?? bare?.trim()
   try {
     const name = encoded?.trim() || plain
     return name ? decodeURIComponent(name) : shellText('exportName')
   } catch {
-    return plain ?? shellText('exportName')
+    return plain || shellText('exportName')
   }
 }
 

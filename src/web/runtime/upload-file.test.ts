@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { sessionCookies } from '#web/browser-storage.ts'
+import { changeLocale } from '#web/i18n/i18n.ts'
 import { uploadFile } from './upload-file.ts'
 
 /** Requests that were sent, each answered by hand. */
@@ -8,7 +10,10 @@ class SentRequest extends EventTarget {
   status = 200
   responseText = ''
   open(): void {}
-  setRequestHeader(): void {}
+  readonly headers: Record<string, string> = {}
+  setRequestHeader(name: string, value: string): void {
+    this.headers[name] = value
+  }
   send(): void {
     SentRequest.all.push(this)
   }
@@ -63,6 +68,18 @@ it('sends three files at once, and another one for each that has arrived or fail
     'fulfilled',
     'fulfilled',
   ])
+})
+
+it('travels with the token and the language of the screen, in which a refusal is told', async () => {
+  sessionCookies.set('token', 't0ken')
+  await changeLocale('en-US')
+  const call = send('a')
+
+  expect(sent(0).headers).toEqual({ authorization: 't0ken', 'x-locale': 'en-US' })
+  sent(0).answer(stored('a'))
+  await call
+  await changeLocale('zh-CN')
+  sessionCookies.remove('token')
 })
 
 it('a file that is called off while it waits is not sent', async () => {

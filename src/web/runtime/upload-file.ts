@@ -1,6 +1,6 @@
 import type { FileValue } from '#config-model/record.ts'
 import { apiPaths } from '#contract/paths.ts'
-import { reportFailedCall, readToken } from '#web/api/client.ts'
+import { reportFailedCall, readToken, requestHeaders } from '#web/api/client.ts'
 import { formText } from '#web/i18n/form-text.ts'
 
 export interface UploadRequest {
@@ -53,7 +53,8 @@ function send({ field, file, entity, onProgress, signal }: UploadRequest): Promi
     const request = new XMLHttpRequest()
     request.open('POST', `${apiPaths.upload}?${new URLSearchParams({ entity, field }).toString()}`)
     const token = readToken()
-    if (token) request.setRequestHeader('authorization', token)
+    for (const [name, value] of Object.entries(requestHeaders(token)))
+      request.setRequestHeader(name, value)
     request.upload.addEventListener(
       'progress',
       (event) => event.lengthComputable && onProgress(event.loaded / event.total),

@@ -1,6 +1,7 @@
 import { storeText } from '#web/browser-storage.ts'
 import { shellText } from '#web/i18n/use-text.ts'
 import { showToast } from '#web/ui/toasts.tsx'
+import { withTimeout } from './with-timeout.ts'
 
 const checkPauseMs = 5000
 
@@ -86,15 +87,6 @@ async function loadWhenReachable<Module>(load: () => Promise<Module>): Promise<M
       if (await isReachable()) throw error
       await whenReachable()
     }
-}
-
-function withTimeout<Result>(work: Promise<Result>, milliseconds: number): Promise<Result> {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const tooLong = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('timeout')), milliseconds)
-  })
-
-  return Promise.race([work, tooLong]).finally(() => clearTimeout(timer))
 }
 
 /** Whether the portal answers; a proxy error (502 to 504) is no answer. */
