@@ -21,7 +21,11 @@ function prefetchAnswers({
   const cookie = (name: string): string | null => {
     const start = `${cookiePrefix}${name}=`
     const item = document.cookie.split('; ').find((text) => text.startsWith(start))
-    return item ? decodeURIComponent(item.slice(start.length)) || null : null
+    try {
+      return item ? decodeURIComponent(item.slice(start.length)) || null : null
+    } catch {
+      return null
+    }
   }
 
   const readStored = (key: string) => {

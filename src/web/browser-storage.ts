@@ -14,9 +14,7 @@ export const sessionCookies = {
     const cookieText = document.cookie
       .split('; ')
       .find((item) => item.startsWith(`${prefix}${name}=`))
-    return cookieText
-      ? decodeURIComponent(cookieText.slice(prefix.length + name.length + 1)) || null
-      : null
+    return cookieText ? decode(cookieText.slice(prefix.length + name.length + 1)) || null : null
   },
   set(name: 'token' | 'uuid', value: string): void {
     document.cookie = `${prefix}${name}=${encodeURIComponent(value)}; path=/; max-age=${days * 86_400}; SameSite=Strict${secure()}`
@@ -24,6 +22,15 @@ export const sessionCookies = {
   remove(name: 'token' | 'uuid'): void {
     document.cookie = `${prefix}${name}=; path=/; max-age=0; SameSite=Strict${secure()}`
   },
+}
+
+/** Null for text that is not escaped: another application of this host may use the same name. */
+function decode(text: string): string | null {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return null
+  }
 }
 
 /** Stores a text; returns false when storage is full or forbidden. */

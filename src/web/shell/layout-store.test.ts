@@ -9,6 +9,7 @@ it('parseLayout restores known settings with valid values and ignores others', (
   ).toEqual({ siderTheme: 'light', breadcrumb: false })
 })
 
-it.each(['', 'x', 'null', '7', '[]'])('“%s” is nothing', (text) =>
-  expect(parseLayout(text)).toEqual({}),
+it.each(['', 'x', 'null', '7', '[]', '{"toString":"dark","__proto__":{"tabs":true}}'])(
+  '“%s” is nothing',
+  (text) => expect(parseLayout(text)).toEqual({}),
 )

@@ -90,7 +90,7 @@ export function parseLayout(text: string): LayoutChanges {
   const isSound = ([name, item]: [string, unknown]) =>
     flags.has(name)
       ? typeof item === 'boolean'
-      : name in layoutChoices &&
+      : Object.hasOwn(layoutChoices, name) &&
         (layoutChoices[name as keyof typeof layoutChoices] as readonly unknown[]).includes(item)
 
   return Object.fromEntries(Object.entries(value).filter(isSound)) as LayoutChanges

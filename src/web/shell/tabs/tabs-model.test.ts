@@ -154,6 +154,11 @@ describe('restored tabs', () => {
     ])
   })
 
+  it('keep a question mark that was typed into their query', () => {
+    const text = serializeTabs(walk('/b').items).replace('"/b"', '"/b?q=茶?&page=2"')
+    expect(paths({ items: restoreTabs(config, text) })).toEqual(['/dashboard', '/b?q=茶?&page=2'])
+  })
+
   it('are dropped without their page, or without the menu entry they had', () => {
     const text = serializeTabs(walk('/a', '/b', '/c').items)
     const less = {
@@ -175,6 +180,11 @@ describe('restored tabs', () => {
       keepMeta: true,
       meta: { title: '澜屿春芽' },
     })
+  })
+
+  it('take the title of the page for a stored one that is missing', () => {
+    const text = JSON.stringify([{ fullPath: '/b', keepMeta: true }])
+    expect(restoreTabs(config, text)[1]).toMatchObject({ meta: { title: 'b', closable: true } })
   })
 
   it.each(['', 'x', '{}', '[1, null, {"fullPath": 3}, {"fullPath": "https://example.com"}]'])(

@@ -216,13 +216,12 @@ export function restoreTabs(config: Config, text: string | null): Tab[] {
   const home = tabTargetOf(config, homePath(config), '')
   const first = home ? [makeTab(home)] : []
   const rest = parse(text).flatMap(({ fullPath, keepMeta, meta, hasMenu }) => {
-    const [pathname = '', search] = fullPath.split('?')
-    const place = tabTargetOf(config, pathname, search === undefined ? '' : `?${search}`)
+    const pathname = textBefore(fullPath, '?')
+    const place = tabTargetOf(config, pathname, fullPath.slice(pathname.length))
     if (!place || !place.meta.closable || (hasMenu && !place.hasMenu)) return []
 
-    return [makeTab(keepMeta ? { ...place, meta } : place)].map((tab) =>
-      keepMeta ? { ...tab, keepMeta } : tab,
-    )
+    const tab = makeTab(place)
+    return [keepMeta ? { ...tab, keepMeta, meta: { ...tab.meta, ...meta } } : tab]
   })
 
   return [...first, ...rest]
