@@ -213,7 +213,7 @@ function useRecovery() {
         username,
         way,
         secret: await encryptPassword(publicKey, textOf(data, 'secret')),
-        password: await encryptPassword(publicKey, textOf(data, 'password')),
+        password: await encryptPassword(publicKey, passwordOf(data, 'password')),
         code: textOf(data, 'code'),
         ...(captcha && { captchaId: captcha.captchaId }),
       }
@@ -234,10 +234,10 @@ function useRecovery() {
     if (asksForCode) return void sendCode(data, username)
 
     if (textOf(data, 'secret') === '') return setFault({ field: 'secret', text: t('codeEmpty') })
-    if (textOf(data, 'password') === '')
+    if (passwordOf(data, 'password') === '')
       return setFault({ field: 'password', text: t('passwordEmpty') })
 
-    if (textOf(data, 'password') !== textOf(data, 'again'))
+    if (passwordOf(data, 'password') !== passwordOf(data, 'again'))
       return setFault({ field: 'again', text: t('passwordsDiffer') })
 
     void setPassword(data, username)
@@ -257,6 +257,9 @@ function useRecovery() {
     submit,
   }
 }
+
+/** With its spaces: the login sends them too. */
+const passwordOf = (data: FormData, name: 'password' | 'again') => String(data.get(name) ?? '')
 
 const textOf = (data: FormData, name: string): string => {
   const value = data.get(name)

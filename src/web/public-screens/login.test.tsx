@@ -71,6 +71,19 @@ it.each([
   expect(link?.getAttribute('href') ?? undefined).toBe(href)
 })
 
+it('the longest password that can be set can be typed', () => {
+  queryClient.setQueryData(['portal', 'zh-CN'], { ...portal, publicKey: '' })
+  render(
+    <QueryClientProvider client={queryClient}>
+      <MemoryRouter initialEntries={['/login']}>
+        <Login />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+
+  expect(screen.getByLabelText<HTMLInputElement>('密码').maxLength).toBe(64)
+})
+
 it('where the browser forbids cookies the login says that nobody can sign in and what to do, before and after trying', async () => {
   vi.spyOn(navigator, 'cookieEnabled', 'get').mockReturnValue(false)
   vi.spyOn(document, 'cookie', 'get').mockReturnValue('')

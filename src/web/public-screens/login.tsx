@@ -167,7 +167,7 @@ function Credentials({ password }: Pick<SignIn, 'password'>) {
             className={fieldStyles.input}
             autoComplete="current-password"
             placeholder={t('passwordHint')}
-            maxLength={60}
+            maxLength={64}
           />
         </span>
       </label>
