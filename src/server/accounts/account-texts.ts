@@ -117,6 +117,10 @@ export const accountTexts = definePhrases({
     zh: '消息“{message}”不能关闭',
     en: 'The message "{message}" cannot be switched off',
   },
+  passwordIncomplete: {
+    zh: '请填写原密码和新密码',
+    en: 'Fill in the former and the new password',
+  },
   wrongFormerPassword: { zh: '原密码不正确', en: 'The former password is wrong' },
   samePassword: {
     zh: '新密码不能与原密码相同',

@@ -7,7 +7,7 @@ import type { User } from '#config-model/user.ts'
 import { cleanData } from '#config-model/values/clean-value.ts'
 import type { Profile } from '#contract/account.ts'
 import { fieldValidators } from '#server/active-config/field-validators.ts'
-import type { Services } from '#server/context.ts'
+import type { RequestContext } from '#server/context.ts'
 import { badRequest } from '#server/errors.ts'
 import { imageSize, detectFileType } from '#server/files/file-kinds.ts'
 import { stripMetadata } from '#server/storage/strip-metadata.ts'
@@ -26,11 +26,11 @@ const columns: Record<keyof Profile, string> = {
  * @throws ApiError 400 with every problem
  */
 export async function saveProfile(
-  services: Services,
+  services: RequestContext,
   user: User,
   profileInput: Record<string, unknown>,
 ): Promise<string[]> {
-  const config = services.config()
+  const config = services.localized(services.config())
   const fields = config.portal.profile ?? {}
   const knownEntries = Object.entries(profileInput).filter(([name]) =>
     Object.hasOwn(fields, name),

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { textBefore } from '#config-model/assert.ts'
 import type { Config } from '#config-model/config.ts'
 import { apiPathPrefix } from '#contract/paths.ts'
 import type { Services } from '#server/context.ts'
@@ -35,12 +36,12 @@ function refusalOf(
   year: number,
   request: FastifyRequest,
 ) {
-  const { method, url } = request
+  const { method, url, originalUrl } = request
   if (!historyYears.includes(year)) return notFound(requestTexts.noYearApi({ year }))
   if (method !== 'GET' && method !== 'HEAD')
     return new ApiError(405, 'history', requestTexts.pastYear())
   if (!yearApi.some((prefix) => url.startsWith(prefix)))
-    return notFound(requestTexts.noAddress({ path: url }))
+    return notFound(requestTexts.noAddress({ path: textBefore(originalUrl, '?') }))
 
   return undefined
 }

@@ -10,7 +10,7 @@ import { accountTexts } from '#server/accounts/account-texts.ts'
 import { decryptLoginPassword } from '#server/accounts/login/password-envelope.ts'
 import { hashPassword } from '#server/accounts/login/password-hash.ts'
 import { passwordFault } from '#server/accounts/login/password-rules.ts'
-import type { RequestContext, Services } from '#server/context.ts'
+import type { RequestContext } from '#server/context.ts'
 import type { Database, Query } from '#server/database/database.ts'
 import { newId } from '#server/database/id.ts'
 import { ownerColumn } from '#server/database/system-tables.ts'
@@ -120,12 +120,13 @@ const newApplicant = (id: string): User => ({
 })
 
 function checkForm(
-  services: Services,
+  services: RequestContext,
   config: Config,
   { record, user, now }: { record: StoredRecord; user: User; now: Date },
 ): void {
   const validators = services.validators(form, record.year)
-  const problems = checkRecord(config, form, { record, user, now }, validators).filter(
+  const localizedConfig = services.localized(config)
+  const problems = checkRecord(localizedConfig, form, { record, user, now }, validators).filter(
     (problem) => problem.severity === 'error',
   )
   if (problems.length > 0)

@@ -4,7 +4,7 @@ import { formatDateTime } from '#config-model/facts/time.ts'
 import { optionalMessages, usedChannels } from '#config-model/rights/message-readers.ts'
 import { matchRoute } from '#config-model/route.ts'
 import type { User } from '#config-model/user.ts'
-import type { LoginHistoryEntry, Preferences, UserInfo } from '#contract/account.ts'
+import type { AccountUser, LoginHistoryEntry, Preferences, UserInfo } from '#contract/account.ts'
 import { routes } from '#contract/routes.ts'
 import { accountTexts } from '#server/accounts/account-texts.ts'
 import { changePasswordOnce } from '#server/accounts/change-password.ts'
@@ -29,11 +29,9 @@ const accountRoutes: RoutePlugin = (app, services) => {
   const keyOfDrafts = draftKeys(services)
 
   serveRoute(app, routes.userInfo, async ({ user, context }) => {
-    const { roles, regionCode, userType, actingFor = null } = user
-    const acting = { roles, region_code: regionCode, user_type: userType }
-    const account = await readAccountUser(services, user.id, acting)
+    const { roles } = user
     const answer: UserInfo = {
-      user: { ...account, roles, actingFor },
+      user: { ...(await readActingUser(services, user)), roles },
       roles,
       config: configAnswer(context, user).address,
       now: formatDateTime(services.clock()),
@@ -59,12 +57,14 @@ const accountRoutes: RoutePlugin = (app, services) => {
     { missing: () => accountTexts.notActing() },
   )
 
-  serveRoute(app, routes.updatePassword, ({ body, request }) => changePasswordOnce(request, body))
+  serveRoute(app, routes.updatePassword, ({ body, request }) => changePasswordOnce(request, body), {
+    missing: () => accountTexts.passwordIncomplete(),
+  })
 
   serveRoute(app, routes.updateProfile, async ({ body, user, context }) => {
     const { avatar, ...profile } = body
     const picture = avatar === undefined ? undefined : checkAvatar(avatar)
-    const fields = await saveProfile(services, user, profile)
+    const fields = await saveProfile(context, user, profile)
     if (picture !== undefined)
       await database.query('update account set avatar = $2 where id = $1', [user.id, picture])
     const changed = [...fields, ...(picture === undefined ? [] : ['avatar'])]
@@ -75,7 +75,7 @@ const accountRoutes: RoutePlugin = (app, services) => {
         detail: { fields: changed },
       })
 
-    return buildEnvelope(await readAccountUser(services, user.id))
+    return buildEnvelope(await readActingUser(services, user))
   })
 
   serveRoute(app, routes.contacts, async ({ user, context }) =>
@@ -118,6 +118,14 @@ const accountRoutes: RoutePlugin = (app, services) => {
       rows.map((row): LoginHistoryEntry => ({ ...row, at: formatDateTime(row.at) })),
     )
   })
+}
+
+/** Reads the user's account, with the rights of the substituted user where there is one. */
+async function readActingUser(services: Services, user: User): Promise<AccountUser> {
+  const { roles, regionCode, userType, actingFor = null } = user
+  const acting = { roles, region_code: regionCode, user_type: userType }
+
+  return { ...(await readAccountUser(services, user.id, acting)), actingFor }
 }
 
 const messageRoutes: RoutePlugin = (app, services) => {

@@ -77,7 +77,7 @@ function refuseCalls(request: FastifyRequest, reply: FastifyReply, path: string)
     /^\/(api|\d{4}-api|validators)(\/|$)/.test(path) ||
     (request.method !== 'GET' && request.method !== 'HEAD')
   )
-    throw notFound(requestTexts.noAddress({ path }))
+    throw notFound(requestTexts.noAddress({ path: textBefore(request.originalUrl, '?') }))
 }
 
 const varying = 'accept-encoding, cookie'

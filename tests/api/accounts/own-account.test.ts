@@ -18,8 +18,8 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-const save = (body: unknown, as = token) =>
-  portal.call<AccountUser & ErrorData>('POST', apiPaths.updateProfile, { token: as, body })
+const save = (body: unknown, as = token, headers = {}) =>
+  portal.call<AccountUser & ErrorData>('POST', apiPaths.updateProfile, { token: as, body, headers })
 
 describe('a user’s own profile', () => {
   it('stores the submitted fields, trimmed, and no others', async () => {
@@ -38,6 +38,8 @@ describe('a user’s own profile', () => {
     expect(status).toBe(400)
     expect(body.data.problems?.map(({ path }) => path[0])).toEqual(['nickName', 'mobile', 'email'])
     expect((await save({ nickName: { $ne: 1 } })).status).toBe(400)
+    const english = await save({ nickName: '' }, token, { 'x-locale': 'en-US' })
+    expect(english.body.msg).toBe('Fill in: Nickname')
   })
 
   it('cannot reach anything else of the account', async () => {

@@ -23,6 +23,7 @@ async function register(
   code: string,
   changes: Record<string, unknown> = {},
   secret = password,
+  headers = {},
 ): Promise<Answer<RegisterAnswer & ErrorData>> {
   const { body } = await portal.call<{ captchaId: string }>('GET', '/api/auth/captcha')
   const [row] = await portal.services.database.query<{ answer: string }>(
@@ -39,6 +40,7 @@ async function register(
 
   return portal.call('POST', '/api/register', {
     body: { data, password: encrypt(secret), code: row!.answer, captchaId: body.data.captchaId },
+    headers,
   })
 }
 
@@ -97,6 +99,15 @@ describe('registration of an enterprise', () => {
     expect(status).toBe(400)
     expect(body.data.problems?.map(({ path }) => path[0])).toContain(field)
     expect(await exists(creditCode(3))).toBe(false)
+  })
+
+  test('a refusal is in the language of the call, at each field too', async () => {
+    const english = { 'x-locale': 'en-US' }
+    const { body } = await register(creditCode(3), { name: '', address: '' }, password, english)
+    const texts = [body.msg, ...(body.data.problems ?? []).map(({ message }) => message)]
+
+    expect(texts).toHaveLength(3)
+    expect(texts.filter((text) => /\p{Script=Han}/u.test(text))).toEqual([])
   })
 
   test('nobody gives themselves another role, state or owner', async () => {

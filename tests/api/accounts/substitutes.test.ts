@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { UserInfo } from '#contract/account.ts'
+import type { AccountUser, UserInfo } from '#contract/account.ts'
 import { apiPaths } from '#contract/paths.ts'
 import type { ActWarning, ListRow, LogEntry, RecordView } from '#contract/record.ts'
 import { readActors, countUnattended } from '#server/workflow/who-may-act.ts'
@@ -105,6 +105,15 @@ it('a substitute acts with the region of who is away, on the days of the substit
   expect(await info(stand)).toMatchObject({
     roles: ['district'],
     user: { regionCode: '532504', actingFor: { username: 'dist-away' } },
+  })
+  const profile = await portal.call<AccountUser>('POST', apiPaths.updateProfile, {
+    token: stand,
+    body: { nickName: '姓名dist-stand' },
+  })
+
+  expect(profile.body.data, 'the answer of a changed profile').toMatchObject({
+    regionCode: '532504',
+    actingFor: { username: 'dist-away' },
   })
   const [row] = await waiting(stand)
   expect(row?.id).toBe(id)

@@ -60,7 +60,13 @@ describe('every answer', () => {
   test('an unknown address of the API says so in the envelope, signed in or not', async () => {
     const { status, body } = await portal.call('GET', '/api/no/such')
     expect([status, body.code, body.msg]).toEqual([404, 404, '请求地址出错：/api/no/such'])
-    expect((await portal.call('GET', '/2023-api/no/such')).status).toBe(404)
+
+    for (const path of ['no/such?id=1', 'user/info', 'declare/getInfoOf?id=1']) {
+      const answer = await portal.call('GET', `/2023-api/${path}`)
+      const address = `/2023-api/${path.split('?')[0]}`
+
+      expect([answer.status, answer.body.msg]).toEqual([404, `请求地址出错：${address}`])
+    }
   })
 
   test('broken JSON, a wrong body and a huge one are the caller’s fault', async () => {
