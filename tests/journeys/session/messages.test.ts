@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { withBrowser } from '../open-browser.ts'
+import { overflow } from '../shell/shell-visitor.ts'
 
 const browser = withBrowser()
 
@@ -37,6 +38,22 @@ test('an export is saved under the name the server gives; a failure is told 50 p
   await messages.getByText('服务器内部错误').waitFor()
   await page.waitForLoadState('networkidle')
   expect(await messages.getByText('服务器内部错误').count()).toBe(1)
+})
+
+test('a failed call names its address without widening the page of a phone', async () => {
+  const { page } = await browser.as('admin', '/dashboard', { width: 390, height: 844 })
+  await page.route(/\/api\/(list\/rows|declare)\//, (route) =>
+    route.fulfill({ status: 404, body: '' }),
+  )
+
+  for (const path of [
+    `/declare-audit/list?keyword=${encodeURIComponent('很长的关键字'.repeat(6))}`,
+    `/declare-audit/view?id=${'x'.repeat(64)}`,
+  ]) {
+    await page.goto(new URL(path, page.url()).href)
+    await page.locator('main').getByText('请求地址出错').first().waitFor()
+    expect(await overflow(page), path).toBe(0)
+  }
 })
 
 test('a script that is gone reloads the page once, then it is offered', async () => {
