@@ -7,6 +7,9 @@ const form = 'forms/request.yaml'
 
 /** What is said of circles when texts of the sound configuration are replaced. */
 const said = (file: string, ...changes: [string, string][]): string[] =>
+  saidBy('form/condition-cycle', file, ...changes)
+
+const saidBy = (id: string, file: string, ...changes: [string, string][]): string[] =>
   readConfig(
     readSound().map(({ path, text }) => {
       if (path !== file) return { path, text }
@@ -14,7 +17,7 @@ const said = (file: string, ...changes: [string, string][]): string[] =>
       return { path, text: changes.reduce((all, [from, to]) => all.replace(from, to), text) }
     }),
   )
-    .problems.filter(({ rule }) => rule === 'form/condition-cycle')
+    .problems.filter(({ rule }) => rule === id)
     .map(({ file: at, message }) => `${at} ${message}`)
 
 test('a step, section or field that depends on its own content is reported', () => {
@@ -38,5 +41,21 @@ test('a cycle of three fields and one through a sum are reported once each', () 
   ).toEqual([
     `${entity} “三”和“一”互相等待对方显示，两个都不会出现`,
     `${entity} “四”和“五”互相等待对方显示，两个都不会出现`,
+  ])
+})
+
+test('sums that are computed from each other are reported once', () => {
+  expect(
+    saidBy('field/gathered-circle', entity, [
+      'fields:\n',
+      `fields:
+  all: { type: decimal, title: 全部, computed: { sum: [fund, rest] } }
+  fund: { type: decimal, title: 资金, computed: { sum: [all] } }
+  rest: { type: decimal, title: 其余, computed: { weighted: { fund: 0.5 } } }
+  fair: { type: decimal, title: 占比, computed: { ratio: [fund, all] } }
+`,
+    ]),
+  ).toEqual([
+    expect.stringMatching(/“全部”取来的内容最后又取自它自己：“.*全部 ← .*资金 ← .*全部”$/),
   ])
 })

@@ -58,7 +58,8 @@ export function fieldsCompared(condition: Condition): string[] {
   return condition.field !== undefined && isCompared ? [...inside, condition.field] : inside
 }
 
-function operandPaths(operand: Operand | undefined): string[] {
+/** The paths that an operand reads. */
+export function operandPaths(operand: Operand | undefined): string[] {
   if (operand === undefined || operand === null || typeof operand !== 'object') return []
   return [...(operand.field === undefined ? [] : [operand.field]), ...(operand.sum ?? [])]
 }

@@ -1,3 +1,4 @@
+import { textBefore } from '#config-model/assert.ts'
 import { isEmpty } from '#config-model/conditions/compare.ts'
 import { evaluateCondition } from '#config-model/conditions/condition.ts'
 import { type ConditionContext, recordContext } from '#config-model/conditions/context.ts'
@@ -12,6 +13,7 @@ import type { EntityRecord, Json, RecordData } from '#config-model/record.ts'
 import { roundFloatNoise } from '#config-model/text/decimal.ts'
 import type { Computed, Field } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
+import { computedSources } from './computed-sources.ts'
 
 const dayMs = 86_400_000
 /** The longest span for counting workdays. */
@@ -80,17 +82,38 @@ type Calculated = Field & { computed: Computed }
 const none: Record<string, Field> = {}
 
 /**
- * Fields computed from their own record, memoized: every input needs them. The server maintains
- * values of other records.
+ * Fields computed from their own record, each after those that it is computed from. Memoized: every
+ * input needs them. The server maintains values of other records.
  */
 export const computedFieldsOf = memoize((fields: Record<string, Field>) =>
-  Object.entries(fields).filter(
-    (entry): entry is [string, Calculated] =>
-      entry[1].computed !== undefined &&
-      entry[1].computed.related === undefined &&
-      !referencedValues(fields).has(entry[0]),
+  sortBySources(
+    Object.entries(fields).filter(
+      (entry): entry is [string, Calculated] =>
+        entry[1].computed !== undefined &&
+        entry[1].computed.related === undefined &&
+        !referencedValues(fields).has(entry[0]),
+    ),
   ),
 )
+
+function sortBySources(entries: [string, Calculated][]): [string, Calculated][] {
+  const fields = new Map(entries)
+  const visited = new Set<string>()
+  const sorted: [string, Calculated][] = []
+
+  function visit(name: string): void {
+    const field = fields.get(name)
+    if (!field || visited.has(name)) return
+
+    visited.add(name)
+    for (const path of computedSources(field.computed)) visit(textBefore(path, '.'))
+    sorted.push([name, field])
+  }
+
+  for (const [name] of entries) visit(name)
+
+  return sorted
+}
 
 export const fieldsWithComputedRows = memoize((fields: Record<string, Field>) =>
   Object.entries(fields).flatMap(([name, { fields: inner }]) =>

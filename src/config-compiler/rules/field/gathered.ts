@@ -1,9 +1,10 @@
 import { kindOfField } from '#config-compiler/link/value-kinds.ts'
 import { checkEach, defineRule } from '#config-compiler/rule.ts'
 import { eachEntity } from '#config-compiler/walk/definitions.ts'
-import { memberOf } from '#config-model/assert.ts'
+import { memberOf, textBefore } from '#config-model/assert.ts'
 import { referencedValues } from '#config-model/facts/referenced-value.ts'
 import { isReference, isRichText } from '#config-model/field-traits.ts'
+import { computedSources } from '#config-model/forms/computed-sources.ts'
 import { definePhrases, type Phrase } from '#config-model/messages/phrase.ts'
 import type { Computed, Entity, Field } from '#config-model/types.generated.ts'
 
@@ -196,32 +197,49 @@ export const aggregateCircle = defineRule({
     const { entities } = model.config
 
     for (const [name, field] of Object.entries(entity.fields)) {
-      const isTaken = referencedValues(entity.fields).has(name)
-      if (!field.computed?.related && !isTaken) continue
-
       const way = wayRound(entities, { entity: id, name })
-      const at = isTaken ? ['copy', 'field'] : ['related', 'value']
+      if (!way) continue
 
-      if (way)
-        report(['fields', name, 'computed', ...at], texts.goesRound({ title: field.title, way }), {
-          hint: texts.breakIt(),
-        })
+      const at = placeOfSource(entity, name)
+      // A circle inside one record is reported at its first field.
+      if (at.length === 0 && !isFirstOf(way, name, entity)) continue
+
+      const titles = way.map((place) => titleOf(entities, place)).join(' ← ')
+
+      report(
+        ['fields', name, 'computed', ...at],
+        texts.goesRound({ title: field.title, way: titles }),
+        { hint: texts.breakIt() },
+      )
     }
   }),
 })
+
+/** Where a field names its source in another record; empty when computed from its own. */
+function placeOfSource({ fields }: Entity, name: string): string[] {
+  if (referencedValues(fields).has(name)) return ['copy', 'field']
+  return fields[name]?.computed?.related ? ['related', 'value'] : []
+}
+
+/** Whether a circle stays within fields computed from their own record, and begins here. */
+function isFirstOf(way: readonly Place[], name: string, entity: Entity): boolean {
+  const isLocal = way.every((place) => placeOfSource(entity, place.name).length === 0)
+  const first = Object.keys(entity.fields).find((id) => way.some((place) => place.name === id))
+
+  return isLocal && first === name
+}
 
 interface Place {
   entity: string
   name: string
 }
 
-/** Finds a circle from a field back to itself, in titles; null for none. */
-function wayRound(entities: Record<string, Entity>, start: Place): string | null {
+/** Finds a circle from a field back to itself; null for none. */
+function wayRound(entities: Record<string, Entity>, start: Place): Place[] | null {
   const ways: Place[][] = [[start]]
   for (const way of ways) {
     for (const next of sourcesOf(entities, way.at(-1) ?? start)) {
-      if (isSameOfAggregateCircle(next, start))
-        return [...way, next].map((place) => titleOf(entities, place)).join(' ← ')
+      if (isSameOfAggregateCircle(next, start)) return [...way, next]
       if (!ways.some((way) => way.some((place) => isSameOfAggregateCircle(place, next))))
         ways.push([...way, next])
     }
@@ -238,14 +256,14 @@ function titleOf(entities: Record<string, Entity>, { entity, name }: Place): str
 }
 
 /**
- * Lists what a field is computed from: a field of another entity, or mentioned fields of the same.
+ * Lists what a field is computed from: a field of another entity, or fields of the same.
  */
 function sourcesOf(entities: Record<string, Entity>, { entity, name }: Place): Place[] {
   const fields = entities[entity]?.fields ?? {}
   const { computed } = fields[name] ?? {}
   if (!computed) return []
 
-  const { related, ...localComputed } = computed
+  const { related } = computed
   if (related)
     return entities[related.entity]?.fields[related.value]
       ? [{ entity: related.entity, name: related.value }]
@@ -254,17 +272,8 @@ function sourcesOf(entities: Record<string, Entity>, { entity, name }: Place): P
   const taken = referencedValues(fields).get(name)
   if (taken) return [{ entity: taken.entity, name: taken.value }]
 
-  return mentioned(localComputed).flatMap((text) => {
-    const [first = ''] = text.split('.')
+  return computedSources(computed).flatMap((path) => {
+    const first = textBefore(path, '.')
     return Object.hasOwn(fields, first) && first !== name ? [{ entity, name: first }] : []
   })
-}
-
-/** Lists every text and key of a value. */
-function mentioned(value: unknown): string[] {
-  if (typeof value === 'string') return [value]
-  if (value === null || typeof value !== 'object') return []
-  if (Array.isArray(value)) return value.flatMap(mentioned)
-
-  return Object.entries(value).flatMap(([key, inner]) => [key, ...mentioned(inner)])
 }

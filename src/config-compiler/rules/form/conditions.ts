@@ -4,6 +4,7 @@ import { eachForm } from '#config-compiler/walk/definitions.ts'
 import { eachField } from '#config-compiler/walk/fields.ts'
 import { textBefore, memberOf } from '#config-model/assert.ts'
 import { fieldsRead } from '#config-model/conditions/condition-fields.ts'
+import { computedSources } from '#config-model/forms/computed-sources.ts'
 import { definePhrases, verbatimPhrase } from '#config-model/messages/phrase.ts'
 import type { Condition, Field, Form } from '#config-model/types.generated.ts'
 
@@ -102,16 +103,9 @@ export const conditionCycle = defineRule({
 
 /** Lists the fields that decide whether a field has a value: by its condition and computation. */
 function readsOf(field: Field | undefined): string[] {
-  const { sum, ...computed } = field?.computed ?? {}
-  const paths = [sum && !Array.isArray(sum) ? sum.rows : (sum ?? []), ...Object.values(computed)]
-    .flat()
-    .flatMap((operand) => {
-      if (typeof operand === 'string') return operand
-      const { field: copied, rows } = (operand ?? {}) as { field?: unknown; rows?: unknown }
-      return [copied, rows].filter((path) => typeof path === 'string')
-    })
+  const paths = [...fieldsRead(field?.visibleWhen), ...computedSources(field?.computed)]
 
-  return [...fieldsRead(field?.visibleWhen), ...paths].map((path) => textBefore(path, '.'))
+  return paths.map((path) => textBefore(path, '.'))
 }
 
 interface ConditionalPlace {

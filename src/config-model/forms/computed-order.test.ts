@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import type { Config } from '#config-model/config.ts'
+import type { EntityRecord } from '#config-model/record.ts'
+import type { Field } from '#config-model/types.generated.ts'
+import { computeRecordOnlyValues } from './computed-data.ts'
+
+test('a value computed from a computed value that is declared later is of the same save', () => {
+  const fields: Record<string, Field> = {
+    share: { type: 'percent', title: '占比', computed: { ratio: ['fund', 'total'] } },
+    total: { type: 'money', title: '合计', computed: { sum: ['fund', 'own'] } },
+    fund: { type: 'money', title: '专项资金', computed: { sum: ['items.*.fund'] } },
+    own: { type: 'money', title: '自筹' },
+    items: {
+      type: 'list',
+      title: '明细',
+      fields: { fund: { type: 'money', title: '专项资金' } },
+    },
+  }
+  const config = { entities: { plan: { title: '计划', fields } }, years: {} } as unknown as Config
+  const data = { own: 60, items: [{ fund: 30 }, { fund: 10 }], fund: 1, total: 1, share: 1 }
+  const record = { entity: 'plan', data } as unknown as EntityRecord
+
+  expect(computeRecordOnlyValues(config, record)).toMatchObject({ fund: 40, total: 100, share: 40 })
+})
