@@ -1,5 +1,5 @@
 import type { Config } from '#config-model/config.ts'
-import { definePhrases } from '#config-model/messages/phrase.ts'
+import { definePhrases, type Phrase } from '#config-model/messages/phrase.ts'
 import { checkAcrossFiles } from './check-across-files.ts'
 import { didYouMean } from './diagnostic/did-you-mean.ts'
 import { createFinding, problemOf, type Finding } from './diagnostic/finding.ts'
@@ -28,6 +28,10 @@ import { checkShape } from './shape/check-shape.ts'
 
 const sentences = definePhrases({
   missingFileYaml: { zh: '缺少文件 {kind}.yaml', en: 'missing file {kind}.yaml' },
+  removeTxt: {
+    zh: '请去掉文件名末尾的 .txt；Windows 默认不显示它，可在资源管理器的“查看”中打开“文件扩展名”',
+    en: 'remove .txt at the end of the file name; Windows hides it until file name extensions are shown',
+  },
   renameFileYaml: { zh: '请把扩展名改为 .yaml', en: 'rename the file to .yaml' },
   noKindConfiguration: {
     zh: '这个位置的文件不属于任何一种配置',
@@ -99,12 +103,13 @@ export function readConfig(files: SourceFile[], cache: ReadCache = new ReadCache
   const asides: Finding[] = []
   const sources = new Map<string, ParsedSource>()
   const names = new Map<string, string>()
+  const paths = new Set(files.map(({ path }) => path))
   const removedParts: RemovedPart[] = []
   const unreadable = files.filter((file) => file.readError !== undefined)
 
   problems.push(...unreadable.map(createUnreadableFinding))
   const readable = files.filter(
-    ({ path, readError: reason }) => reason === undefined && isYaml(path),
+    ({ path, readError: reason }) => reason === undefined && /\.ya?ml(?:\.txt)?$/i.test(path),
   )
   const placed = correctFolders(readable)
 
@@ -118,7 +123,7 @@ export function readConfig(files: SourceFile[], cache: ReadCache = new ReadCache
       continue
     }
 
-    problems.push(...checkFileName(file.path, pathKind, names))
+    problems.push(...checkFileName(file.path, pathKind, { seen: names, all: paths }))
     const read = readSource(file, pathKind.kind, cache)
 
     // Suppressed problems still affect later checks.
@@ -271,16 +276,28 @@ function whereWritten(item: Finding, origins: Map<string, string>): Finding {
   return { ...place(item), ...(item.related ? { related: item.related.map(place) } : {}) }
 }
 
+const placeNames = [
+  ...Object.keys(kindFolders),
+  'portal',
+  'years',
+  'roles',
+  'routes',
+  'channels',
+].map((name) => ({ name }))
+
+/** The folder of a kind whose name stands in its place. */
+const folderOfKind = (kind: string): string =>
+  Object.keys(kindFolders).find((folder) => kindFolders[folder] === kind) ?? kind
+
+function extensionHint(path: string): Phrase | undefined {
+  if (path.endsWith('.yaml')) return undefined
+  return /\.txt$/i.test(path) ? sentences.removeTxt() : sentences.renameFileYaml()
+}
+
 function unknownKind(path: string): Finding {
   const folder = path.split('/')[0] ?? ''
-  const hint = path.endsWith('.yml')
-    ? sentences.renameFileYaml()
-    : didYouMean(
-        folder.replace(/\.yaml$/, ''),
-        [...Object.keys(kindFolders), 'portal', 'years', 'roles', 'routes', 'channels'].map(
-          (name) => ({ name }),
-        ),
-      )
+  const hint =
+    extensionHint(path) ?? didYouMean(folderOfKind(folder.replace(/\.yaml$/, '')), placeNames)
 
   return createFinding(
     { file: path, span: top },

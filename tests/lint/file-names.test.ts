@@ -31,6 +31,29 @@ describe('the name of a configuration file', () => {
     expect(tell(path)).toEqual([[path, expect.stringContaining('文件名“'), hint]])
   })
 
+  test('of a copy is not told with the name of the first', () => {
+    expect(tell('entities/request - 副本.yaml')).toEqual([
+      [
+        'entities/request - 副本.yaml',
+        expect.any(String),
+        '已有 request.yaml：多余的副本请删去，另一份内容请换一个文件名',
+      ],
+    ])
+  })
+
+  test.each([
+    ['dictionaries/kind.yaml.txt', /请去掉文件名末尾的 \.txt/],
+    ['dictionaries/kind.YAML', /请把扩展名改为 \.yaml/],
+    ['entity/kind.yaml', /您是否想写“entities”/],
+  ])('%s is told with the place that is meant', (path, hint) => {
+    const told = lintSound([...soundFiles, { path, text: 'title: 种类' }]).problems.map((problem) =>
+      formatProblem(problem, 'zh-CN'),
+    )
+    expect(told.map(({ file, hint: said }) => [file, said])).toEqual([
+      [path, expect.stringMatching(hint)],
+    ])
+  })
+
   test('that differs from another only in case is reported', () => {
     expect(tell('pages/twice.yaml', 'pages/Twice.yaml')).toEqual(
       [
@@ -39,7 +62,11 @@ describe('the name of a configuration file', () => {
           '与 pages/Twice.yaml 只有大小写不同，在有的电脑上会互相覆盖',
           '请换一个文件名',
         ],
-        ['pages/Twice.yaml', expect.stringContaining('文件名“Twice”'), '请改名为 twice.yaml'],
+        [
+          'pages/Twice.yaml',
+          expect.stringContaining('文件名“Twice”'),
+          expect.stringMatching(/^已有 twice\.yaml/),
+        ],
       ].toSorted(([a], [b]) => (a! < b! ? -1 : 1)),
     )
   })

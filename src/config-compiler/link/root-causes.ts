@@ -160,8 +160,9 @@ export class RootCauses {
       return true
 
     const [, entity] = /^([^./]+)\.[^/]+$/.exec(word) ?? []
-    if (entity !== undefined) {
-      const file = `entities/${entity}.yaml`
+    const [, listed] = /^\/(?:public|verify)\/([^./]+)$/.exec(word) ?? []
+    if (entity !== undefined || listed !== undefined) {
+      const file = `entities/${entity ?? listed}.yaml`
       if (this.unreadableFiles.has(file) || this.removedParts.some((part) => part.file === file))
         return true
     }

@@ -87,8 +87,8 @@ export const nodeTexts = definePhrases({
   aliasOfItself: { zh: '别名 *{source} 引用了自己', en: 'the alias *{source} refers to itself' },
   unknownAlias: { zh: '别名 *{source} 没有定义', en: 'the alias *{source} has no anchor' },
   writeContentOrAnchor: {
-    zh: '请直接写出内容，或在前面用 &{source} 定义',
-    en: 'write the content itself, or define it before with &{source}',
+    zh: '以 * 开头的文字请加英文引号；要引用的内容须在前面用 &{source} 定义',
+    en: 'quote a text that starts with *; what it refers to must be defined before with &{source}',
   },
   aliasesExpandTooFar: {
     zh: '别名展开后超过 {maxExpanded} 项',

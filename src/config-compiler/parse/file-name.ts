@@ -21,6 +21,10 @@ const texts = definePhrases({
     en: 'this differs from {other} by capital letters only; on some machines one overwrites the other',
   },
   rename: { zh: '请改名为 {name}.yaml', en: 'rename it to {name}.yaml' },
+  deleteCopy: {
+    zh: '已有 {name}.yaml：多余的副本请删去，另一份内容请换一个文件名',
+    en: 'there is {name}.yaml: delete a copy that is not needed, give other content another name',
+  },
   chooseName: { zh: '请换一个文件名', en: 'choose another file name' },
 })
 
@@ -35,12 +39,12 @@ const top = { line: 1, column: 1, endLine: 1, endColumn: 1 }
 
 /**
  * Checks a file name, which becomes an address, a table and a reference. `seen` has earlier paths
- * in lower case.
+ * in lower case, `all` those of all files.
  */
 export function checkFileName(
   path: string,
   { kind, id }: { kind: Kind; id: string },
-  seen: Map<string, string>,
+  { seen, all }: { seen: Map<string, string>; all: ReadonlySet<string> },
 ): Finding[] {
   const small = path.toLowerCase()
   const other = seen.get(small)
@@ -59,7 +63,9 @@ export function checkFileName(
   if (wrong === undefined) return []
 
   const better = nameFor(wrong, kind)
-  const hint = pattern.test(better) ? texts.rename({ name: better }) : texts.chooseName()
+  const isTaken = all.has(path.replace(`${wrong}.yaml`, `${better}.yaml`))
+  const named = isTaken ? texts.deleteCopy({ name: better }) : texts.rename({ name: better })
+  const hint = pattern.test(better) ? named : texts.chooseName()
 
   return [
     createFinding(

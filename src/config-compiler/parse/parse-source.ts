@@ -30,8 +30,8 @@ const texts = definePhrases({
   noNameAfter: { zh: '“&”或“*”后面没有名称', en: 'no name after "&" or "*"' },
   lineNotStart: { zh: '不能以“%”开头', en: 'a line may not start with "%"' },
   characterNotFollow: {
-    zh: '双引号里的“\\”后面不能是这个字',
-    en: 'this character may not follow "\\" in double quotes',
+    zh: '双引号里的“\\”后面不能是这个字：请改用单引号，或写成“\\\\”',
+    en: 'this character may not follow "\\" in double quotes: use single quotes, or "\\\\"',
   },
   indentationNotFit: { zh: '缩进与上下文不符', en: 'the indentation does not fit its neighbours' },
   valueNotStart: { zh: '值不能以这个符号开头', en: 'a value may not start with this character' },

@@ -62,6 +62,10 @@ export const shapeTexts = definePhrases({
     en: 'start with a lower-case letter; letters, digits and hyphens only',
   },
   didYouMean: { zh: '您是否想写{value}？', en: 'did you mean {value}?' },
+  compare: {
+    zh: '比较字段请写 { field: {key}, is: {value} }',
+    en: 'compare a field by { field: {key}, is: {value} }',
+  },
   plain: { zh: '“{instead}”', en: '"{instead}"' },
   fileBreaksOff: {
     zh: '文件到这里中断了，{name}缺少必需的键{names}',
@@ -224,9 +228,10 @@ export class KeyFindings extends ShapeFindings {
 
     const present = pointer.length === 0 ? presentPathOf(this.source.path, key) : undefined
     const all = meant.length === 1 ? candidates.filter(({ name }) => name === meant[0]) : candidates
+    const comparison = meant.length === 0 ? this.comparisonOf(key, candidates, pointer) : undefined
     const meantKey = owner
       ? shapeTexts.checkIndentation({ key, title: owner.title ?? shapeTexts.outer() })
-      : didYouMean(key, all)
+      : (comparison ?? didYouMean(key, all))
     const hint = present ? shapeTexts.writtenNow({ present }) : meantKey
     const place =
       pointer.length === 0
@@ -238,6 +243,17 @@ export class KeyFindings extends ShapeFindings {
       part: 'key',
       instead: meant.length === 1 && !present ? meant[0] : undefined,
     })
+  }
+
+  /** The condition that `{ kind: other }` stands for. */
+  private comparisonOf(key: string, candidates: Candidate[], pointer: Pointer): Phrase | undefined {
+    const isCondition = ['field', 'is', 'notEmpty'].every((word) =>
+      candidates.some(({ name }) => name === word),
+    )
+    const written = this.source.textAt(this.source.range([...pointer, key]))
+    if (!isCondition || !/^[^\s[{]\S*$/.test(written)) return undefined
+
+    return shapeTexts.compare({ key, value: written })
   }
 
   protected properName(key: string, shape: JsonShape, home: string, pointer: Pointer): boolean {

@@ -9,6 +9,7 @@ import {
   verbatimPhrase,
   type Phrase,
 } from '#config-model/messages/phrase.ts'
+import { parseNumber } from '#config-model/parsing/parse-number.ts'
 import { describeFormat } from './format-words.ts'
 import type { JsonShape } from './json-shape.ts'
 import { schemaRules } from './schema-rules.ts'
@@ -52,6 +53,7 @@ const texts = definePhrases({
     zh: '请写成 { 键: 值 }，或在下面缩进，每行一个“键: 值”',
     en: 'write { key: value }, or indent "key: value" below, one a line',
   },
+  writeKeys: { zh: '请写成 { {keys} }', en: 'write { {keys} }' },
   valueOfType: { zh: '{type}“{value}”', en: '{type}, "{value}"' },
   file: { zh: '文件', en: 'the file' },
   item: { zh: '第 {number} 项', en: 'item {number}' },
@@ -113,7 +115,7 @@ export function describeWrongType(
   const written = source.textAt(range)
   const several = Array.isArray(value) ? severalWords[String(pointer.at(-1))] : undefined
   const isQuotable = shape.pattern === undefined || new RegExp(shape.pattern, 'u').test(written)
-  const single = isQuotable ? advise(value, types, written) : withUnit(written, shape)
+  const single = isQuotable ? advise(value, { types, shape }, written) : withUnit(written, shape)
   const advice: Advice =
     several === undefined ? single : { hint: texts.useSeveralValues({ several }) }
   const expected = joinPhrases(types.map(wordOf), '或')
@@ -141,14 +143,22 @@ function howToWrite(types: string[], shape: JsonShape): Phrase {
     return texts.writeNumber({ example: shape.minimum ?? shape.maximum ?? 1 })
 
   if (wants('boolean')) return texts.writeTruth()
-  if (wants('object')) return texts.writeMap()
+  if (wants('object')) {
+    const keys = (shape.required ?? []).map((key) => `${key}: …`).join(', ')
+    return keys === '' ? texts.writeMap() : texts.writeKeys({ keys })
+  }
   return wants('array') ? texts.writeItems() : texts.oneValueOnly()
 }
 
 /** Operators with one value, and their multi-value counterparts. */
 const severalWords: Record<string, string> = { is: 'in', isNot: 'notIn' }
 
-function advise(value: unknown, types: string[], written: string): Advice {
+interface Expected {
+  types: string[]
+  shape: JsonShape
+}
+
+function advise(value: unknown, { types, shape }: Expected, written: string): Advice {
   const wants = (type: string) => types.includes(type)
   if (wants('string') && (typeof value === 'number' || typeof value === 'boolean'))
     return {
@@ -158,7 +168,7 @@ function advise(value: unknown, types: string[], written: string): Advice {
       safe: true,
     }
 
-  if (typeof value === 'string') return adviseText(value, types, written)
+  if (typeof value === 'string') return adviseText(value, { types, shape }, written)
   if (wants('string') && written.startsWith('{'))
     return { rule: spellingRules.unquotedTemplate, hint: texts.quoteLikeMap() }
   if (wants('array') && value !== null && typeof value === 'object')
@@ -175,7 +185,7 @@ function advise(value: unknown, types: string[], written: string): Advice {
   return {}
 }
 
-function adviseText(value: string, types: string[], written: string): Advice {
+function adviseText(value: string, { types, shape }: Expected, written: string): Advice {
   const wants = (type: string) => types.includes(type)
   const isQuoted = /^["']/.test(written)
   if (wants('boolean')) {
@@ -198,6 +208,14 @@ function adviseText(value: string, types: string[], written: string): Advice {
     return { hint: texts.halfWidthDigits({ text }), text, safe: true }
   }
 
+  const number = wants('integer') || wants('number') ? readNumber(value) : undefined
+  if (number !== undefined)
+    return { hint: texts.writeWithoutQuotes({ yes: number }), text: String(number) }
+
+  const condition = isCondition(shape) ? toCondition(value) : undefined
+  if (condition !== undefined)
+    return { hint: texts.writeKeys({ keys: condition }), text: `{ ${condition} }` }
+
   if (/^-\S/.test(value) && !wants('string'))
     return { rule: spellingRules.missingSpace, hint: texts.blankAfterDash() }
   if (/^[A-Za-z]\w*:\S/.test(value) && wants('object'))
@@ -209,6 +227,56 @@ function adviseText(value: string, types: string[], written: string): Advice {
   }
 
   return {}
+}
+
+/** A number written with separators or a unit. */
+function readNumber(text: string): number | undefined {
+  const [unit = ''] = /\D*$/.exec(text) ?? []
+  for (const field of [{ type: 'decimal' as const }, { type: 'decimal' as const, unit }]) {
+    const parsed = parseNumber(text, field)
+    if ('value' in parsed && typeof parsed.value === 'number') return parsed.value
+  }
+
+  return undefined
+}
+
+/** Whether a condition stands here: a subject and a judgement. */
+const isCondition = ({ properties }: JsonShape): boolean =>
+  properties !== undefined && ['field', 'is', 'notEmpty'].every((key) => properties[key])
+
+/** The words of the configuration for the comparisons of programs and people. */
+const comparisons: Record<string, string> = {
+  '=': 'is',
+  '==': 'is',
+  '===': 'is',
+  等于: 'is',
+  是: 'is',
+  '!=': 'isNot',
+  '<>': 'isNot',
+  不等于: 'isNot',
+  '>': 'above',
+  大于: 'above',
+  '>=': 'atLeast',
+  不小于: 'atLeast',
+  '<': 'below',
+  小于: 'below',
+  '<=': 'atMost',
+  不大于: 'atMost',
+  包含: 'contains',
+}
+
+/** The keys of a condition that is written as a sentence, such as `kind == other`. */
+function toCondition(text: string): string | undefined {
+  const [, subject, sign = '', object = ''] =
+    /^([A-Za-z][\w.]*)\s*([=!<>]{1,3}|[\u4e00-\u9fa5]{1,3}?)\s*["']?([^\s"'=<>&|]+)["']?$/.exec(
+      text.trim().normalize('NFKC'),
+    ) ?? []
+  const word = Object.hasOwn(comparisons, sign) ? comparisons[sign] : undefined
+  if (subject === undefined || word === undefined) return undefined
+
+  return subject === 'state' && word === 'is'
+    ? `state: ${object}`
+    : `field: ${subject}, ${word}: ${object}`
 }
 
 function wordFor(value: unknown): Phrase {

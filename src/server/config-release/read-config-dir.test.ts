@@ -15,11 +15,13 @@ describe('readConfigDir', () => {
     mkdirSync(join(root, '.git'))
     writeFileSync(join(root, 'pages/cms/notice.yaml'), 'kind: list\n')
     writeFileSync(join(root, 'README.md'), '# 说明\n')
+    writeFileSync(join(root, 'more.yaml.txt'), 'a: 1\n')
     writeFileSync(join(root, '.git/config.yaml'), 'a: 1\n')
     symlinkSync(join(root, 'pages/cms/notice.yaml'), join(root, 'linked.yaml'))
     symlinkSync('user@host.1234', join(root, 'pages/.#notice.yaml'))
     expect(readConfigDir(root).map(({ path, text }) => [path, text])).toEqual([
       ['linked.yaml', 'kind: list\n'],
+      ['more.yaml.txt', 'a: 1\n'],
       ['pages/cms/notice.yaml', 'kind: list\n'],
     ])
 

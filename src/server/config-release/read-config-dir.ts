@@ -43,7 +43,8 @@ function filesBelow(root: string, folder: string): SourceFile[] {
     .filter(({ name }) => !name.startsWith('.'))
     .flatMap((entry) => {
       const path = folder === '' ? entry.name : `${folder}/${entry.name}`
-      if (/\.ya?ml$/.test(entry.name)) return readConfigFile(root, path) ?? []
+      // Names that editors of Windows give are reported.
+      if (/\.ya?ml(?:\.txt)?$/i.test(entry.name)) return readConfigFile(root, path) ?? []
       if (entry.isDirectory()) return filesBelow(root, path)
 
       return entry.isSymbolicLink() && leadsToFolder(`${root}/${path}`)

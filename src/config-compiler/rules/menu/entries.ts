@@ -171,7 +171,9 @@ export const externalUnsafe = defineRule({
   check: checkEach(eachMenuItem, ({ report }, at, { path }) => {
     if (path !== undefined && !/^(\/(?!\/)|https:\/\/)/.test(path))
       report([...at, 'path'], texts.neitherPathNorLink({ path }), {
-        hint: /^[\w-]+(\/|$)/.test(path) ? texts.writeSlash({ path }) : texts.useHttpsLink(),
+        hint: /^[\w-]+(\/|$)/.test(path)
+          ? texts.writeSlash({ path: path.replace(/^pages\/|\.yaml$/g, '') })
+          : texts.useHttpsLink(),
       })
   }),
 })
