@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { Config } from '#config-model/config.ts'
+import type { Transition } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
 import type { LogEntry, RecordView } from '#contract/record.ts'
 import { api } from '#web/api/client.ts'
@@ -24,8 +25,15 @@ const entry = (change: Partial<LogEntry>) =>
     ...change,
   }) as LogEntry
 
-async function show(log: LogEntry[], change: Partial<RecordView> = {}) {
-  useSession.setState({ config: { entities: {} } as Config, user: { ownerId: 'e1' } as User })
+async function show(
+  log: LogEntry[],
+  change: Partial<RecordView> = {},
+  transitions: Record<string, Partial<Transition>> = {},
+) {
+  useSession.setState({
+    config: { entities: {}, workflows: { check: { transitions } } } as unknown as Config,
+    user: { ownerId: 'e1' } as User,
+  })
   const read = vi.spyOn(api, 'get').mockResolvedValue(log)
   const record = {
     id: '1',
@@ -57,11 +65,17 @@ const sentBack = [
 ]
 
 it('what was sent back says so, with the opinion and what missing the date means', async () => {
-  await show(sentBack)
+  await show(sentBack, {}, { close: { from: 'filling', timer: { field: 'dueAt', empty: true } } })
   await screen.findByText('请补充')
   expect(
     screen.queryByText('请于 2025-05-10 18:00 前修改并重新提交，逾期将无法提交。'),
   ).not.toBeNull()
+})
+
+it('what nothing closes in time says only until when it is to be resubmitted', async () => {
+  await show(sentBack, {}, { close: { from: ['done'], timer: { field: 'dueAt', empty: true } } })
+  const text = await screen.findByText(/重新提交/)
+  expect(text.textContent).toBe('请于 2025-05-10 18:00 前修改并重新提交。')
 })
 
 it('what is filled in for the first time says only until when', async () => {

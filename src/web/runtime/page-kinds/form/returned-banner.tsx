@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { Config } from '#config-model/config.ts'
 import { placeTitles, resolveRemarkPath } from '#config-model/display/remark-place.ts'
 import type { LogEntry, Remark, RecordView } from '#contract/record.ts'
 import { useFormText } from '#web/i18n/form-text.ts'
@@ -40,6 +41,7 @@ export default function ReturnedBanner({
   const due = record.dueAt?.slice(0, 16)
   if (!isReturned) return log.isSuccess && due !== undefined && <DueNotice date={due} />
 
+  const ownerText = isClosedBySystem(config, record) ? 'resubmitBy' : 'correctBy'
   const { fields = {} } = config.entities[record.entity] ?? {}
   const titleOf = ({ path }: Remark) => {
     const place = resolveRemarkPath(fields, record.data, path)
@@ -63,7 +65,7 @@ export default function ReturnedBanner({
       </h2>
       {due !== undefined && (
         <p>
-          <strong>{t(isOwn ? 'resubmitBy' : 'dealBy', { date: due })}</strong>
+          <strong>{t(isOwn ? ownerText : 'dealBy', { date: due })}</strong>
         </p>
       )}
       {entry && <LogReasons reasons={entry.reasons} />}
@@ -85,6 +87,13 @@ export default function ReturnedBanner({
         </>
       )}
     </section>
+  )
+}
+
+/** Whether the system takes the record out of its state in time. */
+function isClosedBySystem({ workflows }: Config, { entity, state }: RecordView): boolean {
+  return Object.values(workflows[entity]?.transitions ?? {}).some(
+    ({ from, timer }) => timer !== undefined && [from].flat().includes(state ?? ''),
   )
 }
 

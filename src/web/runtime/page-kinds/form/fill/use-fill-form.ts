@@ -121,7 +121,7 @@ export function useFillForm({ page, record, createRequest, onSubmitted }: FillFo
     submit,
     publisher,
     reply: useReply(fill, record),
-    lockOf: useLocks(fill.state.record.may.edit),
+    lockOf: useLocks(fill.state.record),
   }
 }
 
@@ -152,13 +152,16 @@ function useReply(
 
 const unanswered = 'remarks-answered'
 
-function useLocks(editable: RecordView['may']['edit']) {
+/** Why a field cannot be filled in; null when it can. */
+function useLocks({ may: { edit: editable }, remarks }: RecordView) {
+  const isReturned = remarks.some(({ resolved }) => !resolved)
+
   return useCallback(
     (name: string) =>
       editable === 'all' || editable.includes(name) || editableColumns(editable, name)
         ? null
-        : formText('locked'),
-    [editable],
+        : formText(isReturned ? 'locked' : 'fieldNotEditable'),
+    [editable, isReturned],
   )
 }
 
