@@ -249,7 +249,7 @@ function Asks({
       {isAsking && (
         <ConfirmDialog
           title={t('confirmTitle')}
-          text={attempt.asks.join(' ')}
+          text={attempt.asks.join('\n')}
           isDanger
           onConfirm={confirm}
           onClose={() => setAsking(false)}
