@@ -1,8 +1,8 @@
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import type { Field } from '#config-model/types.generated.ts'
-import { multiSelect } from './checkboxes.tsx'
-import { blankInput } from './widget-in-test.ts'
+import { checkboxesWidget, multiSelect } from './checkboxes.tsx'
+import { bareConfig, blankInput } from './widget-in-test.ts'
 
 afterEach(cleanup)
 const regions = [
@@ -37,4 +37,26 @@ it('offers the regions of the year, and keeps one that was chosen before', () =>
   cleanup()
   expect(offered(2025, ['532331'])).toEqual(['楚雄市', '禄丰市'])
   expect(screen.getByText(/禄丰县/)).toBeDefined()
+})
+
+it('shows a chosen value that is no longer offered, so that it can be unchecked', () => {
+  const field: Field = { type: 'dictionary', title: '资金用途', dictionary: 'use', multiple: true }
+  const dictionaries = {
+    use: {
+      title: '用途',
+      items: [
+        { value: 'base', label: '基地建设' },
+        { value: 'fair', label: '展会', until: 2024 },
+      ],
+    },
+  }
+  const environment = { config: { ...bareConfig, dictionaries }, year: 2025 }
+  const input = blankInput(field, environment)
+
+  render(<checkboxesWidget.Input {...input} value={['base', 'fair', 'gone']} />)
+  expect(screen.getAllByRole('checkbox')).toHaveLength(3)
+  fireEvent.click(screen.getByRole('checkbox', { name: /gone/ }))
+  expect(input.onCommit).toHaveBeenLastCalledWith(['base', 'fair'])
+  fireEvent.click(screen.getByRole('checkbox', { name: /展会/ }))
+  expect(input.onCommit).toHaveBeenLastCalledWith(['base', 'gone'])
 })

@@ -2,7 +2,7 @@ import { labelOf } from '#config-model/facts/dictionary.ts'
 import { regionChoices, regionName } from '#config-model/facts/region.ts'
 import { isRegion } from '#config-model/field-traits.ts'
 import { useWidgetText } from '#web/i18n/widget-text.ts'
-import { fieldChoices, chosenValues, type FieldChoice } from './choices.ts'
+import { fieldChoices, chosenValues, withStored, type FieldChoice } from './choices.ts'
 import type { DisplayProps, InputProps, WidgetDefinition } from './definition.ts'
 import { Glyph } from './glyph.tsx'
 import fieldStyles from '#public/kit/field.module.css'
@@ -10,7 +10,10 @@ import layoutStyles from '#public/kit/layout.module.css'
 import formStyles from '#web/runtime/form/form.module.css'
 import styles from './controls.module.css'
 
-/** Shows checkboxes, and commits their values in the dictionary's order. */
+/**
+ * Shows checkboxes, and commits their values in the dictionary's order. A chosen value that is no
+ * longer offered stays until it is unchecked.
+ */
 function CheckboxesInput({
   id,
   field,
@@ -23,7 +26,9 @@ function CheckboxesInput({
   onCommit,
 }: InputProps) {
   const chosen = chosenValues(value)
-  const choices = fieldChoices(field, environment, context)
+  let choices = fieldChoices(field, environment, context)
+  for (const item of chosen) choices = withStored(choices, item, environment, field)
+
   const toggle = (item: string, isOn: boolean) => {
     const next = new Set(isOn ? [...chosen, item] : chosen.filter((other) => other !== item))
     onCommit([
