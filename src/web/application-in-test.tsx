@@ -19,6 +19,7 @@ import './system/front-log.tsx'
 import './system/log-button.tsx'
 import './public-screens/reload-from-server.tsx'
 import './public-screens/login.tsx'
+import './public-screens/notice.tsx'
 import './public-screens/public-layout.tsx'
 import './runtime/jobs/job-tray.tsx'
 import './runtime/page-kinds/screen-page.tsx'
@@ -57,6 +58,7 @@ const shippedLayout: Layout = {
 
 const routes: Route[] = [
   { path: '/login', title: '登录', screen: 'login', layout: 'open' },
+  { path: '/notice', title: '通知公告', screen: 'notice', layout: 'public' },
   { path: '/2025catalogue', title: '品牌目录', screen: 'catalogue-index', layout: 'public' },
   { path: '/403', title: '无权访问', screen: 'forbidden', layout: 'open' },
   { path: '/500', title: '服务器出错', screen: 'server-error', layout: 'open' },
@@ -128,6 +130,8 @@ interface Opening {
   user?: string
   /** The notices served. */
   notices?: NoticeItem[]
+  /** Of the user; `unchecked` is a token that the server has not seen yet. */
+  session?: 'ready' | 'unchecked' | 'none'
 }
 
 /**
@@ -140,6 +144,7 @@ export async function openApplication({
   width = 1440,
   user = 'u1',
   notices = [],
+  session = 'ready',
 }: Opening = {}) {
   vi.spyOn(window, 'innerWidth', 'get').mockReturnValue(width)
   vi.spyOn(window, 'scrollTo').mockImplementation(() => {})
@@ -147,9 +152,12 @@ export async function openApplication({
   const post = vi.spyOn(api, 'post').mockResolvedValue({})
   const portal = portalWith(layout)
 
-  sessionCookies.set('token', 't')
-  sessionCookies.set('uuid', user)
-  useSession.setState(sessionOf(user, portal))
+  if (session !== 'none') {
+    sessionCookies.set('token', 't')
+    sessionCookies.set('uuid', user)
+  }
+
+  if (session === 'ready') useSession.setState(sessionOf(user, portal))
   queryClient.setQueryData(['portal', 'zh-CN'], portalAnswer(portal))
   const place = { address: '' }
 
@@ -195,6 +203,7 @@ const portalWith = (layout: Partial<Layout>) =>
     shortName: '绿色云品',
     mark: '品',
     titleSuffix: '品牌目录',
+    introduction: [],
     locales: { default: 'zh-CN', supported: ['zh-CN', 'en-US'], storageKey: 'i18n-locale' },
     cookies: { prefix: 'admin-', days: 1 },
     timeouts: { notices: '60s' },
@@ -255,7 +264,7 @@ const portalAnswer = (portal: Portal) => ({
   routes,
   years,
   menus: { public: [] },
-  protectedPaths: ['/dashboard', '/only/others'],
+  protectedPaths: ['/dashboard', '/audit/first', '/only/others'],
   windows: [],
   demo: false,
   theme: null,

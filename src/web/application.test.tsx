@@ -1,6 +1,12 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
+import { apiPaths } from '#contract/paths.ts'
+import { queryClient } from './api/query-client.ts'
+import { onSessionEnd } from './api/session-events.ts'
 import { closeApplication, openApplication } from './application-in-test.tsx'
+import { sessionCookies } from './browser-storage.ts'
+import { clearSessionData } from './session/leaving/end-session.ts'
+import { useSession } from './session/session.ts'
 
 afterEach(closeApplication)
 
@@ -29,6 +35,30 @@ it('a route with roles refuses other users and names the roles, like a page', as
   await openApplication({ path: '/secret' })
   await heading('抱歉，你无权访问该页面')
   expect(screen.getByText('“密”仅对系统管理员开放，您的角色是县级审核员')).not.toBeNull()
+})
+
+it('a session whose cookie has expired ends at the next navigation, with its data', async () => {
+  const { address } = await openApplication({ path: '/content/article' })
+  onSessionEnd(clearSessionData)
+  queryClient.setQueryData(['rows'], ['private'])
+  sessionCookies.remove('token')
+  fireEvent.click(screen.getByRole('link', { name: '首页' }))
+  await waitFor(() => expect(address()).toBe('/login?redirect=%2Fdashboard'))
+  expect(queryClient.getQueryData(['rows'])).toBeUndefined()
+  expect(useSession.getState().account).toBeNull()
+})
+
+it.each(['/dashboard?from=mail', '/secret', '/admin', '/audit?preset=all'])(
+  'without a session %s leads to the login screen, and from there to this very address',
+  async (path) => {
+    const { address } = await openApplication({ path, session: 'none' })
+    await waitFor(() => expect(address()).toBe(`/login?redirect=${encodeURIComponent(path)}`))
+  },
+)
+
+it('an open page stays open to somebody whose session the server has ended', async () => {
+  const { get } = await openApplication({ path: '/notice', session: 'unchecked' })
+  expect(get).not.toHaveBeenCalledWith(apiPaths.userInfo)
 })
 
 it('the title is the page name with the suffix of the platform', async () => {

@@ -2,6 +2,7 @@ import { useEffect, useMemo, type ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { matchPath, matchRoute, type RouteMatch } from '#config-model/route.ts'
 import { isServerRenderedPath } from '#contract/paths.ts'
+import { reportSessionEnd } from './api/session-events.ts'
 import { ServerRenderedScreen, screenComponents } from './public-screens/screens.tsx'
 import { PublicLayout, Shell, loadablesInShell } from './screen-parts.tsx'
 import { usePortalQuery, useTitle } from './session/configuration/portal.ts'
@@ -27,23 +28,28 @@ export function Application() {
   const config = useSession((state) => state.config)
   const status = useSession((state) => state.status)
   const isSignedIn = hasToken()
+  const isExpired = status === 'ready' && !isSignedIn
 
+  const match =
+    portal.data && matchRoute({ routes: portal.data.routes, pages: config?.pages ?? {} }, pathname)
+  const openRoute = match?.kind === 'route' && isOutsideShell(match, isSignedIn) ? match : undefined
+  const needsSession = isSignedIn && match !== undefined && openRoute === undefined
+
+  useExpiry(isExpired)
   useEffect(() => {
     // Retries a failed load on demand.
-    if (isSignedIn && portal.data && status === 'none') void loadSession()
-  }, [isSignedIn, portal.data, status])
+    if (needsSession && status === 'none') void loadSession()
+  }, [needsSession, status])
 
   if (portal.error)
     return <FailedCallScreen error={portal.error} retry={() => void portal.refetch()} />
-  if (!portal.data) return <Splash />
+  if (!portal.data || match === undefined || isExpired) return <Splash />
   if (pathname === '/') return <Navigate to={startPath(isSignedIn)} replace />
 
-  const match = matchRoute({ routes: portal.data.routes, pages: config?.pages ?? {} }, pathname)
   const isProtected = isBehindLogin(match, portal.data.protectedPaths, pathname)
   if (isProtected && !isSignedIn)
     return <Navigate to={loginPath(pathname + search + hash)} replace />
-  if (match?.kind === 'route' && isOutsideShell(match, isSignedIn))
-    return <OpenRoute match={match} />
+  if (openRoute) return <OpenRoute match={openRoute} />
 
   if (!match && isServerRenderedPath(pathname))
     return (
@@ -71,13 +77,30 @@ export function Application() {
   )
 }
 
+/** Ends a session whose cookie has expired: nothing of it stays for the next user. */
+function useExpiry(isExpired: boolean): void {
+  useEffect(() => {
+    if (!isExpired) return undefined
+
+    // Outside of the effect, where the session's end can be rendered at once.
+    const timer = setTimeout(reportSessionEnd)
+    return () => clearTimeout(timer)
+  }, [isExpired])
+}
+
 function isBehindLogin(
   match: RouteMatch | null,
   protectedPaths: string[],
   pathname: string,
 ): boolean {
   if (!match) return protectedPaths.some((path) => matchPath(path, pathname))
-  return match.kind === 'page' || match.route.layout === 'admin'
+  if (match.kind === 'page') return true
+
+  // Which page of a group a redirect opens depends on the user.
+  const { redirect, layout } = match.route
+  if (redirect === undefined) return layout === 'admin'
+
+  return protectedPaths.some((path) => matchPath(path, redirect))
 }
 
 /** Whether a route is rendered without the shell. Signed-in users see error screens inside it. */

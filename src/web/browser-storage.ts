@@ -24,10 +24,14 @@ export const sessionCookies = {
   },
 }
 
-/** Null for text that is not escaped: another application of this host may use the same name. */
+/**
+ * Null for text that is not escaped or that no header can carry: another application of this host
+ * may use the same name.
+ */
 function decode(text: string): string | null {
   try {
-    return decodeURIComponent(text)
+    const value = decodeURIComponent(text)
+    return /^[ -~]*$/.test(value) ? value : null
   } catch {
     return null
   }

@@ -54,14 +54,15 @@ export function explainOpen(
     formatSentence(config, 'openedFor', {
       title,
       roles: roles.join(formatSentence(config, 'comma')),
-      userRoles: roleTitles(config, user),
+      userRoles: roleTitles(config, user.roles),
     }),
   )
 }
 
-function roleTitles(config: Config, user: User): string {
+/** Returns the titles of roles, joined in the language of the configuration. */
+export function roleTitles(config: Config, roles: readonly string[]): string {
   return (
-    user.roles
+    roles
       .map((role) => config.roles.roles[role]?.title ?? role)
       .join(formatSentence(config, 'comma')) || formatSentence(config, 'noRoles')
   )
@@ -229,7 +230,7 @@ const titleOf = (config: Config, entity: string) => config.entities[entity]?.tit
 
 const notOfTheirRoles = (config: Config, user: User, { entity, action }: AccessRequest): string =>
   formatSentence(config, 'roleMayNot', {
-    roles: roleTitles(config, user),
+    roles: roleTitles(config, user.roles),
     action: formatSentence(config, action),
     title: titleOf(config, entity),
   })

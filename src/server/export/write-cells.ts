@@ -8,6 +8,7 @@ import { isDay, isReference, isTime } from '#config-model/field-traits.ts'
 import { fieldTypes, formatValue } from '#config-model/field-types.ts'
 import { sheetTitle } from '#config-model/import-columns.ts'
 import type { Locale } from '#config-model/messages/phrase.ts'
+import { formatSentence } from '#config-model/messages/words.ts'
 import { type Json, columnTitle } from '#config-model/record.ts'
 import type { Column, Field, ListPage } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
@@ -85,8 +86,9 @@ async function* cellsOf(database: Database, work: SheetRequest): AsyncGenerator<
     columns,
   })
 
+  const comma = formatSentence(localizedConfig, 'comma')
   const present = cellPresenter(localizedConfig, user, { page, now }, (value) =>
-    names.format(value),
+    names.format(value, comma),
   )
 
   for await (const rows of database.readBatches(sql, values, batchSize)) {

@@ -185,7 +185,9 @@ function reasonsIn(
     if (dictionary === undefined || chosen.length === 0) return []
     return {
       title,
-      text: chosen.map((value) => labelOf(localizedConfig, dictionary, value)).join('、'),
+      text: chosen
+        .map((value) => labelOf(localizedConfig, dictionary, value))
+        .join(formatSentence(localizedConfig, 'comma')),
     }
   })
 }

@@ -44,6 +44,14 @@ it('says what is not saved, and removes it with the log-out; the open pages stay
   expect(localStorage.getItem('pinlu-tabs:anna')).toBe('[]')
 })
 
+it('asks the server once, however often it is confirmed', async () => {
+  const leave = vi.spyOn(api, 'delete').mockReturnValue(new Promise(() => {}))
+  await ask()
+  fireEvent.click(screen.getByRole('button', { name: '确定' }))
+  fireEvent.click(screen.getByRole('button', { name: '确定' }))
+  expect(leave).toHaveBeenCalledOnce()
+})
+
 it('says nothing of the kind when everything is saved', async () => {
   await ask()
   expect(screen.queryByText(/尚未保存/)).toBeNull()

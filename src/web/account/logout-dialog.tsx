@@ -11,6 +11,7 @@ export function LogoutDialog({ onClose }: { onClose: () => void }) {
   const t = useText()
   const leave = useLogout()
   const user = useSession((state) => state.account?.id)
+  const [isLeaving, setLeaving] = useState(false)
   const [unsaved] = useState(() => {
     flushPendingText()
     return user === undefined ? 0 : countUnsavedDrafts(user)
@@ -22,7 +23,11 @@ export function LogoutDialog({ onClose }: { onClose: () => void }) {
       text={t('logoutText')}
       warning={unsaved > 0 ? t('logoutUnsaved', { n: unsaved }) : ''}
       isDanger={unsaved > 0}
-      onConfirm={() => void leave()}
+      isDisabled={isLeaving}
+      onConfirm={() => {
+        setLeaving(true)
+        void leave()
+      }}
       onClose={onClose}
     />
   )

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
+import { roleTitles } from '#config-model/access/access.ts'
 import { assertPresent } from '#config-model/assert.ts'
 import { labelOf } from '#config-model/facts/dictionary.ts'
 import { isFile, isReference } from '#config-model/field-traits.ts'
@@ -36,7 +37,7 @@ export default function UserCentre() {
   const save = (change: UpdateProfileRequest) => updateAccount(change)
   const facts = [
     [t('username'), account.username],
-    [t('roles'), account.access.map((role) => config.roles.roles[role]?.title ?? role).join('、')],
+    [t('roles'), roleTitles(config, account.access)],
     [t('region'), account.regionName],
   ] as const
 

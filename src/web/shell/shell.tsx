@@ -22,7 +22,7 @@ import { breadcrumbTrail, defaultPage } from './menu-trail.ts'
 import { renderMatch, PageErrorBoundary } from './page-error-boundary.tsx'
 import { SiderDrawer } from './sider/sider-drawer.tsx'
 import { Sider } from './sider/sider.tsx'
-import type { Tab } from './tabs/tabs-model.ts'
+import { splitPath, type Tab } from './tabs/tabs-model.ts'
 import { useShell, type ShellModel } from './use-shell.ts'
 import frameStyles from '#public/kit/frame.module.css'
 import headerStyles from './header/header.module.css'
@@ -270,11 +270,6 @@ function CachedTabPage({
       </ScrollRestoration>
     </Activity>
   )
-}
-
-function splitPath(fullPath: string): [string, string] {
-  const at = fullPath.indexOf('?')
-  return at === -1 ? [fullPath, ''] : [fullPath.slice(0, at), fullPath.slice(at)]
 }
 
 /** Restores scroll positions, which hidden elements lose. */

@@ -28,6 +28,26 @@ test('the menu shows what the access list gives; a page of another role says for
   expect(faults).toEqual([])
 })
 
+test('a token cookie that is missing or malformed leads to the login screen, and from there to the whole address', async () => {
+  const { page, faults } = await browser.visit('/login')
+  const target = '/cms/articleView?id=logo-use-notice&from=a%26b#content'
+
+  for (const value of ['', '%E0%A4%A']) {
+    await page.context().addCookies([{ name: 'admin-token', value, url: page.url() }])
+    await page.goto(new URL(target, page.url()).href)
+    await page.waitForURL(
+      (url) => url.pathname === '/login' && url.searchParams.get('redirect') === target,
+    )
+    await page.getByLabel('用户名', { exact: true }).waitFor()
+  }
+
+  await page.getByLabel('用户名', { exact: true }).fill('leader01')
+  await page.getByLabel('密码', { exact: true }).fill(browser.password)
+  await page.getByRole('button', { name: '登录', exact: true }).click()
+  await page.waitForURL((url) => url.href.endsWith(target))
+  expect(faults).toEqual([])
+})
+
 test('history routes set the working year; elsewhere it is the real one; a year without history does not exist', async () => {
   const { page } = await browser.as('admin', '/declare/history/2023')
   const logo = page.locator('.header__logo')

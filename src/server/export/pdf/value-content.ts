@@ -2,6 +2,7 @@ import type { Config } from '#config-model/config.ts'
 import { isBlankValue } from '#config-model/display/display-rows.ts'
 import { isBoolean, isFile, isPerson, isReference, isRichText } from '#config-model/field-traits.ts'
 import { formatValue } from '#config-model/field-types.ts'
+import { formatSentence } from '#config-model/messages/words.ts'
 import type { FileValue, Json } from '#config-model/record.ts'
 import type { Field } from '#config-model/types.generated.ts'
 
@@ -30,7 +31,7 @@ export function formatPaperValue(
     return [value]
       .flat()
       .map((id) => formatContext.names.get(String(id)) ?? formatContext.none)
-      .join('、')
+      .join(formatSentence(formatContext.config, 'comma'))
 
   if (isFile(field)) return formatFiles(value as unknown as FileValue[])
   if (isRichText(field)) return typeof value === 'string' ? paragraphsOf(value) : ''

@@ -102,11 +102,11 @@ export class ReferenceNames {
     })
   }
 
-  /** Titles instead of ids; a dash for invisible or deleted records. */
-  format(value: unknown): string {
+  /** Titles instead of ids, joined by `comma`; a dash for invisible or deleted records. */
+  format(value: unknown, comma: string): string {
     return idsIn(value)
       .map((id) => this.names.get(id) ?? '—')
-      .join('、')
+      .join(comma)
   }
 }
 

@@ -1,3 +1,4 @@
+import { roleTitles } from '#config-model/access/access.ts'
 import { type Config, workflowOf } from '#config-model/config.ts'
 import { joinPhrases, formatPhrase } from '#config-model/messages/phrase.ts'
 import { describeRoleAccess } from '#config-model/rights/table/role-access.ts'
@@ -178,10 +179,7 @@ export const workloadRows: ReadSource = () => ({
   isLockable: false,
   isStoredAsData: true,
   rowTexts: (config) => (_, row) => ({
-    roles: String(row['roles'])
-      .split(' ')
-      .map((role) => config.roles.roles[role]?.title ?? role)
-      .join('、'),
+    roles: roleTitles(config, String(row['roles']).split(' ')),
   }),
   columns: {
     username: { kind: 'text', sql: 'username', isFilled: true },

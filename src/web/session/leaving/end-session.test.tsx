@@ -8,6 +8,16 @@ import { syncSessionAcrossTabs } from './end-session.ts'
 
 afterEach(cleanup)
 
+it('a window whose cookie with the account is gone goes on: its settings are those of a ghost', () => {
+  const anna = { id: 'anna', username: 'anna', nickName: '安娜' } as AccountUser
+  sessionCookies.set('token', 't')
+  sessionCookies.remove('uuid')
+  useSession.setState({ status: 'ready', account: anna })
+  syncSessionAcrossTabs()
+  act(() => void window.dispatchEvent(new Event('focus')))
+  expect(useSession.getState()).toMatchObject({ status: 'ready', account: anna })
+})
+
 it('a window in which another account appears says what happened, once it is known whose it is', async () => {
   const anna = { id: 'anna', username: 'anna', nickName: '安娜' } as AccountUser
   sessionCookies.set('token', 't')

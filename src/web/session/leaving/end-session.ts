@@ -33,7 +33,8 @@ export function syncSessionAcrossTabs(): void {
     const { account, status } = useSession.getState()
     if (document.visibilityState !== 'visible' || status !== 'ready') return
     if (sessionCookies.get('token') === null) return reportSessionEnd()
-    if (sessionCookies.get('uuid') === account?.id) return
+    // Without the cookie settings and tabs are a ghost's; the account is the same.
+    if ([null, account?.id].includes(sessionCookies.get('uuid'))) return
 
     queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'portal' })
     showAccountChange()

@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
+import en from '#config-model/messages/words/en-US.ts'
 import type { AccountUser } from '#contract/account.ts'
 import { closeApplication, headerBar, openApplication } from '#web/application-in-test.tsx'
 import { sessionCookies } from '#web/browser-storage.ts'
@@ -142,6 +143,18 @@ it('the user menu names the user; log-out asks in the words of the specification
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(sessionCookies.get('token')).toBe('t')
   expect(address()).toBe('/dashboard')
+})
+
+it('the user menu separates roles as in the language of the screen', async () => {
+  await openApplication()
+  const { config, account } = useSession.getState()
+  const access = ['district', 'admin']
+
+  act(() => useSession.setState({ account: { ...account!, access } }))
+  press(/^用户菜单/)
+  expect(screen.getByText('县级审核员、系统管理员 · 澜沧县')).not.toBeNull()
+  act(() => useSession.setState({ config: { ...config!, words: en } }))
+  expect(screen.getByText('县级审核员, 系统管理员 · 澜沧县')).not.toBeNull()
 })
 
 it('the user menu offers to act for who is away, and says for whom one acts', async () => {

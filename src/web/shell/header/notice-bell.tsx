@@ -134,7 +134,7 @@ function BellPanel({ all, unread, readAll, open, isAll, setAll, close }: BellPan
         <p className={panelStyles.empty}>{t('noNotices')}</p>
       ) : (
         <ul className={popoverStyles.menu}>
-          {visibleNotices.slice(0, 20).map((item) => (
+          {visibleNotices.map((item) => (
             <li key={item.id}>
               <button
                 type="button"

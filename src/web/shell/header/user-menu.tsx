@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
+import { roleTitles } from '#config-model/access/access.ts'
 import { isVisibleItem } from '#config-model/access/visible-menu.ts'
 import type { MenuItem } from '#config-model/types.generated.ts'
 import type { AccountUser } from '#contract/account.ts'
@@ -34,8 +35,7 @@ export function UserMenu() {
   const displayName = account?.actingFor
     ? t('actsFor', { name, other: account.actingFor.name || account.actingFor.username })
     : name
-  const roles =
-    account?.access.map((role) => config.roles.roles[role]?.title ?? role).join('、') ?? ''
+  const roles = roleTitles(config, account?.access ?? [])
 
   return (
     <>

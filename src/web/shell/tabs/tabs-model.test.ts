@@ -85,9 +85,13 @@ describe('opening an address', () => {
     ])
   })
 
-  it('never makes the home a second tab, whatever its query', () => {
-    expect(paths(walk('/dashboard?from=mail', '/a', '/dashboard'))).toEqual(['/dashboard', '/a'])
+  it('never makes the home a second tab, however its address is written', () => {
+    expect(paths(walk('/dashboard?from=mail', '/a', '/dashboard/', '/dashboard'))).toEqual([
+      '/dashboard',
+      '/a',
+    ])
   })
+
   it('remounts a page behind a helper route', () => {
     const tabs = walk('/a', '/refresh', '/a')
     expect(tabs.items.map(({ reloadCount }) => reloadCount)).toEqual([0, 1])
@@ -168,6 +172,11 @@ describe('restored tabs', () => {
     } as unknown as Config
 
     expect(paths({ items: restoreTabs(less, text) })).toEqual(['/dashboard', '/b'])
+  })
+
+  it('keep the whole query, also with a question mark in it', () => {
+    const text = serializeTabs(walk('/b').items).replace('/b', '/b?x=1?2')
+    expect(paths({ items: restoreTabs(config, text) })).toEqual(['/dashboard', '/b?x=1?2'])
   })
 
   it('keep their title when they say so', () => {

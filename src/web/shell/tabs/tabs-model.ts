@@ -1,6 +1,6 @@
 import { textBefore, firstOf, itemAt } from '#config-model/assert.ts'
 import type { Config } from '#config-model/config.ts'
-import { matchRoute, type Params, type RouteMatch } from '#config-model/route.ts'
+import { matchPath, matchRoute, type Params, type RouteMatch } from '#config-model/route.ts'
 import { findTrail } from '#web/shell/menu-trail.ts'
 
 /**
@@ -62,7 +62,11 @@ function tabTargetOf(config: Config, pathname: string, search: string): TabTarge
     fullPath: pathname + search,
     params: match.params,
     query: Object.fromEntries(new URLSearchParams(search)),
-    meta: { title: about.title, closable: pathname !== homePath(config), cache: about.cache },
+    meta: {
+      title: about.title,
+      closable: matchPath(homePath(config), pathname) === null,
+      cache: about.cache,
+    },
     hasMenu: isInMenu(config, pathname),
   }
 }
@@ -216,8 +220,7 @@ export function restoreTabs(config: Config, text: string | null): Tab[] {
   const home = tabTargetOf(config, homePath(config), '')
   const first = home ? [makeTab(home)] : []
   const rest = parse(text).flatMap(({ fullPath, keepMeta, meta, hasMenu }) => {
-    const pathname = textBefore(fullPath, '?')
-    const place = tabTargetOf(config, pathname, fullPath.slice(pathname.length))
+    const place = tabTargetOf(config, ...splitPath(fullPath))
     if (!place || !place.meta.closable || (hasMenu && !place.hasMenu)) return []
 
     const tab = makeTab(place)
@@ -225,6 +228,12 @@ export function restoreTabs(config: Config, text: string | null): Tab[] {
   })
 
   return [...first, ...rest]
+}
+
+/** Splits an address into its path and its query with the question mark. */
+export function splitPath(fullPath: string): [string, string] {
+  const at = fullPath.indexOf('?')
+  return at === -1 ? [fullPath, ''] : [fullPath.slice(0, at), fullPath.slice(at)]
 }
 
 function parse(text: string | null): Tab[] {

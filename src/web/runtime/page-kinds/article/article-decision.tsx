@@ -71,7 +71,7 @@ function Decision({
           entity={page.entity}
           transition={transition}
           items={open.map((row) => ({ id: row.id, version: row.version, title: nameOf(row) }))}
-          name={open.map(nameOf).join('、')}
+          name={open.map(nameOf).join(t('and'))}
           onDone={({ failed }) => {
             if (failed.length === 0) setConfirming(false)
             void client.invalidateQueries()

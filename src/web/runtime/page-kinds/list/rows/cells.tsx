@@ -8,6 +8,7 @@ import { workflowOf, type Config } from '#config-model/config.ts'
 import { dictionaryItems } from '#config-model/facts/dictionary.ts'
 import { isReference, isYear } from '#config-model/field-traits.ts'
 import { fieldTypes, formatValue } from '#config-model/field-types.ts'
+import { formatSentence } from '#config-model/messages/words.ts'
 import { columnTitle } from '#config-model/record.ts'
 import { sourceOf } from '#config-model/sources.ts'
 import type { Column, ListPage } from '#config-model/types.generated.ts'
@@ -39,7 +40,7 @@ export function createCellRenderer(
   const states = workflowOf(config, page.entity)?.states
   const text = (name: string, row: ListRow): string => {
     const field = fields[name]
-    if (isReference(field)) return namesOf(row.data[name], row)
+    if (isReference(field)) return namesOf(config, row.data[name], row)
     if (field) return formatValue(row.data[name], field, config)
 
     return name === 'state'
@@ -119,10 +120,10 @@ const linkTo = (path: string, words: string) => (
 )
 
 /** Returns the titles of referenced records; — for deleted or invisible ones. */
-const namesOf = (value: unknown, { names = {} }: ListRow): string =>
+const namesOf = (config: Config, value: unknown, { names = {} }: ListRow): string =>
   chosenValues(value)
     .map((id) => names[id] ?? '—')
-    .join('、')
+    .join(formatSentence(config, 'comma'))
 
 /** What a renderer says; with its explanation and tone where it has some, as for counted days. */
 function renderContent(content: CellContent | null): ReactNode {

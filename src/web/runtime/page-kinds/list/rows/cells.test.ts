@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import type { Config } from '#config-model/config.ts'
+import en from '#config-model/messages/words/en-US.ts'
+import type { ListPage } from '#config-model/types.generated.ts'
+import type { User } from '#config-model/user.ts'
+import type { ListRow } from '#contract/record.ts'
+import { createCellRenderer } from './cells.tsx'
+
+const page = { entity: 'task' } as ListPage
+const config = {
+  entities: { task: { fields: { experts: { type: 'reference', entity: 'expert', title: '' } } } },
+  workflows: {},
+} as unknown as Config
+const row = { data: { experts: ['1', '2', '3'] }, names: { 1: 'Anna', 2: 'Bert' } }
+
+it.each([
+  [undefined, 'Anna、Bert、—'],
+  [en, 'Anna, Bert, —'],
+])('references are separated as in the language of the screen', (words, text) => {
+  const localized = words === undefined ? config : { ...config, words }
+  const cells = createCellRenderer(localized, {} as User, page, () => {})
+  expect(cells.text('experts', row as unknown as ListRow)).toBe(text)
+})
