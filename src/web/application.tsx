@@ -5,7 +5,7 @@ import { isServerRenderedPath } from '#contract/paths.ts'
 import { reportSessionEnd } from './api/session-events.ts'
 import { ServerRenderedScreen, screenComponents } from './public-screens/screens.tsx'
 import { PublicLayout, Shell, loadablesInShell } from './screen-parts.tsx'
-import { usePortalQuery, useTitle } from './session/configuration/portal.ts'
+import { usePortalQuery, usePageTitle } from './session/configuration/portal.ts'
 import {
   FailedCallScreen,
   ForbiddenScreen,
@@ -182,7 +182,7 @@ function OpenRoute({ match }: { match: OpenMatch }) {
   const { route, params } = match
   const { pathname } = useLocation()
 
-  useTitle(route.title)
+  usePageTitle(route.title)
   useHeadingFocus(pathname)
   useEffect(() => {
     window.scrollTo(0, 0)

@@ -65,7 +65,6 @@ const en: Record<keyof typeof zh, string> = {
   restored: 'What you began to write last time is back.',
   filesWidth: 'Width of the attachments',
   decisionWidth: 'Width of the decision',
-  openFromList: 'Open the record to review from a list.',
   'has-transfer': 'Transferred to {name}',
   'has-claim': 'Claimed by {name}',
   'has-delegate': '{name} is asked for an opinion',

@@ -65,7 +65,6 @@ export const zh = {
   restored: '已恢复上次未提交的意见和批注。',
   filesWidth: '附件栏宽度',
   decisionWidth: '审核意见栏宽度',
-  openFromList: '请从审核列表中打开要审核的材料。',
   'has-transfer': '已转给 {name}',
   'has-claim': '{name} 已认领',
   'has-delegate': '等 {name} 提意见',

@@ -4,7 +4,7 @@ import { apiPaths } from '#contract/paths.ts'
 import type { ArticleView } from '#contract/public.ts'
 import { api, ApiError } from '#web/api/client.ts'
 import { ArticleText } from '#web/runtime/page-kinds/article/article-text.tsx'
-import { useTitle } from '#web/session/configuration/portal.ts'
+import { useContentTitle } from '#web/session/configuration/portal.ts'
 import { FailedCallScreen, NotFoundScreen } from '#web/session/error-screens.tsx'
 import { Splash } from '#web/ui/loading/lazy-component.tsx'
 import layoutStyles from '#public/kit/layout.module.css'
@@ -27,7 +27,7 @@ export default function Notice() {
     retry: (count, fault) => !(fault instanceof ApiError) && count < 1,
   })
 
-  useTitle(data?.title ?? null)
+  useContentTitle(data?.title ?? null)
   if (id === '' || (error instanceof ApiError && error.status === 404))
     return <NotFoundScreen inside />
   if (isError) return <FailedCallScreen inside error={error} retry={() => void refetch()} />

@@ -2,7 +2,7 @@ import { Link, useRouteError } from 'react-router-dom'
 import { ApiError } from '#web/api/api-error.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { isMissingChunk } from '#web/ui/loading/lazy-retry.ts'
-import { useTitle } from './configuration/portal.ts'
+import { useContentTitle } from './configuration/portal.ts'
 import { hasToken } from './session.ts'
 import buttonStyles from '#public/kit/button.module.css'
 import errorScreenStyles from '#public/kit/error-screen.module.css'
@@ -25,7 +25,7 @@ function ErrorScreen({
   retryTitle?: string
 }) {
   const t = useText()
-  useTitle(text)
+  useContentTitle(text)
   const body = (
     <>
       {code && (

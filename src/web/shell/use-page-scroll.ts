@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react'
-import { useLocation } from 'react-router-dom'
+import { NavigationType, useLocation, useNavigationType } from 'react-router-dom'
 import { initialEntryKey } from '#web/ui/history-entry.ts'
 
 /**
@@ -16,6 +16,7 @@ export function usePageScroll(page: string, isCached: boolean): void {
   const positions = useRef(new Map<string, number>())
   const isStart = useRef(useLocation().key === initialEntryKey)
 
+  useScrollOnRevisit()
   useLayoutEffect(() => {
     const target = isCached ? (positions.current.get(page) ?? 0) : 0
     let frame = 0
@@ -49,4 +50,20 @@ export function usePageScroll(page: string, isCached: boolean): void {
       window.removeEventListener('pointerdown', yieldTo)
     }
   }, [page, isCached])
+}
+
+/** Scrolls to the top when the current page's own menu entry is chosen again. */
+function useScrollOnRevisit(): void {
+  const { key, pathname, search, state } = useLocation()
+  const type = useNavigationType()
+  const address = pathname + search
+  const last = useRef({ key, address })
+
+  useLayoutEffect(() => {
+    const isRevisit = last.current.key !== key && last.current.address === address
+    const isStep = (state as { samePlace?: boolean } | null)?.samePlace === true
+
+    last.current = { key, address }
+    if (isRevisit && !isStep && type !== NavigationType.Pop) window.scrollTo(0, 0)
+  }, [key, address, state, type])
 }

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { explainOpen } from '#config-model/access/access.ts'
 import type { RouteMatch } from '#config-model/route.ts'
-import { useTitle } from '#web/session/configuration/portal.ts'
+import { usePageTitle } from '#web/session/configuration/portal.ts'
 import { useRecordName } from '#web/session/record-names.ts'
 import { useConfig, useUser } from '#web/session/session.ts'
 import { useHeadingFocus } from '#web/ui/keyboard/use-heading-focus.ts'
@@ -46,7 +46,9 @@ export function useShell(match: RouteMatch | null) {
   // Error screens set their own title.
   const name = useRecordName(search)
 
-  useTitle(match === null || !allowed ? null : [name, target?.title].filter(Boolean).join(' - '))
+  usePageTitle(
+    match === null || !allowed ? null : [name, target?.title].filter(Boolean).join(' - '),
+  )
 
   const isWide =
     target?.hideSider ?? header?.hideSider ?? activeTrail(config, address).at(-1)?.hideSider

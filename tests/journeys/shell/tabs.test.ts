@@ -56,6 +56,17 @@ test('tabs open from the menu, stay while a list is filtered, are sorted by drag
   await bar(page).waitFor()
   await expectTabs(page, ['首页', '通知管理', '县级审核', '文章管理'])
 
+  await tab(page, '文章管理').click({ button: 'right' })
+  const lastMove = page.getByRole('button', { name: '右移', exact: true })
+  expect(await lastMove.isDisabled()).toBe(true)
+  expect(
+    await lastMove.evaluate((button) => [
+      getComputedStyle(button.closest('li') ?? button).borderTopWidth,
+      getComputedStyle(button).cursor,
+    ]),
+    'what a tab looks like is not what an entry of its menu looks like',
+  ).toEqual(['0px', 'not-allowed'])
+  await page.keyboard.press('Escape')
   await tab(page, '文章管理').click({ button: 'middle' })
   await expectTabs(page, ['首页', '通知管理', '县级审核'])
   await tab(page, '通知管理').focus()

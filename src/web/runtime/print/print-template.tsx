@@ -5,7 +5,7 @@ import { fillFieldTemplate, isChinese } from '#config-model/display/filled-text.
 import { useFormText } from '#web/i18n/form-text.ts'
 import { recordCalls } from '#web/runtime/record-calls.ts'
 import { RecordLoadError } from '#web/runtime/record-load-error.tsx'
-import { useTitle } from '#web/session/configuration/portal.ts'
+import { useContentTitle } from '#web/session/configuration/portal.ts'
 import { NotFoundScreen } from '#web/session/error-screens.tsx'
 import { useConfig, useNow } from '#web/session/session.ts'
 import PaperButton from './paper-button.tsx'
@@ -40,7 +40,9 @@ export default function PrintTemplate() {
     staleTime: 0,
   })
 
-  useTitle(template ? [template.title, record.data?.title].filter(Boolean).join(' · ') : null)
+  useContentTitle(
+    template ? [template.title, record.data?.title].filter(Boolean).join(' · ') : null,
+  )
   if (!template || id === '') return <NotFoundScreen inside />
   if (record.isError)
     return <RecordLoadError error={record.error} onRetry={() => void record.refetch()} />

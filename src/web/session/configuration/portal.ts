@@ -94,13 +94,39 @@ export function useRegistrationForm() {
   })
 }
 
+const titles: { page: string; content: string | null } = { page: '', content: null }
+
+function renderTitle(suffix: string): void {
+  const title = titles.content ?? titles.page
+  document.title = title ? `${title} - ${suffix}` : suffix
+}
+
 /**
  * Sets the window title to `name - suffix`; without a name to the suffix alone. Null changes
  * nothing.
  */
-export function useTitle(title: string | null | undefined): void {
+export function usePageTitle(title: string | null | undefined): void {
   const suffix = usePortalQuery().data?.portal.titleSuffix
   useEffect(() => {
-    if (suffix && title !== null) document.title = title ? `${title} - ${suffix}` : suffix
+    if (!suffix || title === null) return
+
+    titles.page = title ?? ''
+    renderTitle(suffix)
+  }, [title, suffix])
+}
+
+/** Titles the window after what a page shows, an article or an error, while it is shown. */
+export function useContentTitle(title: string | null): void {
+  const suffix = usePortalQuery().data?.portal.titleSuffix
+  useEffect(() => {
+    if (!suffix || title === null) return undefined
+
+    titles.content = title
+    renderTitle(suffix)
+
+    return () => {
+      titles.content = null
+      renderTitle(suffix)
+    }
   }, [title, suffix])
 }

@@ -7,7 +7,7 @@ import type { ArticleView } from '#contract/public.ts'
 import { api, ApiError } from '#web/api/client.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import type { PageProps } from '#web/runtime/page-kinds/definition.ts'
-import { useTitle } from '#web/session/configuration/portal.ts'
+import { useContentTitle } from '#web/session/configuration/portal.ts'
 import { FailedCallScreen, NotFoundScreen } from '#web/session/error-screens.tsx'
 import { useConfig, useUser } from '#web/session/session.ts'
 import { lazyComponent } from '#web/ui/loading/lazy-component.tsx'
@@ -34,7 +34,7 @@ export default function ArticlePageView({ page }: PageProps<ArticlePage>) {
   })
 
   // A page for one article keeps its own title.
-  useTitle(page.article === undefined ? (data?.title ?? null) : null)
+  useContentTitle(page.article === undefined ? (data?.title ?? null) : null)
   if (id === '' || (error instanceof ApiError && error.status === 404))
     return <NotFoundScreen inside />
   if (isError) return <FailedCallScreen inside error={error} retry={() => void refetch()} />

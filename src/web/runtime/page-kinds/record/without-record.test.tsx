@@ -3,8 +3,9 @@ import { cleanup, render, screen } from '@testing-library/react'
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Config } from '#config-model/config.ts'
-import type { RecordPage } from '#config-model/types.generated.ts'
+import type { RecordPage, ReviewPage as ReviewPageConfig } from '#config-model/types.generated.ts'
 import { api } from '#web/api/client.ts'
+import ReviewPage from '#web/runtime/page-kinds/review/review-page.tsx'
 import { useSession } from '#web/session/session.ts'
 import WithoutRecord from './without-record.tsx'
 
@@ -47,7 +48,11 @@ function Address() {
   return <output>{useLocation().pathname}</output>
 }
 
-function open(shown: Config, params: Record<string, string> = {}) {
+function open(
+  shown: Config,
+  params: Record<string, string> = {},
+  element = <WithoutRecord page={page} params={params} />,
+) {
   useSession.setState({ config: shown, user: { roles: [] } as never, status: 'ready' })
   render(
     <QueryClientProvider
@@ -55,7 +60,7 @@ function open(shown: Config, params: Record<string, string> = {}) {
     >
       <MemoryRouter initialEntries={['/here']}>
         <Routes>
-          <Route path="/here" element={<WithoutRecord page={page} params={params} />} />
+          <Route path="/here" element={element} />
           <Route path="*" element={<Address />} />
         </Routes>
       </MemoryRouter>
@@ -103,4 +108,17 @@ it('offers the lists that a reader may open where the page names none of them', 
     ['2023年历史', '/old/2023'],
     ['2022年历史', '/old/2022'],
   ])
+})
+
+it('offers the lists of what is reviewed on a review page', async () => {
+  const review = { kind: 'review', path: '/review', title: '树叶审核', form: 'leaf' }
+
+  open(
+    config('all', { todo: list('/todo', '待审树叶') }),
+    {},
+    <ReviewPage page={review as ReviewPageConfig} pageId="review" params={{}} />,
+  )
+
+  expect(await screen.findByRole('heading', { name: '树叶审核' })).toBeDefined()
+  expect(screen.getByRole('link', { name: '待审树叶' }).getAttribute('href')).toBe('/todo')
 })

@@ -3,7 +3,7 @@ import { Link, Navigate } from 'react-router-dom'
 import { workflowOf, type Config } from '#config-model/config.ts'
 import { fillsRecord } from '#config-model/page-traits.ts'
 import { fillPath } from '#config-model/route.ts'
-import type { FormPage, ListPage, RecordPage } from '#config-model/types.generated.ts'
+import type { FormPage, ListPage, RecordPage, ReviewPage } from '#config-model/types.generated.ts'
 import { stateTitle } from '#config-model/workflow/shown-state.ts'
 import type { RecordView } from '#contract/record.ts'
 import { useFormText } from '#web/i18n/form-text.ts'
@@ -18,8 +18,10 @@ import formPageStyles from '#web/runtime/page-kinds/form/form-page.module.css'
 import startPageStyles from '#web/runtime/page-kinds/form/start/start-page.module.css'
 import loadingStyles from '#web/ui/loading/loading.module.css'
 
+type PageOfRecord = RecordPage | FormPage | ReviewPage
+
 interface WithoutRecordProps {
-  page: RecordPage | FormPage
+  page: PageOfRecord
   params: Record<string, string>
 }
 
@@ -64,7 +66,7 @@ const listsOf = (config: Config, entity: string): [id: string, page: ListPage][]
     page.kind === 'list' && page.entity === entity ? [[id, page]] : [],
   )
 
-function OfferedLists({ page, entity }: { page: RecordPage | FormPage; entity: string }) {
+function OfferedLists({ page, entity }: { page: PageOfRecord; entity: string }) {
   const t = useFormText()
   const config = useConfig()
   const offered = listsOf(config, entity).flatMap(([, list]) => addressesOf(config, list))
@@ -92,7 +94,7 @@ function OfferedLists({ page, entity }: { page: RecordPage | FormPage; entity: s
 
 type OwnRecord = Pick<RecordView, 'id' | 'title' | 'state' | 'stateTitle' | 'year' | 'updatedAt'>
 
-function useOwnRecords(page: RecordPage | FormPage, entity: string, year: string | undefined) {
+function useOwnRecords(page: PageOfRecord, entity: string, year: string | undefined) {
   const config = useConfig()
   const user = useUser()
   const titleField = config.entities[entity]?.titleField ?? ''

@@ -1,16 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
-import { Navigate, useSearchParams } from 'react-router-dom'
+import { useSearchParams } from 'react-router-dom'
 import type { ReviewPage as ReviewPageConfig } from '#config-model/types.generated.ts'
 import { useReviewText } from '#web/i18n/review-text.ts'
 import { prefetchRecord, usePrefetchedRecord } from '#web/runtime/prefetch.ts'
 import { recordQueryOf } from '#web/runtime/record-calls.ts'
 import { RecordLoadError } from '#web/runtime/record-load-error.tsx'
 import { useConfig } from '#web/session/session.ts'
+import { lazyComponent } from '#web/ui/loading/lazy-component.tsx'
 import { ReviewDesk } from './review-desk.tsx'
 import panelStyles from '#public/kit/panel.module.css'
 import formPageStyles from '#web/runtime/page-kinds/form/form-page.module.css'
 import loadingStyles from '#web/ui/loading/loading.module.css'
-import noticeStyles from '#web/ui/notice.module.css'
+
+const WithoutRecord = lazyComponent(() => import('../record/without-record.tsx'))
 
 export interface ReviewPageProps {
   page: ReviewPageConfig
@@ -33,14 +35,8 @@ export default function ReviewPage({ page, params }: ReviewPageProps) {
   })
 
   if (id === '') {
-    const list = config.pages[query.get('list') ?? page.list ?? '']
-    return list ? (
-      <Navigate to={list.path} replace />
-    ) : (
-      <div className={formPageStyles.page}>
-        <p className={noticeStyles.notice}>{t('openFromList')}</p>
-      </div>
-    )
+    const list = query.get('list') ?? page.list
+    return <WithoutRecord page={list === undefined ? page : { ...page, list }} params={params} />
   }
 
   if (record.isPending)
