@@ -27,6 +27,7 @@ import './session/forbidden-page.tsx'
 import './shell/settings-drawer.tsx'
 import './shell/shell.tsx'
 import './shell/tabs/tab-bar.tsx'
+import './ui/overlays/overlay.tsx'
 
 type Layout = Portal['layout']
 
