@@ -52,7 +52,7 @@ export async function createEntityIndexes(query: Query, config: Config): Promise
   )
   const validByName = new Map(indexRows.map(({ name, valid }) => [name, valid]))
   const filled = new Map<string, boolean>()
-  const createdIndexes = new Set<string>()
+  const filledTables = new Set<string>()
   const alike: string[] = []
 
   /** Returns the error of contradicting records. */
@@ -67,7 +67,7 @@ export async function createEntityIndexes(query: Query, config: Config): Promise
     if (!filled.has(table))
       filled.set(table, (await query(`select 1 from ${table} limit 1`)).length > 0)
     const how = `${isUnique ? 'unique ' : ''}index ${filled.get(table) ? 'concurrently ' : ''}if not exists`
-    if (filled.get(table)) createdIndexes.add(table)
+    if (filled.get(table)) filledTables.add(table)
 
     try {
       await query(`create ${how} ${name} on ${table} ${on}`)
@@ -95,7 +95,7 @@ export async function createEntityIndexes(query: Query, config: Config): Promise
   }
 
   // Expression indexes have statistics only after analyze.
-  for (const table of createdIndexes) await query(`analyze ${table}`)
+  for (const table of filledTables) await query(`analyze ${table}`)
 
   return alike
 }

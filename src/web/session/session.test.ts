@@ -3,6 +3,7 @@ import { createElement } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { formatDateTime } from '#config-model/facts/time.ts'
 import { api } from '#web/api/client.ts'
+import { onSessionEnd, reportSessionEnd } from '#web/api/session-events.ts'
 import { Toasts } from '#web/ui/toasts.tsx'
 import { loadSession, useNow, useSession } from './session.ts'
 import './show-clock-warning.ts'
@@ -44,6 +45,17 @@ function answerAt(offset: number): void {
     path.startsWith('/api/config') ? config : info,
   )
 }
+
+it('a session that follows on another that ended can end as well', async () => {
+  const end = vi.fn<() => void>()
+  onSessionEnd(end)
+  answerAt(0)
+  reportSessionEnd()
+  await act(loadSession)
+  reportSessionEnd()
+  reportSessionEnd()
+  expect(end).toHaveBeenCalledTimes(2)
+})
 
 it('a clock difference of some minutes is not reported', async () => {
   render(createElement(Toasts))

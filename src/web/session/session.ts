@@ -115,6 +115,8 @@ export async function loadSession(): Promise<void> {
         : await fetchConfigAnswer(locale, info.config)
     const clockOffset = parseDateTime(info.now).getTime() - Date.now()
 
+    // Its end is reported too, when another one ended here before.
+    reportSessionStart()
     setLogAuthor(info.user.nickName || info.user.username, info.user.id)
     setEncryptionKey(info.user.id, info.draftKey)
     encryptUnsavedDrafts(info.user.id)

@@ -174,11 +174,6 @@ describe('restored tabs', () => {
     expect(paths({ items: restoreTabs(less, text) })).toEqual(['/dashboard', '/b'])
   })
 
-  it('keep the whole query, also with a question mark in it', () => {
-    const text = serializeTabs(walk('/b').items).replace('/b', '/b?x=1?2')
-    expect(paths({ items: restoreTabs(config, text) })).toEqual(['/dashboard', '/b?x=1?2'])
-  })
-
   it('keep their title when they say so', () => {
     const [, tab] = walk('/b').items
     const text = serializeTabs([
