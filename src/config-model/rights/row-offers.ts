@@ -8,11 +8,7 @@ import type { ListPage, Page } from '#config-model/types.generated.ts'
 import { type User, hasRole } from '#config-model/user.ts'
 import { editRights } from '#config-model/workflow/editing.ts'
 import { allRolesOfTransition } from '#config-model/workflow/escalation.ts'
-import {
-  type TransitionChoice,
-  isHistory,
-  openTransitions,
-} from '#config-model/workflow/workflow.ts'
+import { type TransitionChoice, isHistory } from '#config-model/workflow/workflow.ts'
 
 interface Looking {
   config: Config
@@ -20,24 +16,19 @@ interface Looking {
   now: Date
 }
 
-/**
- * Pages that a row's buttons open, limited to available work.
- * @param decisions the user's available transitions
- */
-export function offeredPages(
-  looking: Looking,
-  page: ListPage,
-  record: EntityRecord,
-  decisions = () => openTransitions(looking.config, record, looking.user, looking.now).open,
-): string[] {
-  return targetsOf(page).filter((id) => {
-    const target = looking.config.pages[id]
-    return (
-      target !== undefined &&
-      mayOpen(looking.user, looking.config, target) &&
-      leads(looking, target, record, decisions)
-    )
+/** Returns the pages that a record's buttons open; `decisions` are its available transitions. */
+export type PageOffers = (record: EntityRecord, decisions: () => TransitionChoice[]) => string[]
+
+/** Pages that a row's buttons open, limited to available work; the page is evaluated once. */
+export function createPageOffers(looking: Looking, page: ListPage): PageOffers {
+  const { config, user } = looking
+  const targets = targetsOf(page).flatMap((id) => {
+    const target = config.pages[id]
+    return target !== undefined && mayOpen(user, config, target) ? { id, target } : []
   })
+
+  return (record, decisions) =>
+    targets.flatMap(({ id, target }) => (leads(looking, target, record, decisions) ? id : []))
 }
 
 const targetsOf = memoize((page: ListPage): readonly string[] => [

@@ -226,6 +226,7 @@ interface RoleChoices {
 }
 
 const roleChoicesByConfig = memoize<Config, Map<string, RoleChoices>>(() => new Map())
+const joinRoles = memoize(({ roles }: User) => roles.join(' '))
 
 /**
  * Returns the transitions of the user's roles, by state and escalation. Memoized: every list row
@@ -234,7 +235,7 @@ const roleChoicesByConfig = memoize<Config, Map<string, RoleChoices>>(() => new 
 function roleChoices(config: Config, record: EntityRecord, user: User): RoleChoices {
   const cachedChoices = roleChoicesByConfig(config)
   const isUp = isEscalated(config, record)
-  const key = `${record.entity} ${record.state} ${isUp} ${user.roles.join(' ')}`
+  const key = `${record.entity} ${record.state} ${isUp} ${joinRoles(user)}`
   let choices = cachedChoices.get(key)
   if (!choices) cachedChoices.set(key, (choices = findRoleChoices(config, record, user, isUp)))
 
@@ -328,18 +329,21 @@ export function isAtRest(
   { entity, state }: Pick<EntityRecord, 'entity' | 'state'>,
 ): boolean {
   const workflow = workflowOf(config, entity)
-  const stateDefinition = workflow?.states[state ?? '']
-  if (!workflow || !stateDefinition) return false
-  if (stateDefinition.final) return true
-
-  const ways = startingIn(workflow).get(state ?? '') ?? none
-
-  return (
-    editorsOf(stateDefinition).length === 0 &&
-    ways.length > 0 &&
-    ways.every(({ transition }) => transition.by.own === true)
-  )
+  return workflow !== undefined && restingStates(workflow).has(state ?? '')
 }
+
+const restingStates = memoize(
+  (workflow: Workflow): ReadonlySet<string> =>
+    new Set(
+      Object.entries(workflow.states).flatMap(([state, definition]) => {
+        if (definition.final) return state
+
+        const ways = startingIn(workflow).get(state) ?? none
+        const isOwnersAlone = ways.length > 0 && ways.every(({ transition }) => transition.by.own)
+        return editorsOf(definition).length === 0 && isOwnersAlone ? state : []
+      }),
+    ),
+)
 
 /**
  * Returns the available transitions, and those blocked only by a guard, with the reason. System

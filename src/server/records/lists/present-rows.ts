@@ -5,7 +5,7 @@ import { formatDateTime } from '#config-model/facts/time.ts'
 import { memoize } from '#config-model/memoize.ts'
 import type { RecordData } from '#config-model/record.ts'
 import { cellRights, canReorder } from '#config-model/rights/cell-rights.ts'
-import { offeredPages } from '#config-model/rights/row-offers.ts'
+import { createPageOffers } from '#config-model/rights/row-offers.ts'
 import type { ListPage } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
 import { maskValue } from '#config-model/values/mask-value.ts'
@@ -60,6 +60,8 @@ export function createRowPresenter(
   const hasActs = [...(page.rowActions ?? []), ...(page.bulkActions ?? [])].some(
     ({ call }) => call !== undefined,
   )
+  const looking = { config, user, now }
+  const offerPages = createPageOffers(looking, page)
   const text = (date: Date | null) => (date === null ? null : formatDateTime(date))
 
   return async ({ record, isChanged }) => {
@@ -69,7 +71,6 @@ export function createRowPresenter(
       if (value !== undefined) data[name] = show === null ? value : (show(value) ?? null)
     }
 
-    const looking = { config, user, now }
     const access = accessTo(config, user, record, now)
     const open = openTransitionsOnce(config, record, user, now)
     const transitions = actsInLists ? open().flatMap(({ id }) => (offered.has(id) ? id : [])) : []
@@ -90,7 +91,7 @@ export function createRowPresenter(
       data,
       transitions,
       isAtRest: isAtRest(config, { entity: page.entity, state: seen.state }),
-      opens: offeredPages(looking, page, record, open),
+      opens: offerPages(record, open),
       ...(hasActs ? { acts: listOpenSourceActs(config, user, record, now) } : {}),
       ...(page.cells ? { edits: cellRights(config, { record, user, now }, page.cells) } : {}),
       ...(page.order && canReorder(config, { record, user, now }, page.order.field)
