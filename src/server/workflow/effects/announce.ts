@@ -1,3 +1,4 @@
+import { readField } from '#config-model/conditions/read-path.ts'
 import { entityOf, type Config } from '#config-model/config.ts'
 import { fillText } from '#config-model/display/filled-text.ts'
 import { formatDate, formatDateTime, parseDateTime } from '#config-model/facts/time.ts'
@@ -45,7 +46,8 @@ function rowOf(config: Config, record: StoredRecord, { columns }: Announcing): s
     'td',
     columns.map((name) => {
       const field = fields[name]
-      return field === undefined ? '' : formatValue(record.data[name], field, config)
+      const value = readField(record.data, name, field)
+      return field === undefined ? '' : formatValue(value, field, config)
     }),
   )
 }
