@@ -172,7 +172,7 @@ async function findRecord(
       [target, entity.key ?? entity.titleField],
     )
 
-    if (row) return toRecord(id, row)
+    if (row) return toRecord(config, id, row)
   }
 
   return null

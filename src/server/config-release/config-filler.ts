@@ -158,7 +158,7 @@ async function readItems(
       limit ${maxItems}`,
   )
   const filledItems = rows.flatMap((row) => {
-    const record = toRecord(entity, row)
+    const record = toRecord(config, entity, row)
     const code = record.data[value]
     if (typeof code !== 'string' || code === '') return []
 

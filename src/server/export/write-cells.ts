@@ -93,7 +93,7 @@ async function* cellsOf(database: Database, work: SheetRequest): AsyncGenerator<
 
   for await (const rows of database.readBatches(sql, values, batchSize)) {
     const records = rows.map((row) =>
-      withVisibleState(config, localizeRecord(toRecord(page.entity, row)), user),
+      withVisibleState(config, localizeRecord(toRecord(config, page.entity, row)), user),
     )
     await names.load(records)
     yield records.map((record) => columns.map((column) => present(record, column)))

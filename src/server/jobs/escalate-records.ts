@@ -134,7 +134,7 @@ async function flagDue(
     p.values,
   )
 
-  return rows.map((row) => toRecord(workflow.entity, row))
+  return rows.map((row) => toRecord(config, workflow.entity, row))
 }
 
 async function logTurn(

@@ -89,7 +89,7 @@ async function newlyDue(
     ],
   )
 
-  const records = rows.map((row) => toRecord(entity, row))
+  const records = rows.map((row) => toRecord(services.config(), entity, row))
   const fresh = await query<{ name: string }>(
     `insert into job_lock(name, ran_at) select unnest($1::text[]), $2 on conflict do nothing
       returning name`,

@@ -76,8 +76,8 @@ async function doOnce(
     [id],
   )
 
-  const record = row && toRecord(entity, row)
   const config = services.config()
+  const record = row && toRecord(config, entity, row)
   if (!record || !evaluateCondition(job.where, recordContext(config, record, null, run.due)))
     return false
 

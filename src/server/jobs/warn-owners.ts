@@ -94,7 +94,7 @@ async function newlyDue(
     [rows.map(({ warning }) => warning), now],
   )
 
-  return rows.map((row) => toRecord(timed.workflow.entity, row))
+  return rows.map((row) => toRecord(config, timed.workflow.entity, row))
 }
 
 interface OwnerWarning {

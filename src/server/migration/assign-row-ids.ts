@@ -78,7 +78,7 @@ async function assignEntityRowIds(query: Query, config: Config, entity: string):
 
     if (rows.length === 0) return counts
 
-    const records = rows.map((row) => toRecord(entity, row))
+    const records = rows.map((row) => toRecord(config, entity, row))
     const named = records.map((record) => nameRows(config, record, makeId))
     const changed = named.filter((record, at) => record !== records[at])
     if (changed.length > 0) await storeNames(query, entity, changed)

@@ -97,7 +97,7 @@ async function separateEntity(
 
     if (rows.length === 0) return { drafts, submitted }
 
-    const records = rows.map((row) => toRecord(entity, row))
+    const records = rows.map((row) => toRecord(config, entity, row))
     const parted = records
       .filter((record) => isDraft(config, record))
       .flatMap((record) => partDraft(config, record))

@@ -73,7 +73,7 @@ async function findForEditor(
 
   if (!row) return undefined
 
-  const record = toRecord(entity, row)
+  const record = toRecord(config, entity, row)
   if (!mayAct(config, user, { entity, action: 'update', record, now: clock() }).allowed)
     return undefined
 

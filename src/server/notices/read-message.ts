@@ -82,7 +82,7 @@ async function recordOf(
 
   if (!row) return null
 
-  const record = toRecord(entity, row)
+  const record = toRecord(config, entity, row)
   if (!mayAct(config, user, { entity, action: 'read', record, now: services.clock() }).allowed)
     return null
 

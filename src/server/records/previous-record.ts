@@ -37,7 +37,7 @@ export async function readPreviousRecord(
 
   const previous = await findRecord(services, config, user, {
     entity,
-    id: toRecord(entity, rows[0]).id,
+    id: toRecord(config, entity, rows[0]).id,
   }).catch(() => null)
 
   return previous && presentRecord(services, config, user, { record: previous, remarks: [] })

@@ -65,7 +65,7 @@ export async function readRecord(
 
   const { query } = services.database
   const row = await fetchRow<{ remarks: RemarkRows }>(query, config, { entity, id }, remarkColumn)
-  const record = toRecord(entity, row)
+  const record = toRecord(config, entity, row)
   const access = accessTo(services.localized(config), user, record, services.clock())
 
   assertAccess(access, 'read')

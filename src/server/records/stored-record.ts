@@ -2,6 +2,7 @@ import type { Assignment } from '#config-model/assignments.ts'
 import type { Config } from '#config-model/config.ts'
 import type { HiddenValues } from '#config-model/forms/hidden-values.ts'
 import type { EntityRecord, RecordData } from '#config-model/record.ts'
+import { withCurrentNames } from '#config-model/values/current-names.ts'
 import type { Query } from '#server/database/database.ts'
 import { notFound } from '#server/errors.ts'
 import { relationOf } from './relations/relations.ts'
@@ -51,8 +52,10 @@ export const recordColumns = `id, year, state, flags, region_code, owner_id, ver
   created_at, created_by, updated_at, updated_by, submitted_at,
   state_since, due_at, assignments, definition, working, working_at, hidden, data`
 
-export function toRecord(entity: string, row: object): StoredRecord {
+/** Reads a row; values stored before a field was renamed have its present name. */
+export function toRecord(config: Config, entity: string, row: object): StoredRecord {
   const r = row as Row
+  const fields = config.entities[entity]?.fields ?? {}
   return {
     id: r.id,
     entity,
@@ -71,10 +74,10 @@ export function toRecord(entity: string, row: object): StoredRecord {
     dueAt: r.due_at,
     assignments: r.assignments ?? [],
     definition: r.definition ?? null,
-    working: r.working ?? null,
+    working: r.working ? withCurrentNames(fields, r.working) : null,
     workingAt: r.working_at ?? null,
-    hidden: r.hidden ?? null,
-    data: r.data,
+    hidden: r.hidden ? { ...r.hidden, fields: withCurrentNames(fields, r.hidden.fields) } : null,
+    data: withCurrentNames(fields, r.data),
   }
 }
 
@@ -90,7 +93,7 @@ export async function fetchRecord(
   config: Config,
   target: RecordTarget,
 ): Promise<StoredRecord> {
-  return toRecord(target.entity, await fetchRow(query, config, target))
+  return toRecord(config, target.entity, await fetchRow(query, config, target))
 }
 
 /**

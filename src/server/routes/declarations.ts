@@ -142,7 +142,7 @@ async function readOwnDeclarations(
     parameters.values,
   )
 
-  const records = rows.map((row) => toRecord(entity, row))
+  const records = rows.map((row) => toRecord(config, entity, row))
 
   return Promise.all(
     records.map(async (record) =>

@@ -54,7 +54,7 @@ export async function endInvalidAssignments(services: Ending, query: Query): Pro
     const accounts = rows.length > 0 ? await readAssignees(query, config, { entity, now }) : []
 
     for (const row of rows) {
-      const record = toRecord(entity, row)
+      const record = toRecord(config, entity, row)
       const left = assignmentsInForce(config, record, accounts, formatDateTime(now))
       if (left.length < record.assignments.length)
         await endAssignments(services, query, { record, left, now })

@@ -51,7 +51,7 @@ export async function previewTransition(
         [call.id],
       )
 
-      const find = () => findPreviewedRecord(query, look, sourceRows[0]?.by ?? '')
+      const find = () => findPreviewedRecord(query, config, look, sourceRows[0]?.by ?? '')
       const before = await find()
       const places = before && (await placeOf(services, query, look, before))
 
@@ -81,6 +81,7 @@ export async function previewTransition(
 
 async function findPreviewedRecord(
   query: Query,
+  config: Config,
   { entity, by }: Look,
   names: string,
 ): Promise<StoredRecord | null> {
@@ -89,7 +90,7 @@ async function findPreviewedRecord(
       order by id desc limit 1`,
     [names],
   )
-  return row ? toRecord(entity, row) : null
+  return row ? toRecord(config, entity, row) : null
 }
 
 /** Finds the ranking of the transition that writes a field, with its conditions. */

@@ -379,7 +379,7 @@ describe('a plan says what a change of configuration would do to the demo', () =
       `select ${recordColumns} from e_declaration where year = 2025`,
     )
     const faulty = rows
-      .map((row) => toRecord('declaration', row))
+      .map((row) => toRecord(shipped, 'declaration', row))
       .filter((record) => {
         const previous = shippedErrors.get(record.id) ?? errorsOf(shipped, record)
         shippedErrors.set(record.id, previous)

@@ -150,6 +150,15 @@ describe('what an administrator adds in YAML is there after a restart, without a
     expect((await rows(`?keyword=${encodeURIComponent('评选')}`))[0]!.data['keywords']).toBe(
       '名品评选',
     )
+
+    // Letters, titles, public lists and deadlines read stored values: the next save renames them.
+    const [stored] = await after.services.database.query<{ data: object }>(
+      'select data from e_article where id = $1',
+      [article.id],
+    )
+    expect(stored?.data).toMatchObject({ origin: '厅办公室' })
+    expect(stored?.data).not.toHaveProperty('source')
+
     expect(
       (
         await before.call('PATCH', `/api/record/article/${article.id}`, {

@@ -119,7 +119,7 @@ beforeAll(async () => {
 
   records.push(
     ...(await database.query(`select ${recordColumns} from e_thing order by id`)).map((row) =>
-      toRecord('thing', row),
+      toRecord(config, 'thing', row),
     ),
   )
 })

@@ -26,7 +26,7 @@ it('no owner of the demo has more declarations of the working year than the limi
   )
 
   const byOwner = new Map<string, EntityRecord[]>()
-  for (const record of rows.map((row) => toRecord('declaration', row)))
+  for (const record of rows.map((row) => toRecord(config, 'declaration', row)))
     byOwner.set(record.owner ?? '', [...(byOwner.get(record.owner ?? '') ?? []), record])
   expect(byOwner.size).toBeGreaterThan(100)
   const user = { id: '', ownerId: '', roles: [], regionCode: null } as unknown as User
@@ -54,7 +54,7 @@ it('every declaration of the demo was submitted when and to whom its log says, a
   )
   const submissions = new Map(lines.map((line) => [line.record, line]))
   const wrong = rows.flatMap((row) => {
-    const record = toRecord('declaration', row)
+    const record = toRecord(config, 'declaration', row)
     const line = submissions.get(record.id)
     const context = recordContext(config, { ...record, state: initial }, null, portal.time.now)
     const isTrue =

@@ -90,7 +90,7 @@ async function adoptBatch(
   )
   if (rows.length === 0) return 0
 
-  const records = rows.map((row) => toRecord(entity, row))
+  const records = rows.map((row) => toRecord(config, entity, row))
   const dues = records.map((record) => ({
     id: record.id,
     due: dueDate(config, { ...record, state: adopt }, now),

@@ -232,7 +232,7 @@ function rowsSql({ services, config, entity, parts, rows }: OpenPublicList, p: P
 }
 
 const shownRecord = ({ config, entityId }: OpenPublicList, row: object): StoredRecord =>
-  withVisibleState(config, toRecord(entityId, row), { roles: [] })
+  withVisibleState(config, toRecord(config, entityId, row), { roles: [] })
 
 async function findRows(
   look: OpenPublicList,

@@ -89,7 +89,7 @@ async function recordOf(
     `select ${recordColumns} from ${tableOf(entity)} where data->>${sqlLiteral(key)} = $1`,
     [number.toUpperCase()],
   )
-  return row ? toPublicRecord(config(), toRecord(entity, row), clock()) : null
+  return row ? toPublicRecord(config(), toRecord(config(), entity, row), clock()) : null
 }
 
 interface Answering {

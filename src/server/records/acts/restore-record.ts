@@ -65,7 +65,7 @@ export function restoreRecord(
       [entity, id],
     )
 
-    const record = toRecord(entity, row ?? {})
+    const record = toRecord(config, entity, row ?? {})
 
     await insertRecord(query, config, record)
 

@@ -104,10 +104,11 @@ async function presentRows(
   storedRows: object[],
 ): Promise<ListRow[]> {
   const present = createRowPresenter(services, user, list.page)
-  const localizeRecord = createRecordLocalizer(services, services.config(), list.page.entity)
+  const config = services.config()
+  const localizeRecord = createRecordLocalizer(services, config, list.page.entity)
   const rows = storedRows.map((row) =>
     present({
-      record: localizeRecord(toRecord(list.page.entity, row)),
+      record: localizeRecord(toRecord(config, list.page.entity, row)),
       isChanged: (row as { changed: boolean }).changed,
     }),
   )

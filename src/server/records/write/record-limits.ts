@@ -40,18 +40,19 @@ export async function readLimitUse(
   user: User,
   { entity, owner, year }: Pick<StoredRecord, 'entity' | 'owner' | 'year'>,
 ): Promise<LimitUse> {
+  const config = services.config()
   const rows = await query(
-    `select ${recordColumns} from ${relationOf(services.config(), entity).from}
+    `select ${recordColumns} from ${relationOf(config, entity).from}
       where owner_id = $1 and year = $2`,
     [owner, year],
   )
 
-  const limitContext = { config: services.config(), user, now: services.clock() }
+  const limitContext = { config, user, now: services.clock() }
 
   return countLimitUse(
     limitContext,
     entity,
-    rows.map((row) => toRecord(entity, row)),
+    rows.map((row) => toRecord(config, entity, row)),
   )
 }
 

@@ -265,7 +265,7 @@ async function refreshDependents(
     [rows.map(({ id }) => id)],
   )
 
-  for (const record of changed.map((row) => toRecord(entity, row))) {
+  for (const record of changed.map((row) => toRecord(config, entity, row))) {
     const fresh = isCalculated ? await recalculate(query, config, record, field) : []
     await updateDependents(query, config, record, [field, ...fresh])
   }

@@ -54,7 +54,7 @@ function rowOf(config: Config, record: StoredRecord, { columns }: Announcing): s
 
 /** Finds and locks today's published article with this heading. */
 async function findArticle(
-  { query, now }: EffectContext,
+  { query, config, now }: EffectContext,
   { id, table, entity }: ArticleSource,
   heading: string,
 ): Promise<StoredRecord | null> {
@@ -70,7 +70,7 @@ async function findArticle(
     ],
   )
 
-  return row === undefined ? null : toRecord(id, row)
+  return row === undefined ? null : toRecord(config, id, row)
 }
 
 async function makeArticle(

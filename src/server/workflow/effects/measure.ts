@@ -72,7 +72,7 @@ export async function findApplicableRules(
   const { fields } = entityOf(config, rules)
   const rows = await query(`select ${recordColumns} from ${tableOf(rules)} order by id`)
   const stored = rows
-    .map((row) => toRecord(rules, row))
+    .map((row) => toRecord(config, rules, row))
     .map((each) => (each.id === edited?.id ? edited : each))
   const all = edited === undefined || stored.includes(edited) ? stored : [...stored, edited]
 

@@ -75,7 +75,7 @@ async function findEach(
   return rows
     .map((row) => ({
       ...context,
-      scopes: [...context.scopes, { fields, values: toRecord(entity, row).data }],
+      scopes: [...context.scopes, { fields, values: toRecord(config, entity, row).data }],
     }))
     .filter((each) => evaluateCondition(where, each))
 }
@@ -157,7 +157,7 @@ export const writeEffect: EffectHandler<'write'> = (name, environment, effect) =
       [id],
     )
 
-    for (const row of rows) await writeInto(environment, toRecord(entity, row), values)
+    for (const row of rows) await writeInto(environment, toRecord(config, entity, row), values)
   })
 }
 

@@ -1,0 +1,46 @@
+import { isRow } from '#config-model/conditions/context.ts'
+import { memoize } from '#config-model/memoize.ts'
+import type { Json, RecordData } from '#config-model/record.ts'
+import type { Field } from '#config-model/types.generated.ts'
+
+type Fields = Readonly<Record<string, Field>>
+
+/**
+ * Returns stored values under the present names of their fields, in rows and groups too: what was
+ * stored before a field was renamed (`was`) is read like everything else. A value under the present
+ * name wins. The same object when nothing was renamed.
+ */
+export function withCurrentNames(fields: Fields, data: RecordData): RecordData {
+  let result = data
+  for (const [name, field] of renamedFields(fields)) {
+    const key = [name, ...(field.was ?? [])].find((item) => Object.hasOwn(data, item))
+    if (key === undefined) continue
+
+    const stored = data[key] ?? null
+    const value = field.fields ? insideWithCurrentNames(field.fields, stored) : stored
+    if (key === name && value === stored) continue
+
+    if (result === data) result = { ...data }
+    delete result[key]
+    result[name] = value
+  }
+
+  return result
+}
+
+function insideWithCurrentNames(fields: Fields, value: Json): Json {
+  if (isRow(value)) return withCurrentNames(fields, value)
+  if (!Array.isArray(value)) return value
+
+  const rows = value.map((row) => (isRow(row) ? withCurrentNames(fields, row) : row))
+  return rows.some((row, at) => row !== value[at]) ? rows : value
+}
+
+/** Returns the fields that were renamed, or that hold such fields. */
+const renamedFields = memoize((fields: Fields): [string, Field][] =>
+  Object.entries(fields).filter(
+    ([, field]) => field.was !== undefined || (field.fields && hasRenamed(field.fields)),
+  ),
+)
+
+const hasRenamed = (fields: Fields): boolean => renamedFields(fields).length > 0
