@@ -79,8 +79,8 @@ export const serverFaults: Fault[] = [
   {
     name: 'An exported sheet tells how long records have been in states that are not public yet',
     file: 'src/server/export/write-cells.ts',
-    find: 'rows.map((row) => withVisibleState(config, localizeRecord(toRecord(page.entity, row)), user), )',
-    replace: 'rows.map((row) => localizeRecord(toRecord(page.entity, row)))',
+    find: 'rows.map((row) => withVisibleState(config, localizeRecord(toRecord(config, page.entity, row)), user), )',
+    replace: 'rows.map((row) => localizeRecord(toRecord(config, page.entity, row)))',
     foundBy: ['tests/api/accounts/shown-states.test.ts'],
   },
   {
