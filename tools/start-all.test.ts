@@ -5,12 +5,12 @@ test('when one portal of several does not start, those before it are stopped and
   const stopped: number[] = []
   let at = 0
   const start = async () => {
-    const own = ++at
-    if (own === 3) throw new Error('port is taken')
+    const port = ++at
+    if (port === 3) throw new Error('port is taken')
 
     const stop = async () => {
-      stopped.push(own)
-      if (own === 1) throw new Error('would not stop')
+      stopped.push(port)
+      if (port === 1) throw new Error('would not stop')
     }
 
     return { stop }

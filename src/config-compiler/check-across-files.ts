@@ -123,10 +123,10 @@ class CrossFileCheck {
     )
 
     // Its consequences are suppressed too.
-    const isKnown = new Set<Finding>(reportedFindings.values())
+    const knownFindings = new Set<Finding>(reportedFindings.values())
     const isReported = (item: Finding) =>
       this.isSound ||
-      isKnown.has(item) ||
+      knownFindings.has(item) ||
       !this.rootCauses.explains(item, this.sources.get(item.file))
 
     return { config: first, problems: all.filter(isReported) }

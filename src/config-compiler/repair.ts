@@ -163,22 +163,24 @@ const leastLeft = 0.5
  */
 export function recoverText(file: SourceFile, faults: Finding[]): RecoveredText | null {
   const lines = file.text.split('\n')
-  const isOut = lines.map(() => false)
+  const removedLines = lines.map(() => false)
   let line = faults[0]?.line ?? 0
 
   // A truncated file has an unknown rest.
   if (line >= lines.length) return null
 
   for (let round = 0; round < maxRecoveryRounds; round++) {
-    takeOut(lines, isOut, line - 1)
-    const left = isOut.filter((out, index) => !out && lines[index]?.trim() !== '').length
+    takeOut(lines, removedLines, line - 1)
+    const left = removedLines.filter((out, index) => !out && lines[index]?.trim() !== '').length
     if (left < lines.filter((text) => text.trim() !== '').length * leastLeft) return null
 
-    const text = lines.map((one, index) => (isOut[index] ? ' '.repeat(one.length) : one)).join('\n')
+    const text = lines
+      .map((one, index) => (removedLines[index] ? ' '.repeat(one.length) : one))
+      .join('\n')
     const { parsed, problems } = parseSource({ path: file.path, text })
     if (parsed) {
-      const dropped = lines.filter((_, index) => isOut[index]).join('\n')
-      return { parsed, problems, dropped, near: placesBefore(parsed, isOut) }
+      const dropped = lines.filter((_, index) => removedLines[index]).join('\n')
+      return { parsed, problems, dropped, near: placesBefore(parsed, removedLines) }
     }
 
     line = problems[0]?.line ?? 0
@@ -188,14 +190,15 @@ export function recoverText(file: SourceFile, faults: Finding[]): RecoveredText 
 }
 
 /** Removes a line with its block; when already removed, the surrounding block. */
-function takeOut(lines: string[], isOut: boolean[], at: number): void {
+function takeOut(lines: string[], removedLines: boolean[], at: number): void {
   let first = at
-  while (first > 0 && (isOut[first] || indentOf(lines[first]) === Infinity))
+  while (first > 0 && (removedLines[first] || indentOf(lines[first]) === Infinity))
     first = above(lines, first)
   const indent = indentOf(lines[first])
   let end = first + 1
   while (end < lines.length && indentOf(lines[end]) > indent) end++
-  for (let index = Math.max(0, first); index < Math.max(end, at + 1); index++) isOut[index] = true
+  for (let index = Math.max(0, first); index < Math.max(end, at + 1); index++)
+    removedLines[index] = true
 }
 
 /** Returns the index of the line above with less indentation, or of the line before. */
@@ -208,10 +211,10 @@ function above(lines: string[], at: number): number {
 /** Returns the indentation of a line; blank and comment lines count as their surroundings. */
 const indentOf = (line = ''): number => (/^\s*(#|$)/.test(line) ? Infinity : line.search(/\S/))
 
-const placesBefore = (parsed: ParsedSource, isOut: boolean[]): Pointer[] =>
-  isOut.flatMap((out, index) => {
+const placesBefore = (parsed: ParsedSource, removedLines: boolean[]): Pointer[] =>
+  removedLines.flatMap((out, index) => {
     const start = parsed.tree.lines.lineStarts[index - 1]
-    if (!out || isOut[index - 1] || start === undefined) return []
+    if (!out || removedLines[index - 1] || start === undefined) return []
     const text = parsed.text.slice(start).split('\n')[0] ?? ''
 
     return [placeAtOffset(parsed, start + Math.max(0, text.search(/\S/))).pointer]

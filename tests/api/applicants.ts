@@ -144,7 +144,7 @@ export async function validData(
 }
 
 /** Fields that only the server fills. */
-const given = (portal: TestPortal, data: RecordData): RecordData => {
+const writableData = (portal: TestPortal, data: RecordData): RecordData => {
   const fields = portal.services.config().entities['declaration']!.fields
   return Object.fromEntries(
     Object.entries(data).filter(
@@ -162,7 +162,7 @@ export async function addDraft(
   change: RecordData = {},
 ): Promise<RecordView> {
   const data = {
-    ...given(portal, await validData(portal, applicant, type, brand)),
+    ...writableData(portal, await validData(portal, applicant, type, brand)),
     type,
     ...change,
   }

@@ -92,7 +92,9 @@ function parseMail(raw: string): Omit<ArrivedMail, 'to'> {
     .map((part) => splitPart(part.replace(/^\r\n/, '')))
 
   const bodyOf = (type: string): string => {
-    const part = parts.find(({ headers: own }) => own.get('content-type')?.startsWith(type))
+    const part = parts.find(({ headers: partHeaders }) =>
+      partHeaders.get('content-type')?.startsWith(type),
+    )
     return part ? decodeBody(part.body, part.headers.get('content-transfer-encoding') ?? '') : ''
   }
 

@@ -58,8 +58,8 @@ it('what a preset wants has no index where its values may be long, or are the ye
     where: { field, is: field === 'rank' || field === 'year' ? 2025 : 'x' },
   }))
 
-  const wanted = expectedIndexes(edited).filter(({ table }) => table === 'e_declaration')
-  const fixed = wanted.filter(({ on }) => on.includes("(head->'") && !on.includes('gin'))
+  const expectedOfTable = expectedIndexes(edited).filter(({ table }) => table === 'e_declaration')
+  const fixed = expectedOfTable.filter(({ on }) => on.includes("(head->'") && !on.includes('gin'))
 
   expect(fixed.map(({ on }) => on)).toEqual([`(year, (head->'rank'))`])
 })

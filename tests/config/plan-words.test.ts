@@ -37,8 +37,8 @@ function wordsOf(node: unknown, words = new Set<string>()): Set<string> {
 /** Objects below a value that hold a key. */
 function holdersOf(value: unknown, key: string): Tree[] {
   if (!isTree(value)) return []
-  const own = !Array.isArray(value) && Object.hasOwn(value, key) ? [value] : []
-  return [...own, ...Object.values(value).flatMap((inner) => holdersOf(inner, key))]
+  const holder = !Array.isArray(value) && Object.hasOwn(value, key) ? [value] : []
+  return [...holder, ...Object.values(value).flatMap((inner) => holdersOf(inner, key))]
 }
 
 /** The first object of a value that is no list. */

@@ -33,9 +33,11 @@ describe('the administrators’ manual', () => {
   })
 
   it('shows only what the shipped configuration accepts', () => {
-    const told = readConfig(steps.at(-1)!).problems.filter(({ severity }) => severity !== 'info')
+    const problems = readConfig(steps.at(-1)!).problems.filter(
+      ({ severity }) => severity !== 'info',
+    )
     expect(
-      told.map(({ file, line, rule, message }) => `${file}:${line} ${rule} ${message}`),
+      problems.map(({ file, line, rule, message }) => `${file}:${line} ${rule} ${message}`),
     ).toEqual([])
   })
 

@@ -48,8 +48,8 @@ test.each([
   '/redirect/a/b',
 ])('the short cut for paths without parameters finds what a search finds: %j', (pathname) => {
   const match = matchRoute(config, pathname)
-  const found = match?.kind === 'page' ? match.id : match && `route ${match.route.path}`
-  expect(found ?? undefined).toBe(slowly(pathname))
+  const target = match?.kind === 'page' ? match.id : match && `route ${match.route.path}`
+  expect(target ?? undefined).toBe(slowly(pathname))
 })
 
 test('a page of several years has a title for each, the same object each time', () => {

@@ -48,8 +48,8 @@ describe.each(users)('what the browser of $username is sent', (user) => {
 
   it('allows of each entity what the whole configuration does', () => {
     for (const entity of Object.keys(sent.entities)) {
-      const scopes = (given: typeof config) =>
-        actions.map((action) => rowScope(given, user, entity, action) === false)
+      const scopes = (comparedConfig: typeof config) =>
+        actions.map((action) => rowScope(comparedConfig, user, entity, action) === false)
       expect(scopes(sent), entity).toEqual(scopes(config))
     }
   })
@@ -60,11 +60,14 @@ describe.each(users)('what the browser of $username is sent', (user) => {
       if (page.kind !== 'form' || form === undefined) continue
 
       expect(sent.forms[page.form], page.form).toEqual(form)
-      const told = mine.entities[form.entity]
+      const visibleEntity = mine.entities[form.entity]
       const whole = config.entities[form.entity]
 
-      expect([told?.rules, told?.limits], form.entity).toEqual([whole?.rules, whole?.limits])
-      for (const [name, field] of Object.entries(told?.fields ?? {}))
+      expect([visibleEntity?.rules, visibleEntity?.limits], form.entity).toEqual([
+        whole?.rules,
+        whole?.limits,
+      ])
+      for (const [name, field] of Object.entries(visibleEntity?.fields ?? {}))
         expect(field, `${form.entity}.${name}`).toEqual(filledIn(whole?.fields[name]))
     }
   })

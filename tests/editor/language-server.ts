@@ -34,7 +34,7 @@ export interface Diagnostic {
 export class LanguageServer {
   private readonly child: ChildProcess
   private readonly waiting = new Map<number, (message: Message) => void>()
-  private readonly diagnosed = new Map<string, (found: Diagnostic[]) => void>()
+  private readonly diagnosed = new Map<string, (diagnostics: Diagnostic[]) => void>()
   private readonly settings: Record<string, unknown>
   private readonly root: string
   private buffer = Buffer.alloc(0)
@@ -90,13 +90,13 @@ export class LanguageServer {
   /** Opens a text under a path of the workspace and answers what the editor underlines. */
   async open(path: string, text: string): Promise<Diagnostic[]> {
     const uri = this.uri(path)
-    const found = new Promise<Diagnostic[]>((resolve) => this.diagnosed.set(uri, resolve))
+    const diagnostics = new Promise<Diagnostic[]>((resolve) => this.diagnosed.set(uri, resolve))
 
     this.tell('textDocument/didOpen', {
       textDocument: { uri, languageId: 'yaml', version: 1, text },
     })
 
-    return found
+    return diagnostics
   }
 
   shut(path: string): void {

@@ -163,9 +163,9 @@ describe('names defined in other files', () => {
       'window: |',
       'declare',
     ],
-  ])('%s is completed', async (_, path, good, bad, wanted) => {
+  ])('%s is completed', async (_, path, good, bad, expectedLabel) => {
     const { complete, shut } = await edit(path, good, bad)
-    expect((await complete()).map(({ label }) => label)).toContain(wanted)
+    expect((await complete()).map(({ label }) => label)).toContain(expectedLabel)
     shut()
   })
 

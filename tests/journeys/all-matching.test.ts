@@ -5,7 +5,7 @@ import { zh as jobsChinese } from '#web/i18n/jobs-text.ts'
 import listEnglish from '#web/i18n/list-text.en.ts'
 import { zh as listChinese } from '#web/i18n/list-text.ts'
 import { withPortal } from './open-browser.ts'
-import { isPhone, sentence, sights, signInAt, told } from './sights/sights.ts'
+import { isPhone, sentence, sights, signInAt, expectVisibleSentence } from './sights/sights.ts'
 import { tabTo } from './sights/tab-to.ts'
 
 const listWords = { 'zh-CN': listChinese, 'en-US': listEnglish }
@@ -24,9 +24,12 @@ async function chooseAll(page: Page): Promise<number> {
     .getByRole('button', { name: /^选择全部 [\d,]+ 条$/ })
     .click()
 
-  const told = await page.getByRole('toolbar').getByText('已选择符合条件的全部').innerText()
+  const selectionText = await page
+    .getByRole('toolbar')
+    .getByText('已选择符合条件的全部')
+    .innerText()
 
-  return Number(told.replaceAll(/\D/g, ''))
+  return Number(selectionText.replaceAll(/\D/g, ''))
 }
 
 test('all that match are chosen as a question: it survives sorting and turning, leaves out what is unticked, and ends with another filter', async () => {
@@ -91,16 +94,16 @@ test('the server goes on with all of them: how far it is, what became of each, a
   // Those that were refused, and they alone, again: from what became of each, then from the list.
   const refused = await result.getByRole('row').filter({ hasText: '未办成' }).count()
   const again = { name: `对未成功的 ${refused} 条重试` }
-  const told = tray(page).getByText(`已办 0 件，${refused} 件未办成`)
+  const jobText = tray(page).getByText(`已办 0 件，${refused} 件未办成`)
 
   await result.getByRole('button', again).press('Enter')
   await result.waitFor({ state: 'detached' })
-  await told.waitFor()
+  await jobText.waitFor()
   const onList = page.getByRole('region', { name: '催办县级' })
 
   await onList.getByText(`已办 0 件，${refused} 件未办成`).waitFor()
   await onList.getByRole('button', again).press('Enter')
-  await expect.poll(() => told.count()).toBe(2)
+  await expect.poll(() => jobText.count()).toBe(2)
   await expect.poll(() => tray(page).getByRole('button', again).count()).toBe(1)
   const away = tray(page).getByRole('button', { name: '移除“催办县级”的记录' })
   for (const left of [2, 1, 0]) {
@@ -178,15 +181,23 @@ for (const sight of sights) {
 
       await walkTo(page, bar, all)
       await page.keyboard.press('Enter')
-      await told(page, sight, sentence(words.allMatching, { n: String(total) }))
+      await expectVisibleSentence(page, sight, sentence(words.allMatching, { n: String(total) }))
       await tabTo(page, boxes.nth(1), 'Shift+Tab')
       await page.keyboard.press('Space')
-      await told(page, sight, sentence(words.allMatching, { n: String(total - 1) }))
+      await expectVisibleSentence(
+        page,
+        sight,
+        sentence(words.allMatching, { n: String(total - 1) }),
+      )
       const sheet = bar.getByRole('button', { name: words.exportChosen })
 
       await walkTo(page, bar, sheet)
       await page.keyboard.press('Enter')
-      await told(page, sight, sentence(jobWords[sight.language].sheet, { n: String(total - 1) }))
+      await expectVisibleSentence(
+        page,
+        sight,
+        sentence(jobWords[sight.language].sheet, { n: String(total - 1) }),
+      )
       const fetched = page.waitForEvent('download')
 
       await page
@@ -199,10 +210,10 @@ for (const sight of sights) {
 }
 
 /** The bar is one stop of Tab; arrows walk in it. */
-async function walkTo(page: Page, bar: Locator, wanted: Locator): Promise<void> {
+async function walkTo(page: Page, bar: Locator, targetButton: Locator): Promise<void> {
   const isIn = () => bar.evaluate((box) => box.contains(document.activeElement))
   for (let at = 0; at < 120 && !(await isIn()); at++) await page.keyboard.press('Tab')
-  const isThere = () => wanted.evaluate((button) => button === document.activeElement)
+  const isThere = () => targetButton.evaluate((button) => button === document.activeElement)
   for (let at = 0; at < 20 && !(await isThere()); at++) await page.keyboard.press('ArrowRight')
   expect(await isThere()).toBe(true)
 }

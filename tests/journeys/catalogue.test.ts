@@ -54,11 +54,11 @@ describe('a visitor who has not signed in', () => {
 
   test('filters the brands of a year, goes to the next page, opens one, prints it alone, and comes back to where it was', async () => {
     const { page, faults } = await browser.visit('/2024lsypxfzn/brand/list')
-    const found = async () =>
+    const brandCount = async () =>
       Number(/\d+/.exec(await page.getByRole('status').first().innerText())?.[0] ?? NaN)
 
-    await expect.poll(found).toBeGreaterThan(24)
-    const all = await found()
+    await expect.poll(brandCount).toBeGreaterThan(24)
+    const all = await brandCount()
 
     expect(await page.getByRole('link', { name: '清除条件' }).count()).toBe(0)
     const first = await page.locator('.brand-list__brandGrid a').first().getAttribute('href')
@@ -75,17 +75,17 @@ describe('a visitor who has not signed in', () => {
     await page.getByRole('searchbox').fill('茶')
     await page.keyboard.press('Enter')
     await page.waitForURL(/keyword=/)
-    await expect.poll(found).toBeLessThan(all)
-    const some = await found()
+    await expect.poll(brandCount).toBeLessThan(all)
+    const some = await brandCount()
 
     expect(some).toBeGreaterThan(0)
     await page.locator('.brand-list__brandGrid a').first().click()
     await page.waitForURL((url) => !url.pathname.endsWith('/list'))
     await printed(page)
     await page.goBack()
-    await expect.poll(found).toBe(some)
+    await expect.poll(brandCount).toBe(some)
     await page.getByRole('link', { name: '清除条件' }).click()
-    await expect.poll(found).toBe(all)
+    await expect.poll(brandCount).toBe(all)
     expect(new URL(page.url()).search).toBe('')
     expect(faults).toEqual([])
   })
@@ -115,16 +115,17 @@ describe('a visitor who has not signed in', () => {
     const id = new URL(page.url()).searchParams.get('id')
 
     await page.evaluate(() => {
-      const told: ShareData[] = []
-      Object.assign(window, { told })
-      Object.assign(navigator, { share: (data: ShareData) => void told.push(data) })
+      const sharedData: ShareData[] = []
+      Object.assign(window, { told: sharedData })
+      Object.assign(navigator, { share: (data: ShareData) => void sharedData.push(data) })
     })
 
     await page.getByRole('button', { name: '分享' }).click()
-    const told = () => page.evaluate(() => (window as unknown as { told: ShareData[] }).told)
+    const readSharedData = () =>
+      page.evaluate(() => (window as unknown as { told: ShareData[] }).told)
 
-    await expect.poll(told).toHaveLength(1)
-    const [data] = await told()
+    await expect.poll(readSharedData).toHaveLength(1)
+    const [data] = await readSharedData()
 
     expect(data).toMatchObject({
       title: name,

@@ -162,8 +162,8 @@ test('the width of a column is set by keys at the edge of its title, by dragging
   await page.keyboard.press('ArrowDown')
   await expect.poll(() => edge.evaluate((it) => it === document.activeElement)).toBe(true)
   expect(await stops()).toBe(1)
-  const told = async () => Number(await edge.getAttribute('aria-valuenow'))
-  const before = await told()
+  const announcedWidth = async () => Number(await edge.getAttribute('aria-valuenow'))
+  const before = await announcedWidth()
   const shownWidth = () => head.evaluate((cell) => Math.round(cell.getBoundingClientRect().width))
 
   // It is made wider and narrower from what is seen, whatever was configured.
@@ -176,7 +176,7 @@ test('the width of a column is set by keys at the edge of its title, by dragging
     ['Home', 60],
   ] as const) {
     await page.keyboard.press(key)
-    await expect.poll(told, { message: key }).toBe(expected)
+    await expect.poll(announcedWidth, { message: key }).toBe(expected)
   }
 
   /** Cells of the column whose text is cut. */
@@ -192,7 +192,7 @@ test('the width of a column is set by keys at the edge of its title, by dragging
   await expect.poll(cut).toBeGreaterThan(0)
   await page.keyboard.press('Enter')
   await expect.poll(cut).toBe(0)
-  const fitting = await told()
+  const fitting = await announcedWidth()
 
   expect(fitting).toBeGreaterThan(60)
 
@@ -210,20 +210,20 @@ test('the width of a column is set by keys at the edge of its title, by dragging
   await page.keyboard.press('Escape')
   await guide.waitFor({ state: 'detached' })
   await page.mouse.up()
-  expect(await told(), 'Escape leaves the width as it was').toBe(fitting)
+  expect(await announcedWidth(), 'Escape leaves the width as it was').toBe(fitting)
   await page.mouse.move(box.x + 4, box.y + 10)
   await page.mouse.down()
   await page.mouse.move(box.x + 94, box.y + 60, { steps: 5 })
   await guide.waitFor()
   await page.mouse.up()
-  await expect.poll(told).toBe(dragged + 90)
+  await expect.poll(announcedWidth).toBe(dragged + 90)
   expect(await page.evaluate(() => getSelection()?.toString()), 'dragging selects no text').toBe('')
   await edge.dblclick()
-  await expect.poll(told).toBe(fitting)
+  await expect.poll(announcedWidth).toBe(fitting)
   expect(await cut()).toBe(0)
   await page.getByRole('button', { name: '列设置' }).click()
   await page.getByRole('button', { name: '恢复默认' }).click()
-  await expect.poll(told).toBe(before)
+  await expect.poll(announcedWidth).toBe(before)
   expect(new URL(page.url()).search, 'no key sorted by the column').toBe('?preset=all')
   expect(faults).toEqual([])
 })

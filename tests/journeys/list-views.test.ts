@@ -6,7 +6,7 @@ import { zh } from '#web/i18n/list-text.ts'
 import shellChinese from '#web/i18n/zh-CN.ts'
 import { axeFindings } from './every-page/axe-findings.ts'
 import { withBrowser } from './open-browser.ts'
-import { sentence, sights, signInAt, told, type Sight } from './sights/sights.ts'
+import { sentence, sights, signInAt, expectVisibleSentence, type Sight } from './sights/sights.ts'
 import { tabTo } from './sights/tab-to.ts'
 import { tagsOf } from './sights/tags-of.ts'
 
@@ -63,7 +63,7 @@ const keptOn = (page: Page) =>
   )
 
 for (const sight of tables) {
-  const own = listWords[sight.language]
+  const listText = listWords[sight.language]
   const words = shellWords[sight.language]
 
   test(
@@ -104,7 +104,7 @@ for (const sight of tables) {
       ).toBe(true)
 
       // The button goes with its line and is pressed again at once.
-      const later = await press(page, own.later, first)
+      const later = await press(page, listText.later, first)
 
       await expect
         .poll(() => later.evaluate((button) => button === document.activeElement))
@@ -113,7 +113,7 @@ for (const sight of tables) {
       await expect
         .poll(async () => (await named(page)).slice(0, 4))
         .toEqual([pinned, second, third, first])
-      const pin = await press(page, own.pinColumn, third, 'Shift+Tab')
+      const pin = await press(page, listText.pinColumn, third, 'Shift+Tab')
 
       await expect
         .poll(async () => (await named(page)).slice(0, 4))
@@ -123,7 +123,7 @@ for (const sight of tables) {
         (await heads(where).filter({ hasText: second }).first().boundingBox())?.width ?? 0
       const narrow = await width(page)
 
-      await press(page, own.wider, second)
+      await press(page, listText.wider, second)
       await page.keyboard.press('Enter')
       await expect.poll(() => width(page)).toBeGreaterThan(narrow + 30)
       const saved = keptOn(page)
@@ -146,7 +146,7 @@ for (const sight of tables) {
       await other.page.locator('.tool-panel__columnPanel').waitFor()
       const reset = keptOn(other.page)
 
-      await press(other.page, own.resetColumns, '')
+      await press(other.page, listText.resetColumns, '')
       await expect.poll(() => titles(other.page)).toEqual(before)
       expect((await reset).status()).toBe(200)
       expect([...faults, ...other.faults]).toEqual([])
@@ -155,7 +155,7 @@ for (const sight of tables) {
 }
 
 for (const sight of sights) {
-  const own = listWords[sight.language]
+  const listText = listWords[sight.language]
 
   test(
     `by keys alone a view gets a name, is what the list opens with, and goes away again, ${sight.language} at ${sight.width} px`,
@@ -176,25 +176,25 @@ for (const sight of sights) {
         await page.locator('[data-row]').first().waitFor()
         await tabTo(page, button(shellWords[sight.language].savedViews))
         await page.keyboard.press('Enter')
-        await page.getByRole('textbox', { name: own.viewName }).waitFor()
+        await page.getByRole('textbox', { name: listText.viewName }).waitFor()
       }
 
       await openViews()
-      await told(page, sight, sentence(own.noViews))
-      const name = page.getByRole('textbox', { name: own.viewName })
+      await expectVisibleSentence(page, sight, sentence(listText.noViews))
+      const name = page.getByRole('textbox', { name: listText.viewName })
 
       await tabTo(page, name)
       await page.keyboard.type(title)
       await page.keyboard.press('Enter')
-      await told(page, sight, sentence(own.viewSaved, { title }))
-      await tabTo(page, button(own.openWith), 'Shift+Tab')
+      await expectVisibleSentence(page, sight, sentence(listText.viewSaved, { title }))
+      await tabTo(page, button(listText.openWith), 'Shift+Tab')
       await page.keyboard.press('Enter')
-      await expect.poll(() => button(own.openWith).getAttribute('aria-pressed')).toBe('true')
+      await expect.poll(() => button(listText.openWith).getAttribute('aria-pressed')).toBe('true')
 
       await page.goto(new URL(at, page.url()).href)
       await page.waitForURL(/preset=all&sort=-submittedAt/)
       await openViews()
-      await tabTo(page, button(own.plainView))
+      await tabTo(page, button(listText.plainView))
       await page.keyboard.press('Enter')
       await expect.poll(() => new URL(page.url()).search).toBe('')
 
@@ -204,9 +204,9 @@ for (const sight of sights) {
       await page.keyboard.press('Enter')
       await page.waitForURL(/preset=all&sort=-submittedAt/)
       await page.keyboard.press('Enter')
-      await tabTo(page, button(own.removeView))
+      await tabTo(page, button(listText.removeView))
       await page.keyboard.press('Enter')
-      await page.getByText(own.noViews).waitFor()
+      await page.getByText(listText.noViews).waitFor()
 
       // What had the focus is gone; the panel still has it.
       expect(
@@ -228,17 +228,17 @@ test(
     )
     const old = `preset=all&sort=-gone&filter=${filter}`
     const { page, faults } = await browser.as('admin', `/score/tasks?${old}`)
-    const told = page.getByText(/^此列表不能使用以下条件/)
+    const warning = page.getByText(/^此列表不能使用以下条件/)
 
-    await told.waitFor()
-    expect(await told.innerText()).toMatch(/未采用：.+、gone、按“gone”排序。$/)
+    await warning.waitFor()
+    expect(await warning.innerText()).toMatch(/未采用：.+、gone、按“gone”排序。$/)
     await page.locator('.data-table__dataTable').waitFor()
     await page
       .getByRole('group', { name: '已设置的筛选条件' })
       .getByRole('button', { name: /去掉筛选条件/ })
       .click()
 
-    await told.waitFor({ state: 'detached' })
+    await warning.waitFor({ state: 'detached' })
     expect(new URL(page.url()).search).toBe('?preset=all')
     expect(faults).toEqual([])
   },

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import en from '#web/i18n/en-US.ts'
 import { withBrowser } from './open-browser.ts'
-import { sentence, signInAt, told } from './sights/sights.ts'
+import { sentence, signInAt, expectVisibleSentence } from './sights/sights.ts'
 
 const browser = withBrowser()
 
@@ -71,7 +71,7 @@ test(
     expect(top).toBeGreaterThanOrEqual(0)
     expect(bottom).toBeLessThanOrEqual(844)
     await page.keyboard.press('x')
-    await told(page, sight, sentence(en.selected, { n: '1' }))
+    await expectVisibleSentence(page, sight, sentence(en.selected, { n: '1' }))
     await page.keyboard.press('Escape')
     await expect.poll(() => cards.nth(44).getAttribute('data-selected')).toBeNull()
     expect(faults).toEqual([])

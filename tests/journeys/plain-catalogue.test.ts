@@ -22,14 +22,14 @@ test('without a script the catalogue, its list and a brand are read whole, at ev
   expect(await reach()).toBeLessThanOrEqual(0)
   await page.locator('.catalogue-index__industryTiles a[data-industry="tea"]').click()
   await page.waitForURL(/industry=tea/)
-  const found = await page.getByText(/共 \d+ 个品牌/).innerText()
+  const countText = await page.getByText(/共 \d+ 个品牌/).innerText()
 
   expect(await reach()).toBeLessThanOrEqual(0)
   const name = await page.locator('.brand-list__brandCard:has(img) b').first().innerText()
 
   await page.getByRole('link', { name: '下一页' }).click()
   await page.waitForURL(/page=2/)
-  expect(await page.getByText(/共 \d+ 个品牌/).innerText()).toBe(found)
+  expect(await page.getByText(/共 \d+ 个品牌/).innerText()).toBe(countText)
 
   await page.getByRole('searchbox').fill(name)
   await page.getByRole('button', { name: '查询' }).click()

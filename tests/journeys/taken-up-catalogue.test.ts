@@ -121,10 +121,10 @@ test('Back restores filters and scroll position without a reload', async () => {
   await page.getByRole('heading', { level: 1, name: last }).waitFor()
   expect(await yOf(page)).toBe(0)
   expect(await page.title()).toContain(last)
-  const told = (selector: string, name: string) => page.locator(selector).getAttribute(name)
+  const attributeOf = (selector: string, name: string) => page.locator(selector).getAttribute(name)
 
-  expect(await told('link[rel="canonical"]', 'href')).toContain('/brand?id=')
-  expect(await told('meta[property="og:title"]', 'content')).toBe(last)
+  expect(await attributeOf('link[rel="canonical"]', 'href')).toContain('/brand?id=')
+  expect(await attributeOf('meta[property="og:title"]', 'content')).toBe(last)
   await page.goBack()
   await expect.poll(() => page.locator('.brand-list__brandBody b').allInnerTexts()).toEqual(names)
   expect(await page.getByLabel('排序').inputValue()).toBe('name')

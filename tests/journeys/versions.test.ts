@@ -66,10 +66,10 @@ test(
     expect(await axeFindings(page)).toEqual([])
 
     await dialog.getByRole('button', { name: '恢复为草稿' }).click()
-    const asked = page.getByRole('dialog', { name: '恢复为草稿' })
+    const restoreDialog = page.getByRole('dialog', { name: '恢复为草稿' })
 
-    await asked.getByText(/第 1 版的内容将替换现在的草稿/).waitFor()
-    await asked.getByRole('button', { name: '确定', exact: true }).click()
+    await restoreDialog.getByText(/第 1 版的内容将替换现在的草稿/).waitFor()
+    await restoreDialog.getByRole('button', { name: '确定', exact: true }).click()
     await page.getByText('已发布，有未发布的修改').first().waitFor()
     await expect.poll(() => title.inputValue()).toBe('茶园防冻提示')
 

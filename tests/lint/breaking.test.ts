@@ -37,29 +37,29 @@ describe('each rule finds its own example and nothing else', () => {
   test.each(textual.map(({ id, example }) => [id, example!] as const))(
     '%s',
     (id, { file, good, bad, at }) => {
-      const { found, text } = breaks(file, good, bad)
-      expect(found.map(({ finding }) => finding.rule)).toEqual([id])
+      const { found: findings, text } = breaks(file, good, bad)
+      expect(findings.map(({ finding }) => finding.rule)).toEqual([id])
       const { message, hint = '' } = formatProblem(
-        { ...found[0]!.finding, severity: 'error' },
+        { ...findings[0]!.finding, severity: 'error' },
         'en-US',
       )
 
       expect(`${message} ${hint}`.replaceAll(/"[^"]*"|\([^)]*\)/g, '')).not.toMatch(
         /[\u4e00-\u9fff]/,
       )
-      const { line, column, endColumn } = found[0]!.finding
+      const { line, column, endColumn } = findings[0]!.finding
       if (at !== undefined)
         expect(text.split('\n')[line - 1]!.slice(column - 1, endColumn - 1)).toBe(at)
     },
   )
 
   test('breaking/definition-removed', () => {
-    const found = compareVersions(
+    const findings = compareVersions(
       versionOf(sample),
       versionOf(sample.filter(({ path }) => path !== 'entities/request.yaml')),
     )
 
-    expect(found).toMatchObject([
+    expect(findings).toMatchObject([
       {
         finding: { rule: 'breaking/definition-removed', file: 'entities/request.yaml' },
         affectedData: [{ entity: 'request' }],
@@ -110,13 +110,13 @@ describe('what breaks nothing stays silent', () => {
 })
 
 test('a rename offers to write the former name, in either notation', () => {
-  for (const [good, bad, wanted] of [
+  for (const [good, bad, fixedText] of [
     ['code: { type', 'codes: { type', 'codes: { was: [code], type'],
     ['reason:\n', 'reasons:\n', 'reasons:\n    was: [reason]\n    type'],
   ] as const) {
-    const { found, text } = breaks('entities/request.yaml', good, bad)
-    const { edits } = found[0]!.finding.fix!
+    const { found: findings, text } = breaks('entities/request.yaml', good, bad)
+    const { edits } = findings[0]!.finding.fix!
     const [{ start, end, text: inserted }] = edits as [(typeof edits)[0]]
-    expect(text.slice(0, start) + inserted + text.slice(end)).toContain(wanted)
+    expect(text.slice(0, start) + inserted + text.slice(end)).toContain(fixedText)
   }
 })

@@ -12,7 +12,7 @@ const split = (one: string, two: string): Change => [
   `to: [{ state: cityPending, when: ${one} }, { state: provincePending, when: ${two} }]\n    by: { roles: [district`,
 ]
 
-const told: [what: string, said: RegExp, ...changes: Change[]][] = [
+const slips: [what: string, said: RegExp, ...changes: Change[]][] = [
   [
     'one value and a list without it',
     /condition\/never .*holderLevel is city.*holderLevel in county、province/,
@@ -86,7 +86,7 @@ const told: [what: string, said: RegExp, ...changes: Change[]][] = [
   ],
 ]
 
-test.each(told)('%s: told once', (_, said, ...changes) => {
+test.each(slips)('%s: told once', (_, said, ...changes) => {
   expect(tellOfChange(...changes)).toEqual([expect.stringMatching(said)])
 })
 

@@ -11,14 +11,14 @@ import type { Node } from '#tools/editor/name-places.ts'
 import { editorSnippets } from '#tools/editor/snippets.ts'
 import { lintShipped, shippedFiles as files, soundFiles } from './lint-files.ts'
 
-const own = Object.fromEntries(
+const languageSchemas = Object.fromEntries(
   [definitions, ...Object.values(configSchemas)].map((schema) => [schema.$id, schema as Node]),
 )
 /** Any validator of JSON Schema, with the schemas of the language as they are. */
 const plain = new Ajv({ strict: false })
-for (const schema of Object.values(own)) plain.addSchema(schema)
+for (const schema of Object.values(languageSchemas)) plain.addSchema(schema)
 
-const generated = editorSchemas(own, lintShipped().config!)
+const generated = editorSchemas(languageSchemas, lintShipped().config!)
 // Each variant checks a few files: code that is short and left as it is costs a third of the time.
 const ajv = new Ajv({ strict: false, loopEnum: 1, code: { optimize: false } })
 for (const [name, schema] of Object.entries(generated)) ajv.addSchema({ ...schema, $id: name })

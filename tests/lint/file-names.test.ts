@@ -46,10 +46,10 @@ describe('the name of a configuration file', () => {
     ['dictionaries/kind.YAML', /请把扩展名改为 \.yaml/],
     ['entity/kind.yaml', /您是否想写“entities”/],
   ])('%s is told with the place that is meant', (path, hint) => {
-    const told = lintSound([...soundFiles, { path, text: 'title: 种类' }]).problems.map((problem) =>
-      formatProblem(problem, 'zh-CN'),
+    const problems = lintSound([...soundFiles, { path, text: 'title: 种类' }]).problems.map(
+      (problem) => formatProblem(problem, 'zh-CN'),
     )
-    expect(told.map(({ file, hint: said }) => [file, said])).toEqual([
+    expect(problems.map(({ file, hint: said }) => [file, said])).toEqual([
       [path, expect.stringMatching(hint)],
     ])
   })

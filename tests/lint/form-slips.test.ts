@@ -6,7 +6,7 @@ const entity = 'entities/declaration.yaml'
 const form = 'forms/declaration.yaml'
 
 const fundPlan = 'entities/fund-plan.yaml'
-const told: [what: string, said: RegExp, ...changes: Change[]][] = [
+const slips: [what: string, said: RegExp, ...changes: Change[]][] = [
   [
     'a formatted text that takes other files than pictures',
     /field\/key-type .*pdf/,
@@ -153,7 +153,7 @@ const told: [what: string, said: RegExp, ...changes: Change[]][] = [
   ['a validity to come', /years\/far-date .*2042/, ['years.yaml', '"2024-08-01"', '"2042-08-01"']],
 ]
 
-test.each(told)('%s: told once', (_, said, ...changes) => {
+test.each(slips)('%s: told once', (_, said, ...changes) => {
   const problems = tellOfChange(...changes).filter((line) => !line.includes(' i18n/'))
   expect(problems).toEqual([expect.stringMatching(said)])
 })

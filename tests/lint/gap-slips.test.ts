@@ -5,7 +5,7 @@ const workflow = 'workflows/declaration.yaml'
 const suggested = 'pages/declare-audit/list.yaml'
 const preset = 'where: { state: scoring }, count'
 
-const told: [what: string, said: RegExp, ...changes: Change[]][] = [
+const slips: [what: string, said: RegExp, ...changes: Change[]][] = [
   [
     'a field of several values compared with one',
     /error condition\/operator-type “销售渠道”可以有几个值，不能用 is .*请写 contains: live/,
@@ -173,7 +173,7 @@ const told: [what: string, said: RegExp, ...changes: Change[]][] = [
   ],
 ]
 
-test.each(told)('%s: told once', (_, said, ...changes) => {
+test.each(slips)('%s: told once', (_, said, ...changes) => {
   const problems = tellOfChange(...changes).filter((line) => !line.includes(' i18n/'))
   expect(problems).toEqual([expect.stringMatching(said)])
 })

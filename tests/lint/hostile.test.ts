@@ -70,13 +70,13 @@ test('a duplicate title, the second as a map, is reported once without a crash',
 })
 
 test('more than a hundred problems of one rule in a file are counted', () => {
-  const found = check(
+  const anchorProblems = check(
     'dictionaries/hostile.yaml',
     many(150, (at) => `k${at}: &a${at} 1`),
   ).filter(({ rule }) => rule === 'yaml/unused-anchor')
 
-  expect(found).toHaveLength(100)
-  expect(found[99]).toMatchObject({
+  expect(anchorProblems).toHaveLength(100)
+  expect(anchorProblems[99]).toMatchObject({
     line: 100,
     hint: expect.stringMatching(/；本文件还有 50 处同样的问题$/) as string,
   })

@@ -63,10 +63,10 @@ function said(faults: Fault[]): { rule: string; file: string; line: number }[] {
 
 describe('one fault hides no other', () => {
   test.each(Object.entries(twenty))('twenty faults %s are told at once', (_, faults) => {
-    const found = said(faults).map(({ file }) => file)
-    const missed = faults.filter(([file]) => !found.includes(file))
+    const reportedFiles = said(faults).map(({ file }) => file)
+    const missed = faults.filter(([file]) => !reportedFiles.includes(file))
     expect(missed).toEqual([])
-    expect(found).toHaveLength(faults.length)
+    expect(reportedFiles).toHaveLength(faults.length)
   })
 
   const role: Fault = [
@@ -88,9 +88,9 @@ describe('one fault hides no other', () => {
 
   test('names possibly defined in an unreadable part of a common file are reported, and the rest is checked', () => {
     const without = shippedFiles.filter(({ path }) => !path.startsWith('dictionaries/'))
-    const found = lintShipped(without).problems
-    expect(found.map(({ rule }) => rule)).toContain('ref/dictionary')
-    expect(found.map(({ rule }) => rule)).not.toContain('internal/rule-crash')
+    const problems = lintShipped(without).problems
+    expect(problems.map(({ rule }) => rule)).toContain('ref/dictionary')
+    expect(problems.map(({ rule }) => rule)).not.toContain('internal/rule-crash')
   })
 })
 
@@ -120,8 +120,12 @@ describe.each(ways)('a file that every configuration has, %s,', (_, spoil, rule)
         !needed.includes(file) && other !== 'ref/role' && other !== 'ref/menu-route',
     )
 
-    const found = spoilt(path, others)
+    const problemLines = spoilt(path, others)
 
-    expect(others.filter(([file]) => !found.some((told) => told.endsWith(` ${file}`)))).toEqual([])
+    expect(
+      others.filter(
+        ([file]) => !problemLines.some((problemLine) => problemLine.endsWith(` ${file}`)),
+      ),
+    ).toEqual([])
   })
 })

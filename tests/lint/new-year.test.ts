@@ -40,11 +40,11 @@ test('a new year is one finding with every place that did not follow', () => {
 })
 
 test('completed steps of the new year are no longer reported, and none at the end', () => {
-  const told = (...changes: Change[]) =>
+  const remainingPlaces = (...changes: Change[]) =>
     said(year, ...changes).map((line) => /还有 (\d+) 处/.exec(line)?.[1])
-  expect(told(...dates)).toEqual(['4'])
-  expect(told(...dates, ...lists)).toEqual(['1'])
-  expect(told(...dates, ...lists, ...windows)).toEqual([])
+  expect(remainingPlaces(...dates)).toEqual(['4'])
+  expect(remainingPlaces(...dates, ...lists)).toEqual(['1'])
+  expect(remainingPlaces(...dates, ...lists, ...windows)).toEqual([])
 })
 
 test('a window that was forgotten among the others is named', () => {

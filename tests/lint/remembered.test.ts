@@ -99,10 +99,10 @@ function compare(remembered: ReadResult, fresh: ReadResult): void {
  * Edits one after the other, each looked at with the memory of all before; after the last also
  * without any.
  */
-function checkEdits(original: SourceFile[], runs: number, most: number): void {
+function checkEdits(original: SourceFile[], runs: number, maxEdits: number): void {
   const cache = new ReadCache()
   compare(readConfig(original, cache), lintFresh(original, original))
-  const edits = fc.array(arbitraryEdit, { minLength: 1, maxLength: most })
+  const edits = fc.array(arbitraryEdit, { minLength: 1, maxLength: maxEdits })
 
   fc.assert(
     fc.property(edits, (all) => {

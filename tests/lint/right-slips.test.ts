@@ -6,7 +6,7 @@ const brands = 'entities/catalog-brand.yaml'
 const columns =
   'catalogNo, status, infoStatus, infoReview, year, type, subjectName, industry, regionCode, isTop10, validTo'
 
-const told: [what: string, said: RegExp, ...changes: Change[]][] = [
+const slips: [what: string, said: RegExp, ...changes: Change[]][] = [
   [
     'a form page for a role that may only read',
     /access\/form-without-write leader（省级负责人）.*“填写申报材料”/,
@@ -88,7 +88,7 @@ const told: [what: string, said: RegExp, ...changes: Change[]][] = [
   ],
 ]
 
-test.each(told)('%s: told once', (_, said, ...changes) => {
+test.each(slips)('%s: told once', (_, said, ...changes) => {
   // What is hidden here and shown in the declarations is another fault, told by itself.
   const problems = tellOfChange(...changes).filter(
     (line) => !/ i18n\/| access\/copy-shown/.test(line),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { tellOfChange, type Change } from './tell-of-change.ts'
 
-const told: [what: string, said: RegExp, change: Change][] = [
+const slips: [what: string, said: RegExp, change: Change][] = [
   [
     'a misspelt path of a group',
     /menu\/group-path .*品牌申报.*\/declrae.*“\/declare”/,
@@ -23,6 +23,6 @@ const told: [what: string, said: RegExp, change: Change][] = [
   ],
 ]
 
-test.each(told)('%s: told once', (_, said, change) => {
+test.each(slips)('%s: told once', (_, said, change) => {
   expect(tellOfChange(change)).toEqual([expect.stringMatching(said)])
 })

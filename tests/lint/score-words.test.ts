@@ -48,15 +48,15 @@ test('agreement is about the records of a reference too, which make no groups of
       `${text.trimEnd()}\n  - { kind: chart, as: heat, title: 一致, list: requests/rows, by: kind, split: branch, ${chart} }\n`,
   }
 
-  const found = (chart: string) =>
+  const rulesOfChart = (chart: string) =>
     lintSound(
       soundFiles.map(({ path, text }) => ({ path, text: change[path]?.(text, chart) ?? text })),
     )
       .problems.map(({ rule }) => rule)
       .filter((rule) => rule.startsWith('list/'))
 
-  expect(found('measure: { agreement: score }')).toEqual([])
-  expect(found('measure: { sum: score }')).toEqual(['list/figure-group'])
+  expect(rulesOfChart('measure: { agreement: score }')).toEqual([])
+  expect(rulesOfChart('measure: { sum: score }')).toEqual(['list/figure-group'])
 })
 
 test('groups by identity are called what their rows say: a text of the list', () => {
@@ -72,17 +72,17 @@ test('groups by identity are called what their rows say: a text of the list', ()
       `${text.trimEnd()}\n  - { kind: chart, as: table, title: 各组, list: requests/rows, ${chart} }\n`,
   }
 
-  const found = (chart: string) =>
+  const rulesOfChart = (chart: string) =>
     lintSound(
       soundFiles.map(({ path, text }) => ({ path, text: change[path]?.(text, chart) ?? text })),
     )
       .problems.map(({ rule }) => rule)
       .filter((rule) => /^(list|ref)\//.test(rule))
 
-  expect(found('by: branch, label: name')).toEqual([])
-  expect(found('by: branch')).toEqual(['list/figure-group'])
-  expect(found('by: branch, label: score')).toEqual(['list/figure-group'])
-  expect(found('by: branch, label: nmae')).toEqual(['ref/field'])
+  expect(rulesOfChart('by: branch, label: name')).toEqual([])
+  expect(rulesOfChart('by: branch')).toEqual(['list/figure-group'])
+  expect(rulesOfChart('by: branch, label: score')).toEqual(['list/figure-group'])
+  expect(rulesOfChart('by: branch, label: nmae')).toEqual(['ref/field'])
 })
 
 describe('means of a ranking', () => {

@@ -123,9 +123,9 @@ describe('whatever is printed of a configuration hides a secret in a name or a v
   test.each(['zh-CN', 'en-US'] as const)(
     'changes of a plan, a diff and the history, in %s',
     (locale) => {
-      const told = configChanges(clean, spoilt, 100, locale).join('\n')
-      expect(told).toContain('******')
-      expect(told).not.toContain(secret)
+      const changeText = configChanges(clean, spoilt, 100, locale).join('\n')
+      expect(changeText).toContain('******')
+      expect(changeText).not.toContain(secret)
       expect(
         changePhrases(clean, spoilt)
           .map((change) => formatChange(change, locale))
@@ -145,10 +145,10 @@ describe('whatever is printed of a configuration hides a secret in a name or a v
   })
 
   test('hover and completion of an editor', () => {
-    const own = Object.fromEntries(
+    const languageSchemas = Object.fromEntries(
       [definitions, ...Object.values(configSchemas)].map((schema) => [schema.$id, schema as Node]),
     )
-    expect(JSON.stringify(editorSchemas(own, spoilt))).not.toContain(secret)
+    expect(JSON.stringify(editorSchemas(languageSchemas, spoilt))).not.toContain(secret)
   })
 
   test('a line of the console', () => {

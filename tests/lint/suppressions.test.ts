@@ -26,8 +26,8 @@ describe('a comment with a reason silences a problem of the next line', () => {
   ])('%j', (comment) => expect(problemsWith(comment)).toEqual([]))
 
   test('one for another rule does not', () => {
-    const found = problemsWith('  # pinlu-lint-disable-next-line form/title-missing -- 试一试\n')
-    expect(found.map((text) => text.split(' ')[0])).toEqual(
+    const problems = problemsWith('  # pinlu-lint-disable-next-line form/title-missing -- 试一试\n')
+    expect(problems.map((text) => text.split(' ')[0])).toEqual(
       expect.arrayContaining(['form/pattern-unanchored', 'hyg/unused-suppression']),
     )
   })

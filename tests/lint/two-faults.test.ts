@@ -50,10 +50,10 @@ describe.each(spoilt)('beside %s', (_, fault, rule) => {
   test.each(examples.filter(([, { file }]) => file !== fault.file))(
     '%s is told in the same run',
     (id, example) => {
-      const told = toldOf(fault, example)
-      expect(told).toContain(rule)
-      expect(told.map((one) => one.split(' ')[0])).toContain(id)
-      expect(told).toHaveLength(2)
+      const problemLines = toldOf(fault, example)
+      expect(problemLines).toContain(rule)
+      expect(problemLines.map((one) => one.split(' ')[0])).toContain(id)
+      expect(problemLines).toHaveLength(2)
     },
   )
 })

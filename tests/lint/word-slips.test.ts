@@ -7,7 +7,7 @@ const title = (character: string): Change => [
   `title: 品牌${character}申报表`,
 ]
 
-const told: [what: string, said: RegExp, change: Change][] = [
+const slips: [what: string, said: RegExp, change: Change][] = [
   ['a no-break space by its name', /yaml\/invisible-char .*不换行空格（U\+00A0）/, title('\u00a0')],
   ['a zero-width space by its name', /yaml\/invisible-char .*零宽空格（U\+200B）/, title('\u200b')],
   [
@@ -150,6 +150,6 @@ test('a character that nobody sees is accepted where it is written by its number
   for (const change of files) expect(tellOfChange(change)).toEqual([])
 })
 
-test.each(told)('%s: told once', (_, said, change) => {
+test.each(slips)('%s: told once', (_, said, change) => {
   expect(tellOfChange(change)).toEqual([expect.stringMatching(said)])
 })

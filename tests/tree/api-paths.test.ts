@@ -28,19 +28,19 @@ it('addresses of the API are written in one file', () => {
   const strays = sources
     .filter((name) => !below.includes(name))
     .flatMap((name) => {
-      const found = addressIn(readFileSync(name, 'utf8'))
-      return found === undefined ? [] : [`${name}: ${found}`]
+      const address = addressIn(readFileSync(name, 'utf8'))
+      return address === undefined ? [] : [`${name}: ${address}`]
     })
 
   expect(strays).toEqual([])
 })
 
 it('addresses that rules of the compiler name exist', () => {
-  const known: string[] = Object.values(routePatterns)
+  const knownPaths: string[] = Object.values(routePatterns)
   const text = readFileSync('src/config-compiler/rules/years/windows.ts', 'utf8')
   const list = /const calls = \[([^\]]*)\]/.exec(text)?.[1] ?? ''
   const named = [...list.matchAll(/'(\/api\/[^']+)'/g)].map((match) => match[1])
 
   expect(named.length).toBeGreaterThan(0)
-  expect(named.filter((path) => !known.includes(path!))).toEqual([])
+  expect(named.filter((path) => !knownPaths.includes(path!))).toEqual([])
 })

@@ -39,7 +39,7 @@ const allowed: Record<string, { words: string[]; because: string }> = {
   },
 }
 
-const found = new Map(
+const wordsByFile = new Map(
   engine
     .flatMap((folder) =>
       readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => `${folder}/${name}`),
@@ -54,7 +54,7 @@ function wordsIn(text: string): string[] {
 }
 
 it('the generic engine knows no word of the programme', () => {
-  const strays = [...found].flatMap(([name, said]) =>
+  const strays = [...wordsByFile].flatMap(([name, said]) =>
     said.filter((word) => !allowed[name]?.words.includes(word)).map((word) => `${name}: ${word}`),
   )
   expect(strays).toEqual([])
@@ -62,7 +62,7 @@ it('the generic engine knows no word of the programme', () => {
 
 it('what is allowed is still said', () => {
   const idle = Object.entries(allowed).flatMap(([name, { words: some }]) =>
-    some.filter((word) => !found.get(name)?.includes(word)).map((word) => `${name}: ${word}`),
+    some.filter((word) => !wordsByFile.get(name)?.includes(word)).map((word) => `${name}: ${word}`),
   )
   expect(idle).toEqual([])
 })

@@ -127,14 +127,14 @@ test('every dependency has its line, every line a dependency', () => {
   const { dependencies, devDependencies, optionalDependencies } = manifest
   const used = Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies })
   const [table = ''] = /^\| package [^]*?\n\n/m.exec(readTreeText('docs/dependencies.md')) ?? []
-  const told = [...table.matchAll(/^\| ([^|]+) \|/gm)]
+  const namedPackages = [...table.matchAll(/^\| ([^|]+) \|/gm)]
     .flatMap((row) => (row[1] ?? '').trim().split(', '))
     .filter((name) => name !== 'package' && !name.startsWith('-'))
   const covers = (line: string, name: string) =>
     line === name || (line.endsWith('*') && name.startsWith(line.slice(0, -1)))
 
-  expect(used.filter((name) => !told.some((line) => covers(line, name)))).toEqual([])
-  expect(told.filter((line) => !used.some((name) => covers(line, name)))).toEqual([])
+  expect(used.filter((name) => !namedPackages.some((line) => covers(line, name)))).toEqual([])
+  expect(namedPackages.filter((line) => !used.some((name) => covers(line, name)))).toEqual([])
 })
 
 describe('the changelog', () => {

@@ -5,7 +5,8 @@ import { codeFiles, readTreeText, treeFiles } from '#tools/test/read-tree.ts'
 
 const graph = readImports()
 const files = [...graph.keys()]
-const told = (ways: (string[] | null)[]) => ways.flatMap((way) => (way ? [way.join(' → ')] : []))
+const formatPaths = (ways: (string[] | null)[]) =>
+  ways.flatMap((way) => (way ? [way.join(' → ')] : []))
 
 test('the graph is the one of this tree', () => {
   expect(graph.get('src/config-compiler/check-across-files.ts')).toContain(
@@ -21,7 +22,7 @@ test('a circle is found and shown in its order, and so is a way between two file
 })
 
 test('no file imports itself through others, type imports and late ones counted', () => {
-  expect(told(findImportCycles(graph, files))).toEqual([])
+  expect(formatPaths(findImportCycles(graph, files))).toEqual([])
 })
 
 test.each([
@@ -31,7 +32,7 @@ test.each([
 ])('nothing in %s reaches %s', (from, to) => {
   const inside = files.filter((file) => file.startsWith(from))
   expect(
-    told(inside.map((file) => findImportPath(graph, file, (next) => next.startsWith(to)))),
+    formatPaths(inside.map((file) => findImportPath(graph, file, (next) => next.startsWith(to)))),
   ).toEqual([])
 })
 
@@ -43,7 +44,7 @@ test.each([
 ])('%s imports nothing above it', (floor, below) => {
   const inside = files.filter((file) => file.startsWith(floor))
   const isAbove = (next: string) => !below.some((start) => next.startsWith(start))
-  expect(told(inside.map((file) => findImportPath(graph, file, isAbove)))).toEqual([])
+  expect(formatPaths(inside.map((file) => findImportPath(graph, file, isAbove)))).toEqual([])
 })
 
 /** The files of the contract that a file imports for more than their types. */
@@ -66,7 +67,7 @@ test('a browser receives no schema of a request: it imports the types of the con
 
   expect(bySchemas('src/contract/routes.ts')).not.toBeNull()
   const browser = files.filter((file) => /^src\/(web|public)\//.test(file))
-  expect(told(browser.map(bySchemas))).toEqual([])
+  expect(formatPaths(browser.map(bySchemas))).toEqual([])
 })
 
 test('a file imports what is in its folder or below it by ./', () => {

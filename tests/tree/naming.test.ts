@@ -46,9 +46,10 @@ function declaredNames(code: string, file: string): string[] {
   return names
 }
 
-const files = codeFiles(treeFiles()).filter(
-  (file) => /^(src|tools)\//.test(file) && !/\.test\.|types\.generated|\.d\.mts$/.test(file),
+const namedFiles = codeFiles(treeFiles()).filter(
+  (file) => /^(src|tools|tests)\//.test(file) && !/types\.generated|\.d\.mts$/.test(file),
 )
+const commentedFiles = namedFiles.filter((file) => !/^tests\/|\.test\./.test(file))
 
 test('declared names are read from patterns, parameters and types', () => {
   const code = 'const { found: [a], ...b } = x; function f(c, { d = 1 }) {} type E<F> = F[]; let g'
@@ -56,7 +57,7 @@ test('declared names are read from patterns, parameters and types', () => {
 })
 
 test('no declaration is named by a bare participle or a private word', () => {
-  const named = files.flatMap((file) =>
+  const named = namedFiles.flatMap((file) =>
     declaredNames(readTreeText(file), file)
       .filter((name) => bannedNames.has(name))
       .map((name) => `${file}: ${name}`),
@@ -67,7 +68,7 @@ test('no declaration is named by a bare participle or a private word', () => {
 
 test('comments use plain words', () => {
   const comment = /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/[^\n]*/g
-  const worded = files.flatMap((file) =>
+  const worded = commentedFiles.flatMap((file) =>
     (readTreeText(file).match(comment) ?? [])
       .map((text) => bannedPhrases.exec(text.replace(/[\s*]+/g, ' '))?.[0])
       .flatMap((word) => (word === undefined ? [] : [`${file}: ${word}`])),

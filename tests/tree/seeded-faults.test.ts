@@ -11,10 +11,15 @@ const sourceOf = {
   browser: /^src\/web\//,
 }
 
-test.each(Object.entries(faultsByRoom))('there are twenty faults in the room %s', (room, own) => {
-  expect(own).toHaveLength(20)
-  expect(own.filter(({ file }) => !sourceOf[room as keyof typeof sourceOf].test(file))).toEqual([])
-})
+test.each(Object.entries(faultsByRoom))(
+  'there are twenty faults in the room %s',
+  (room, roomFaults) => {
+    expect(roomFaults).toHaveLength(20)
+    expect(
+      roomFaults.filter(({ file }) => !sourceOf[room as keyof typeof sourceOf].test(file)),
+    ).toEqual([])
+  },
+)
 
 test('no two faults have one name', () => {
   expect(new Set(faults.map(({ name }) => name)).size).toBe(faults.length)

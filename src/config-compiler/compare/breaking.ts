@@ -29,11 +29,11 @@ const texts = definePhrases({
 export function compareVersions(before: ReadCache, after: ReadCache): BreakingChange[] {
   const former = new ConfigVersion(before)
   const now = new ConfigVersion(after)
-  const isBroken = new Set(now.unreadable)
+  const brokenFiles = new Set(now.unreadable)
   const dropped = (['entity', 'workflow', 'dictionary'] as const).flatMap((kind) =>
     former
       .all<{ title: string }>(kind)
-      .filter(({ file }) => !now.source(file) && !isBroken.has(file)),
+      .filter(({ file }) => !now.source(file) && !brokenFiles.has(file)),
   )
 
   return [

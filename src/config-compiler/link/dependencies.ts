@@ -3,7 +3,7 @@ import { textBefore } from '#config-model/assert.ts'
 import { memoize } from '#config-model/memoize.ts'
 
 /** Kinds of files that names in a file refer to; default: all. */
-const mayName: Partial<Record<Kind, Kind[]>> = {
+const nameableKinds: Partial<Record<Kind, Kind[]>> = {
   entity: ['entity', 'dictionary', 'workflow', 'regions'],
   form: ['entity', 'dictionary', 'workflow', 'regions'],
   workflow: ['entity', 'dictionary', 'messages', 'regions'],
@@ -106,7 +106,7 @@ export class Dependencies {
     if (path.startsWith('workflows/')) addAll('messages/')
     if (path.startsWith('menus/')) addAll('menus/')
     files.delete(path)
-    const kinds = mayName[kindOfPath(path)?.kind ?? 'portal']
+    const kinds = nameableKinds[kindOfPath(path)?.kind ?? 'portal']
     if (!kinds) return files
 
     return new Set(

@@ -134,7 +134,7 @@ export class RootCauses {
           file,
           isWhole: localSource !== undefined && pointer.length === 0 && file.includes('/'),
           twice:
-            localSource && isTwice.test(item.rule)
+            localSource && duplicateRule.test(item.rule)
               ? collectWords(valueIn(localSource.value, pointer))
               : [],
           isMisspelt: item.rule === 'schema/format',
@@ -343,7 +343,7 @@ export const isLocalFinding = ({ rule }: Finding) =>
  * Rules about two things with one name, of which the other may be meant; not about duplicate words
  * in a list.
  */
-const isTwice = /twice|\/duplicate-(?!item)|collision/
+const duplicateRule = /twice|\/duplicate-(?!item)|collision/
 
 /** Rules whose findings depend on the references to a thing. */
 const asksUsers = /^(access|entity|hyg|list|menu|route)\//
@@ -361,10 +361,10 @@ const mayName = (file: string) => !file.startsWith('texts/')
 const isDictionary = (file: string) => file.startsWith('dictionaries/')
 
 const isNear = (word: string, name: string) =>
-  mayBeName.test(word) && mayBeName.test(name) && nearestNames(word, [{ name }]).length > 0
+  namePattern.test(word) && namePattern.test(name) && nearestNames(word, [{ name }]).length > 0
 
 /** Titles and sentences name nothing. */
-const mayBeName = /^[!-~]{3,80}$/
+const namePattern = /^[!-~]{3,80}$/
 
 function placeOf(
   source: ParsedSource,

@@ -90,8 +90,8 @@ it('a value taken over a reference is hidden from a role that may not read it in
 })
 
 it('rows of their own show what they take of the record that their readers act for, or that they open', () => {
-  const own = [grant(['a'], { rows: 'own' })]
-  const seen = (rows: Grant['rows'], brand = own) =>
+  const ownRowsGrant = [grant(['a'], { rows: 'own' })]
+  const seen = (rows: Grant['rows'], brand = ownRowsGrant) =>
     seenBy(taking(brand, [grant(['a'], { rows })]), user('a')).hidden
 
   expect(seen('own')).toEqual([])
@@ -100,7 +100,7 @@ it('rows of their own show what they take of the record that their readers act f
   expect(seen('own', [grant(['a'])])).toEqual(['name'])
   const published = { publish: { state: 'status' } }
 
-  expect(seenBy(taking(own, [grant(['a'], { rows: 'own' })], published), user('a')).hidden).toEqual(
-    ['name'],
-  )
+  expect(
+    seenBy(taking(ownRowsGrant, [grant(['a'], { rows: 'own' })], published), user('a')).hidden,
+  ).toEqual(['name'])
 })

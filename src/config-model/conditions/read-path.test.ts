@@ -28,6 +28,6 @@ test('the deadline of a record is read as its text, and not at all where its sta
   expect(reading('2025-06-01 18:00:00')).toBe('2025-06-01 18:00:00')
   expect(reading(null)).toBeUndefined()
   expect(reading('2025-06-01 18:00:00', { won: 'judged' })).toBeUndefined()
-  const own = { fields: { dueAt: fields['sales']! }, values: { dueAt: 5 } }
-  expect(readPath('dueAt', { ...context, scopes: [own] })).toBe(5)
+  const innerScope = { fields: { dueAt: fields['sales']! }, values: { dueAt: 5 } }
+  expect(readPath('dueAt', { ...context, scopes: [innerScope] })).toBe(5)
 })

@@ -22,8 +22,8 @@ const configOf = (verify?: object) =>
   }) as unknown as Config
 const verify = { title: '核验', valid: { state: 'sent' }, show: [] }
 const now = new Date('2025-08-11T23:00:00+08:00')
-type Given = Partial<Pick<Parameters<typeof printMarksOf>[1], 'state' | 'publication'>>
-const marks = (config: Config, stored: string, { state = stored, publication }: Given = {}) =>
+type MarkOptions = Partial<Pick<Parameters<typeof printMarksOf>[1], 'state' | 'publication'>>
+const marks = (config: Config, stored: string, { state = stored, publication }: MarkOptions = {}) =>
   printMarksOf(config, {
     record: { entity: 'request', state: stored, data: {} } as unknown as EntityRecord,
     state,

@@ -72,12 +72,12 @@ it('says nothing where there is nothing to say', () => {
 
 it('is between -1 and 1, symmetric and independent of order', () => {
   assert(
-    property(pairs, integer(), (given, seed) => {
-      const value = computeConcordance(given)
+    property(pairs, integer(), (scorePairs, seed) => {
+      const value = computeConcordance(scorePairs)
       if (value !== null) expect(Math.abs(value)).toBeLessThanOrEqual(1)
-      expect(computeConcordance(given.map(([a, b]) => [b, a]))).toBe(value)
-      const at = Math.abs(seed) % given.length
-      const turned = [...given.slice(at), ...given.slice(0, at)]
+      expect(computeConcordance(scorePairs.map(([a, b]) => [b, a]))).toBe(value)
+      const at = Math.abs(seed) % scorePairs.length
+      const turned = [...scorePairs.slice(at), ...scorePairs.slice(0, at)]
       const other = computeConcordance(turned)
       if (value === null || other === null) expect(other).toBe(value)
       else expect(Math.abs(other - value)).toBeLessThan(0.011)
@@ -90,13 +90,13 @@ it('is 1 for equal scores and decreases with distance', () => {
     property(
       array(points, { minLength: minShared, maxLength: 20 }),
       integer({ min: 1, max: 20 }),
-      (given, off) => {
-        const value = computeConcordance(given.map((each) => [each, each]))
+      (scores, off) => {
+        const value = computeConcordance(scores.map((each) => [each, each]))
         if (value === null) return
 
         expect(value).toBe(1)
-        const near = computeConcordance(given.map((each) => [each, each + off])) ?? 0
-        const far = computeConcordance(given.map((each) => [each, each + off + 1])) ?? 0
+        const near = computeConcordance(scores.map((each) => [each, each + off])) ?? 0
+        const far = computeConcordance(scores.map((each) => [each, each + off + 1])) ?? 0
 
         expect(far).toBeLessThanOrEqual(near)
       },

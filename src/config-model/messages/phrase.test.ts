@@ -17,8 +17,8 @@ test('a phrase is spoken in both languages, and so is a phrase within it', () =>
 })
 
 test('a phrase can be stored as JSON and rendered later', () => {
-  const kept = JSON.parse(JSON.stringify(texts.missing({ file: 'a.yaml' }))) as Phrase
-  expect(formatPhrase(kept, 'en-US')).toBe('The file a.yaml is missing')
+  const storedPhrase = JSON.parse(JSON.stringify(texts.missing({ file: 'a.yaml' }))) as Phrase
+  expect(formatPhrase(storedPhrase, 'en-US')).toBe('The file a.yaml is missing')
 })
 
 test('what fills a gap is never looked into, whatever its name or text', () => {

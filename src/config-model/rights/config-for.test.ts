@@ -149,18 +149,18 @@ it('an editor of a state may fill in and sees no other editors', () => {
 
   const name = { type: 'text', title: '名称', help: '写全称' } as const
   const request = { ...config.entities['request']!, fields: { name } } as unknown as Entity
-  const told = (role: string) =>
+  const configOfRole = (role: string) =>
     configForUser(
       { ...config, entities: { request }, workflows: { request: workflow } },
       user(role),
     )
 
-  expect(told('clerk').entities['request']!.fields).toEqual({ name })
-  expect(told('clerk').workflows['request']!.states['sent']!.edit).toHaveLength(1)
-  expect(told('chief').entities['request']!.fields).toEqual({
+  expect(configOfRole('clerk').entities['request']!.fields).toEqual({ name })
+  expect(configOfRole('clerk').workflows['request']!.states['sent']!.edit).toHaveLength(1)
+  expect(configOfRole('chief').entities['request']!.fields).toEqual({
     name: { type: 'text', title: '名称' },
   })
-  expect(told('chief').workflows['request']!.states['sent']).not.toHaveProperty('edit')
+  expect(configOfRole('chief').workflows['request']!.states['sent']).not.toHaveProperty('edit')
 })
 
 it('which rows a preset holds is the server’s business, blocks for others keep but their places, and what nothing names is left out', () => {
@@ -209,8 +209,8 @@ it('what is open to a user is the same with the part as with the whole', () => {
 
   for (const state of ['draft', 'sent'])
     for (const role of ['owner', 'clerk']) {
-      const open = (known: Config) =>
-        openTransitions(known, { ...record, state }, user(role), new Date()).open.map(
+      const open = (configOfUser: Config) =>
+        openTransitions(configOfUser, { ...record, state }, user(role), new Date()).open.map(
           ({ id }) => id,
         )
       expect(open(configForUser(config, user(role)))).toEqual(open(config))

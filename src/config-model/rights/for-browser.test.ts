@@ -129,12 +129,12 @@ const config = {
 const sent = configForBrowser(config)
 
 it('what only the server looks at stays with it: what values must look like, what figures are counted from, how steps and items are worked with', () => {
-  const told = { type: 'text', title: '编码', message: '只能用小写字母', maxLength: 9 }
-  expect(sent.entities['request']!.fields['code']).toEqual(told)
-  expect(sent.entities['request']!.fields['rows']!.fields!['code']).toEqual(told)
+  const codeField = { type: 'text', title: '编码', message: '只能用小写字母', maxLength: 9 }
+  expect(sent.entities['request']!.fields['code']).toEqual(codeField)
+  expect(sent.entities['request']!.fields['rows']!.fields!['code']).toEqual(codeField)
   expect(sent.entities['request']).not.toHaveProperty('verify')
   expect(sent.workflows['request']!.transitions).toEqual({
-    pass: { title: '通过', form: { code: told }, foresee: {} },
+    pass: { title: '通过', form: { code: codeField }, foresee: {} },
   })
   expect(sent.portal).toEqual({ name: '门户', shortName: '品录', layout: { tabs: true } })
   expect(sent.dictionaries['kind']).toEqual({ items: [{ value: 'a', label: '甲', tone: 'blue' }] })

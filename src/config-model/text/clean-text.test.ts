@@ -15,8 +15,8 @@ describe('a text at the edge', () => {
     ['tags nobody sees go', '品\u{E0041}\u{E0042}', '品'],
     ['the variant of a rare surname stays, one', '葛\u{E0100}\u{E0101}\u{E0102}', '葛\u{E0100}'],
     ['full-width signs and emoji stay', '“甲”（乙）：①㎡ｱ 👍🏽', '“甲”（乙）：①㎡ｱ 👍🏽'],
-  ])('%s', (_, given, kept) => {
-    expect(cleanText(given)).toBe(kept)
+  ])('%s', (_, text, cleaned) => {
+    expect(cleanText(text)).toBe(cleaned)
   })
 
   test('heaps of marks on one character are cut', () => {

@@ -64,7 +64,7 @@ export function pairSimilar(former: Json[], changed: Json[]): Map<number, number
 }
 
 function unchanged(before: Json[], after: Json[]): [number, number][] {
-  const isSame = before.map((item) => after.map((other) => isSameValue(item, other)))
+  const sameness = before.map((item) => after.map((other) => isSameValue(item, other)))
   const lengths = Array.from({ length: before.length + 1 }, () =>
     Array.from({ length: after.length + 1 }, () => 0),
   )
@@ -73,14 +73,14 @@ function unchanged(before: Json[], after: Json[]): [number, number][] {
   // both lists
   for (let a = before.length - 1; a >= 0; a--)
     for (let b = after.length - 1; b >= 0; b--)
-      lengths[a]![b] = isSame[a]![b]
+      lengths[a]![b] = sameness[a]![b]
         ? lengths[a + 1]![b + 1]! + 1
         : Math.max(lengths[a + 1]![b]!, lengths[a]![b + 1]!)
 
   const matchedPairs: [number, number][] = []
 
   for (let a = 0, b = 0; a < before.length && b < after.length;) {
-    if (isSame[a]![b]) matchedPairs.push([a++, b++])
+    if (sameness[a]![b]) matchedPairs.push([a++, b++])
     else if (lengths[a + 1]![b]! >= lengths[a]![b + 1]!) a++
     else b++
     /* oxlint-enable typescript/no-non-null-assertion */
@@ -139,12 +139,12 @@ export interface RowChange {
 /**
  * Compares lists by row id; changes are in new order, removed rows last. Empty for lists too long
  * to compare.
- * @param isSame compares cells
+ * @param sameness compares cells
  */
 export function compareRows(
   before: readonly Json[],
   after: readonly Json[],
-  isSame: (a: Json | undefined, b: Json | undefined) => boolean = isSameValue,
+  sameness: (a: Json | undefined, b: Json | undefined) => boolean = isSameValue,
 ): RowChange[] {
   const pairs = pairRows([...before], [...after])
   if (!pairs) return []
@@ -158,7 +158,7 @@ export function compareRows(
     const former = formerOf.get(at)
     if (former === undefined) return [{ kind: 'added', at, former: null, columns: [] }]
 
-    const columns = changedColumns(before[former] ?? null, row, isSame)
+    const columns = changedColumns(before[former] ?? null, row, sameness)
     const moved: RowChange[] = steady.has(former)
       ? []
       : [{ kind: 'moved', at, former, columns: [] }]
@@ -176,11 +176,11 @@ export function compareRows(
 function changedColumns(
   before: Json,
   after: Json,
-  isSame: (a?: Json, b?: Json) => boolean,
+  sameness: (a?: Json, b?: Json) => boolean,
 ): string[] {
   if (!isRow(before) || !isRow(after)) return []
   const names = [...new Set([...Object.keys(after), ...Object.keys(before)])]
-  return names.filter((name) => name !== rowIdKey && !isSame(before[name], after[name]))
+  return names.filter((name) => name !== rowIdKey && !sameness(before[name], after[name]))
 }
 
 /** The longest increasing subsequence: rows outside of it were moved. */

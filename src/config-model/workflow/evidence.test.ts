@@ -56,10 +56,10 @@ const transition = {
 } as unknown as Transition
 
 const user = { id: 'u', roles: ['clerk'], regionCode: '86', ownerId: null } as unknown as User
-const judge = (data: RecordData, asked = transition) =>
+const judge = (data: RecordData, checkedTransition = transition) =>
   evaluateEvidence(
     config,
-    asked,
+    checkedTransition,
     recordContext(
       config,
       draftRecord({ entity: 'thing', data }),

@@ -85,8 +85,8 @@ describe('the checks of the largest form', () => {
     const value = fc.oneof(scalar, row, fc.array(fc.oneof(scalar, row), { maxLength: 12 }))
 
     fc.assert(
-      fc.property(fc.constantFrom(...names), value, (name, given) => {
-        expect(faultsOf(name, given)).toEqual(memberOf(server, name)(given))
+      fc.property(fc.constantFrom(...names), value, (name, input) => {
+        expect(faultsOf(name, input)).toEqual(memberOf(server, name)(input))
       }),
       { numRuns: 3000 },
     )

@@ -183,12 +183,12 @@ export async function runOnceInTransaction<Result extends { id: string }, Answer
       await call.work(context)
       return answerOf(run)
     } catch (error) {
-      if (run.isOpen && error !== isTaken) throw error
+      if (run.isOpen && error !== takenError) throw error
 
       // An error caused by the first run's result is no answer.
       const first = await findStoredAnswer(services, claim, call)
       if (first) return first
-      if (error !== isTaken) throw error
+      if (error !== takenError) throw error
     }
 
     await pause(100)
@@ -204,7 +204,7 @@ interface Run<Answer> {
 }
 
 /** Thrown when another process has claimed or done the call. */
-const isTaken = new Error('the call is somebody else’s')
+const takenError = new Error('the call is somebody else’s')
 
 function answerOf<Answer>({ outcome }: Run<Answer>): Answer {
   if (outcome instanceof ApiError) throw outcome
@@ -232,7 +232,7 @@ function answerInTransaction<Result, Answer extends object>({
     run.isOpen = true
     const claimed = ignoreRejection(
       acquireIdempotencyRecord(ask, claim, at).then((rows) => {
-        if (rows.length === 0) throw isTaken
+        if (rows.length === 0) throw takenError
       }),
     )
 

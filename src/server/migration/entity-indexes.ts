@@ -105,11 +105,11 @@ async function describeDuplicates(
   query: Query,
   { table, rule, keys = [], where = '' }: Index,
 ): Promise<string> {
-  const isWhole = keys.map((key) => `${key} is not null`).join(' and ')
+  const wholeSql = keys.map((key) => `${key} is not null`).join(' and ')
   const groups = await query<{ ids: string; groups: number; records: number }>(
     `select string_agg(id, ' = ' order by id) as ids, count(*) over ()::int as groups,
       sum(count(*)) over ()::int as records
-     from ${table} ${where === '' ? 'where' : `${where} and`} ${isWhole} group by ${keys.join(', ')}
+     from ${table} ${where === '' ? 'where' : `${where} and`} ${wholeSql} group by ${keys.join(', ')}
        having count(*) > 1 order by 1 limit ${listedDuplicates}`,
   )
 

@@ -64,7 +64,7 @@ async function linkField(query: Query, linking: Linking): Promise<string | null>
   const { config, entityId, entity, name, field } = linking
   const table = tableOf(entityId)
   const key = sqlLiteral(name)
-  const isOpen = `coalesce(e.data->>${key}, '') = ''`
+  const openSql = `coalesce(e.data->>${key}, '') = ''`
   const p = new Parameters()
   const head = headFields(config, entityId).includes(name)
     ? `, head = e.head || jsonb_build_object(${key}, matches.ids[1])`
@@ -75,16 +75,16 @@ async function linkField(query: Query, linking: Linking): Promise<string | null>
        select e.id, array_agg(o.id) as ids from ${table} e
        join (select id, data from ${tableOf(field.entity)}
          where ${amongSql(linking, p)}) o on ${sameSql(linking)}
-       where ${isOpen} group by e.id having count(*) = 1)
+       where ${openSql} group by e.id having count(*) = 1)
      update ${table} e set data = e.data || jsonb_build_object(${key}, matches.ids[1])${head}
-     from matches where e.id = matches.id and ${isOpen} returning e.id`,
+     from matches where e.id = matches.id and ${openSql} returning e.id`,
     p.values,
   )
 
   const label = sqlLiteral(entity.key ?? entity.titleField)
   const rest = await query<{ label: string | null; total: number }>(
     `select e.data->>${label} as label, count(*) over ()::int as total from ${table} e
-      where ${isOpen} order by e.id limit ${maxNamed}`,
+      where ${openSql} order by e.id limit ${maxNamed}`,
   )
 
   const [first] = rest

@@ -20,8 +20,8 @@ test.each([
   ['a stream of NTFS', 'a.pdf:evil.exe', 'a.pdf_evil.exe', 'exe'],
   ['signs that file systems forbid', '<script>"|?*.pdf', '_script_____.pdf', 'pdf'],
   ['no bytes of UTF-8', 'a\uFFFD.pdf', null, ''],
-])('a file name with %s', (_, given, name, kind) => {
-  expect(cleanFileName(given)).toBe(name)
+])('a file name with %s', (_, input, name, kind) => {
+  expect(cleanFileName(input)).toBe(name)
   expect(fileExtensionOf(name ?? '')).toBe(kind)
 })
 

@@ -3,9 +3,12 @@ import { createBatchReader } from './batch-requests.ts'
 
 const later = () => new Promise((resolve) => setTimeout(resolve))
 
-function reader(most: number, answer: (names: string[]) => Promise<Record<string, { n: number }>>) {
+function reader(
+  maxNames: number,
+  answer: (names: string[]) => Promise<Record<string, { n: number }>>,
+) {
   const calls: string[][] = []
-  const read = createBatchReader(most, (names) => {
+  const read = createBatchReader(maxNames, (names) => {
     calls.push(names)
     return answer(names)
   })

@@ -6,8 +6,8 @@ vi.stubGlobal(
   'ResizeObserver',
   class {
     private isOn = false
-    constructor(told: () => void) {
-      layOut = () => this.isOn && told()
+    constructor(onResize: () => void) {
+      layOut = () => this.isOn && onResize()
     }
     observe = () => void (this.isOn = true)
     disconnect = () => void (this.isOn = false)

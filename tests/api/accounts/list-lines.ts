@@ -125,11 +125,11 @@ function jobLines(
 ): [string, Line][] {
   const query = { ids: ['none'], ...(year === undefined ? {} : { year }) }
   const offered =
-    (wanted: (action: BulkAction) => boolean): Line['expected'] =>
+    (isNeeded: (action: BulkAction) => boolean): Line['expected'] =>
     (asking) => {
       const outcome = toList(id)(asking)
       if (outcome !== 'open' || asking.user === null) return outcome
-      return bulkActionsFor(config, asking.user, page).some(wanted) ? 'open' : 'absent'
+      return bulkActionsFor(config, asking.user, page).some(isNeeded) ? 'open' : 'absent'
     }
 
   const sheet: [string, Line] = [

@@ -44,16 +44,16 @@ beforeEach(async () => {
   token = await portal.tokenOf(account)
 
   // Both know who it is.
-  expect([await asked(portal), await asked(other)]).toEqual([200, 200])
+  expect([await listStatus(portal), await listStatus(other)]).toEqual([200, 200])
 })
 
 const list = apiPaths.listRows('declare-audit/district')
-const asked = async (where: TestPortal) => (await where.call('GET', list, { token })).status
+const listStatus = async (where: TestPortal) => (await where.call('GET', list, { token })).status
 
 /** How long it takes until a call is answered otherwise, milliseconds. */
 async function until(status: number, where: TestPortal): Promise<number> {
   const since = performance.now()
-  while ((await asked(where)) !== status) {
+  while ((await listStatus(where)) !== status) {
     if (performance.now() - since > 2000) throw new Error(`still not ${status}`)
     // Calls without a network leave the process no time to hear others.
     await setImmediate()
@@ -72,7 +72,7 @@ describe.each(['this process', 'another process', 'outside of every portal'])(
 
     /** How long every process takes at most; the one that made the change takes no time. */
     const refusedAfter = async (status: number) => {
-      if (who === 'this process') expect(await asked(portal)).toBe(status)
+      if (who === 'this process') expect(await listStatus(portal)).toBe(status)
       return Math.max(await until(status, portal), await until(status, other))
     }
 
@@ -119,14 +119,14 @@ describe.each(['this process', 'another process', 'outside of every portal'])(
 
 it('a logout ends what is remembered, here at once and in another process as it hears of it', async () => {
   await portal.call('DELETE', apiPaths.logout, { token })
-  expect(await asked(portal)).toBe(401)
+  expect(await listStatus(portal)).toBe(401)
   expect(await until(401, other)).toBeLessThan(soon)
 })
 
 it('a session ends when its time is over, remembered or not', async () => {
   const { now } = portal.time
   portal.time.now = new Date(now.getTime() + 86_400_000)
-  expect(await asked(portal)).toBe(401)
+  expect(await listStatus(portal)).toBe(401)
   portal.time.now = now
 })
 
@@ -140,8 +140,13 @@ it('what is known of the record that an account acts for is that of its last com
   const { services } = other
   const sessions = new SessionCache(services.database)
   const owner = async () => {
-    const asked = [services.config(), token, { now: services.clock(), isAutomatic: false }] as const
-    return (sessions.getCached(...asked) ?? (await sessions.read(...asked)))?.user.owner
+    const sessionRequest = [
+      services.config(),
+      token,
+      { now: services.clock(), isAutomatic: false },
+    ] as const
+    return (sessions.getCached(...sessionRequest) ?? (await sessions.read(...sessionRequest)))?.user
+      .owner
   }
 
   await expect.poll(async () => (await owner()) === (await owner())).toBe(true)
@@ -158,7 +163,7 @@ it('a process that hears nothing remembers nobody', async () => {
   await expect.poll(() => portal.services.database.changes.isListening).toBe(false)
   await outside.query('alter table account disable trigger user')
   await outside.query('update account set enabled = false where id = $1', [account])
-  expect(await asked(portal)).toBe(401)
+  expect(await listStatus(portal)).toBe(401)
   await outside.query('alter table account enable trigger user')
   await expect
     .poll(() => portal.services.database.changes.isListening, { timeout: 5000 })

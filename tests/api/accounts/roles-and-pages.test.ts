@@ -86,7 +86,7 @@ const callsOf = (id: string, page: Page): [call: string, roles: string[]][] => {
 describe('every page and every role', () => {
   it('are as the specification has them, and the API gives a list or figure to nobody else', async () => {
     const { pages, roles } = portal.services.config()
-    const told: string[] = []
+    const mismatches: string[] = []
     for (const [id, page] of Object.entries(pages)) {
       const open: string[] = []
       for (const role of Object.keys(roles.roles)) {
@@ -106,15 +106,15 @@ describe('every page and every role', () => {
           const { status } = await portal.call('GET', call + query, { token })
           const isOpen = data.allowed && isFor.includes(role)
           if (isOpen ? status >= 500 || status === 403 : status < 400)
-            told.push(`${role} ${call}: ${status}`)
+            mismatches.push(`${role} ${call}: ${status}`)
         }
       }
 
       if (rights[id] && open.toSorted().join(' ') !== rights[id].join(' '))
-        told.push(`${id}: ${open.toSorted().join(' ')}`)
+        mismatches.push(`${id}: ${open.toSorted().join(' ')}`)
     }
 
-    expect(told).toEqual([])
+    expect(mismatches).toEqual([])
   })
 
   it('have no entry in a menu that leads to a closed door', async () => {

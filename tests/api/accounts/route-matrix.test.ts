@@ -136,16 +136,16 @@ const outcomeOf = (status: number): Outcome | number => {
 }
 
 it('every call of the server has a line', () => {
-  const known: string[] = []
+  const registeredRoutes: string[] = []
   const app = fastify()
 
   app.addHook('onRoute', ({ method, url }) => {
     for (const name of [method].flat())
-      if (name !== 'HEAD' && name !== 'OPTIONS') known.push(`${name} ${url}`)
+      if (name !== 'HEAD' && name !== 'OPTIONS') registeredRoutes.push(`${name} ${url}`)
   })
 
   for (const plugin of Object.values(routePlugins)) plugin(app, portal.services)
-  expect([...new Set(lines.map(([key]) => key))].toSorted()).toEqual(known.toSorted())
+  expect([...new Set(lines.map(([key]) => key))].toSorted()).toEqual(registeredRoutes.toSorted())
 })
 
 it('every call answers every role, and nobody, about what is their own and what is not, as the configuration says', async () => {
@@ -208,9 +208,9 @@ async function faultOf(call: Call): Promise<string | null> {
 
   // A server that is busy has judged nothing and says when to ask again.
   for (let again = 0; status === 503 && again < 3; again++) ({ status, text } = await ask())
-  const [found, expected] = [outcomeOf(status), line.expected(asking)]
+  const [outcome, expected] = [outcomeOf(status), line.expected(asking)]
 
-  return found === expected
+  return outcome === expected
     ? null
     : `${name} · ${which} · ${key} ${path}: ${status} for ${expected} ${text.slice(0, 120)}`
 }

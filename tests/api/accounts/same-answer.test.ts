@@ -98,9 +98,9 @@ describe.each(['applicant', 'district', 'city', 'content', 'expert'])(
           return [status, text.replaceAll(id, ':id').replace(/"requestId":"[^"]*"/, '')]
         }
 
-        const known = path(':id').includes('enterprise') ? owner.enterprise.id : record.id
+        const existingId = path(':id').includes('enterprise') ? owner.enterprise.id : record.id
 
-        expect(await ask(known)).toEqual(await ask(none))
+        expect(await ask(existingId)).toEqual(await ask(none))
       },
     )
 

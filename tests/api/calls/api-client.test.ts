@@ -198,11 +198,14 @@ it('a client generated from the description logs in, lists, reads, saves, upload
   const describeFor = async (token: string) =>
     (await portal.call('GET', '/api/openapi.json', { token })).body as unknown as Description
   const token = await portal.tokenOf(reviewer)
-  const [own, review] = [await describeFor(applicant.token), await describeFor(token)]
+  const [applicantApi, review] = [await describeFor(applicant.token), await describeFor(token)]
 
   await portal.app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = portal.app.server.address() as AddressInfo
-  const types = await generateTypes({ ...own, paths: { ...review.paths, ...own.paths } })
+  const types = await generateTypes({
+    ...applicantApi,
+    paths: { ...review.paths, ...applicantApi.paths },
+  })
 
   writeFileSync(join(folder, 'paths.ts'), types)
   writeFileSync(join(folder, 'client.mts'), program)

@@ -39,7 +39,7 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 /** What is told of a refusal: status, envelope, a sentence, the headers of every answer. */
-function told({
+function refusalParts({
   status,
   text,
   headers,
@@ -80,9 +80,9 @@ describe('a body of the wrong kind is refused in a sentence', () => {
     ['remarks that are no list', { length: 1 }],
   ])('%s', async (_, remarks) => {
     const body = { version: submitted.version, form: { opinion: '请按批注修改' }, remarks }
-    expect(told(await portal.call('POST', transition(), { token: reviewer, body }))).toEqual(
-      refused(),
-    )
+    expect(
+      refusalParts(await portal.call('POST', transition(), { token: reviewer, body })),
+    ).toEqual(refused())
   })
 
   it.each([
@@ -96,7 +96,7 @@ describe('a body of the wrong kind is refused in a sentence', () => {
   ])('a batch of %j', async (items) => {
     const path = '/api/transition/declaration/districtPass'
     expect(
-      told(await portal.call('POST', path, { token: reviewer, body: { items, form: {} } })),
+      refusalParts(await portal.call('POST', path, { token: reviewer, body: { items, form: {} } })),
     ).toEqual(refused())
   })
 
@@ -112,7 +112,7 @@ describe('a body of the wrong kind is refused in a sentence', () => {
     ['POST', '/api/register', { data: 'x' }],
   ] as const)('%s %s %j', async (method, path, body) => {
     expect(
-      told(
+      refusalParts(
         await portal.call(method, path, {
           token: path.includes('audit') ? reviewer : applicant.token,
           body,
@@ -126,7 +126,7 @@ describe('a body of the wrong kind is refused in a sentence', () => {
     const body = '{"data":{"__proto__":{"type":"product"}}}'
 
     expect(
-      told(
+      refusalParts(
         await portal.call('POST', '/api/record/declaration', {
           token: applicant.token,
           body,
@@ -151,7 +151,7 @@ it.each(['0000-01-01', '0000-00-00', '-001-01-01', '275760-09-14', '2025-02-30']
           },
         )
 
-        expect(told(answer)).toEqual(refused())
+        expect(refusalParts(answer)).toEqual(refused())
       }
   },
 )
@@ -175,7 +175,7 @@ describe('a broken form', () => {
       headers: { 'content-type': type },
     })
 
-    expect(told(answer)).toEqual(refused(answer.status === 415 ? 415 : 400))
+    expect(refusalParts(answer)).toEqual(refused(answer.status === 415 ? 415 : 400))
   })
 })
 
@@ -189,7 +189,7 @@ it('300,000 linked brands of a registration are refused', async () => {
   const data = { name: '云', linkedBrands: Array.from({ length: 300_000 }, (_, at) => `b${at}`) }
 
   expect(
-    told(
+    refusalParts(
       await portal.call('POST', '/api/register', {
         body: { data, password: 'x', captchaId, code: row?.answer },
       }),
@@ -205,7 +205,7 @@ describe('what the framework refuses carries envelope and headers', () => {
     ['GET', '/api/auth/login', 405],
     ['GET', `/api/file/${'x'.repeat(400)}`, 414],
   ] as const)('%s %s', async (method, path, status) => {
-    expect(told(await portal.call(method, path, { token: applicant.token }))).toEqual(
+    expect(refusalParts(await portal.call(method, path, { token: applicant.token }))).toEqual(
       refused(status),
     )
   })
@@ -214,10 +214,12 @@ describe('what the framework refuses carries envelope and headers', () => {
     const headers = { 'content-type': 'application/json' }
     const large = { token: applicant.token, headers, body: `{"x":"${'x'.repeat(5_000_000)}"}` }
 
-    expect(told(await portal.call('POST', '/api/record/declaration', large))).toEqual(refused(413))
+    expect(refusalParts(await portal.call('POST', '/api/record/declaration', large))).toEqual(
+      refused(413),
+    )
     const strange = { token: applicant.token, body: 'a,b', headers: { 'content-type': 'text/csv' } }
 
-    expect(told(await portal.call('POST', '/api/record/declaration', strange))).toEqual(
+    expect(refusalParts(await portal.call('POST', '/api/record/declaration', strange))).toEqual(
       refused(415),
     )
     const packed = {
@@ -226,7 +228,9 @@ describe('what the framework refuses carries envelope and headers', () => {
       headers: { 'content-encoding': 'gzip' },
     }
 
-    expect(told(await portal.call('POST', '/api/record/declaration', packed))).toEqual(refused(415))
+    expect(refusalParts(await portal.call('POST', '/api/record/declaration', packed))).toEqual(
+      refused(415),
+    )
   })
 
   it.each([
@@ -248,13 +252,15 @@ describe('what the framework refuses carries envelope and headers', () => {
       'POST /api/auth/login HTTP/1.1\r\nhost: a\r\nexpect: coffee\r\ncontent-length: 0\r\n\r\n',
       417,
     ],
-  ])('%s', async (_, bytes, status) => expect(told(await speak(bytes))).toEqual(refused(status)))
+  ])('%s', async (_, bytes, status) =>
+    expect(refusalParts(await speak(bytes))).toEqual(refused(status)),
+  )
 })
 
 it('a call that needs a session is refused before its body is read', async () => {
   const head =
     'POST /api/record/declaration HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 4000000\r\n\r\n'
-  expect(told(await speak(head))).toEqual(refused(401))
+  expect(refusalParts(await speak(head))).toEqual(refused(401))
 })
 
 it('a route without a schema does not start', async () => {

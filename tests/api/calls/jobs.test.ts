@@ -122,12 +122,12 @@ test('what was refused is tried again in one call: the same step with the same v
     '整批壬4',
   ])
 
-  const asked = await database.query(
+  const storedRequests = await database.query(
     `select asked->>'act' as act, asked->'form' as form, page, kind from job where id = any($1)`,
     [[first, body.data.id]],
   )
 
-  expect(asked[1]).toEqual(asked[0])
+  expect(storedRequests[1]).toEqual(storedRequests[0])
   expect((await look(first)).left).toBe(0)
   expect((await again()).status).toBe(409)
   expect((await again()).text).toMatch(/重试/)
@@ -175,9 +175,10 @@ test('it is for its author alone, and only for who is offered it; none and too m
 
   expect([much.status, much.text]).toEqual([400, expect.stringContaining('2000')])
   expect((await portal.call('GET', apiPaths.jobs, { token: other })).body.data).toEqual([])
-  const own = (await portal.call<Job[]>('GET', apiPaths.jobs, { token: leader.token })).body.data
+  const ownJobs = (await portal.call<Job[]>('GET', apiPaths.jobs, { token: leader.token })).body
+    .data
 
-  expect(own.map((job) => job.id)).toContain(id)
+  expect(ownJobs.map((job) => job.id)).toContain(id)
   expect((await portal.call('DELETE', apiPaths.job(id), { token: leader.token })).status).toBe(200)
   const left = (await portal.call<Job[]>('GET', apiPaths.jobs, { token: leader.token })).body.data
 

@@ -94,8 +94,9 @@ describe('the configuration of a role', () => {
     )
 
     expect(inEnglish?.config).not.toBe(inChinese?.config)
-    const asked = { token: tokens['admin'], headers: { 'x-locale': 'en-US' } }
-    const { address } = (await portal.call<ConfigAnswer>('GET', apiPaths.config, asked)).body.data
+    const englishCall = { token: tokens['admin'], headers: { 'x-locale': 'en-US' } }
+    const { address } = (await portal.call<ConfigAnswer>('GET', apiPaths.config, englishCall)).body
+      .data
 
     expect(address).toBe(inEnglish?.config)
   })

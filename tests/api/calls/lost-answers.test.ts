@@ -196,13 +196,13 @@ describe('a change of password whose answer was lost', () => {
     const token = await person('own-hand')
 
     await logAccountChanges(portal.services)
-    const told = () =>
+    const passwordEvents = () =>
       query(`select 1 from event_log where kind = 'account' and subject = 'own-hand'`)
-    const before = (await told()).length
+    const before = (await passwordEvents()).length
 
     expect((await change(token, 'password-06', 'Cha-2026-xx')).status).toBe(200)
     await logAccountChanges(portal.services)
-    expect(await told()).toHaveLength(before)
+    expect(await passwordEvents()).toHaveLength(before)
   })
 })
 

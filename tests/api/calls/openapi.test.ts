@@ -115,9 +115,9 @@ describe('the description of the API', () => {
       })),
     ])
 
-    const given = examples.filter(({ example }) => example !== undefined)
-    expect(given.length).toBeGreaterThan(10)
-    for (const { operationId, schema, example } of given) {
+    const writtenExamples = examples.filter(({ example }) => example !== undefined)
+    expect(writtenExamples.length).toBeGreaterThan(10)
+    for (const { operationId, schema, example } of writtenExamples) {
       const validate = new Ajv2020({ strict: false }).compile({
         ...schema,
         components: admin.components,
@@ -150,8 +150,10 @@ describe('the description of the API', () => {
 
   it('has every schema it refers to', () => {
     const text = JSON.stringify(district)
-    const wanted = [...text.matchAll(/"#\/components\/schemas\/(\w+)"/g)].map((match) => match[1]!)
-    expect(wanted.filter((name) => !(name in district.components.schemas))).toEqual([])
+    const referencedSchemas = [...text.matchAll(/"#\/components\/schemas\/(\w+)"/g)].map(
+      (match) => match[1]!,
+    )
+    expect(referencedSchemas.filter((name) => !(name in district.components.schemas))).toEqual([])
   })
 
   it('speaks only of what the role may do and see', () => {

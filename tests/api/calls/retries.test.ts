@@ -178,14 +178,14 @@ describe('a call repeated with the same Idempotency-Key', () => {
 
   test('is a new one when thirty days have passed: its answer is forgotten', async () => {
     const { query } = portal.services.database
-    const kept = () => query(`select key from idempotency where key like '%key-00001'`)
+    const idempotencyKeys = () => query(`select key from idempotency where key like '%key-00001'`)
 
     portal.time.now = new Date(portal.time.now.getTime() + 20 * 86_400_000)
     await runTimers(portal.services)
-    expect(await kept()).toHaveLength(2)
+    expect(await idempotencyKeys()).toHaveLength(2)
     portal.time.now = new Date(portal.time.now.getTime() + 11 * 86_400_000)
     await runTimers(portal.services)
-    expect(await kept()).toHaveLength(0)
+    expect(await idempotencyKeys()).toHaveLength(0)
   })
 })
 

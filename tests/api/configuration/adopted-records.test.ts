@@ -21,7 +21,7 @@ let portal: TestPortal
 let owner: Applicant
 let admin: string
 
-const told = '2 件“目录品牌”没有状态，有了流程就不能修改、办理或删除'
+const warning = '2 件“目录品牌”没有状态，有了流程就不能修改、办理或删除'
 const workflow = (more: string) => `entity: catalog-brand
 title: 目录维护
 initial: writing
@@ -97,7 +97,7 @@ describe('a workflow for an entity that has records', () => {
     ])
     const answer = await reload({ confirm: true })
 
-    expect(answer.body.data.problems.at(-1)?.message).toContain(told)
+    expect(answer.body.data.problems.at(-1)?.message).toContain(warning)
     expect(portal.services.config().workflows['catalog-brand']).toBeUndefined()
     const settings = readSettings(
       { CONFIG_DIR: files.dir, DATA_DIR: portal.dataDir },
@@ -110,7 +110,7 @@ describe('a workflow for an entity that has records', () => {
     write('')
     expect(
       (await startConfig(portal.services.database, settings, portal.time.now, readCache)).fallback,
-    ).toContain(told)
+    ).toContain(warning)
   })
 
   it('asks before it closes them all', async () => {
@@ -171,12 +171,12 @@ describe('a workflow for an entity that has records', () => {
 
     expect([removed.status, removed.body.msg]).toEqual([200, ''])
     const [left] = await rows()
-    const kept = await portal.call<RecordView>('POST', `${path(left!.id)}/transition/keep`, {
+    const answer = await portal.call<RecordView>('POST', `${path(left!.id)}/transition/keep`, {
       token: owner.token,
       body: { version: left!.version, form: {}, remarks: [] },
     })
 
-    expect([kept.status, kept.body.msg]).toEqual([200, ''])
+    expect([answer.status, answer.body.msg]).toEqual([200, ''])
     expect((await rows()).map(({ state }) => state)).toEqual(['kept'])
   })
 })

@@ -81,9 +81,9 @@ function changed(change: (config: Config) => void): Config {
 
 const forms = new Map<Config, CompiledForm>()
 function compiled(config: Config): CompiledForm {
-  const known = forms.get(config) ?? compileForm(config, 'declaration', 2025)
-  forms.set(config, known)
-  return known
+  const compiledForm = forms.get(config) ?? compileForm(config, 'declaration', 2025)
+  forms.set(config, compiledForm)
+  return compiledForm
 }
 
 /** What is wrong with a record, by place and rule. */
@@ -222,16 +222,16 @@ describe('a plan says what a change of configuration would do to the demo', () =
   it('a removed dictionary item that is in use', async () => {
     const [first] = shipped.dictionaries['subject_kind']!.items!
     const plan = await planOf((config) => config.dictionaries['subject_kind']!.items!.shift())
-    const found = ofKind(plan, 'records/item-removed').find(({ message }) =>
+    const removedItem = ofKind(plan, 'records/item-removed').find(({ message }) =>
       message.includes('“品牌申报”'),
     )
 
-    expect(found).toMatchObject({
+    expect(removedItem).toMatchObject({
       level: 'danger',
       count: await count(`data->>'subjectKind' = '${first!.value}'`),
     })
 
-    expect(found!.message).toContain(first!.label)
+    expect(removedItem!.message).toContain(first!.label)
   })
 
   it('a field that no longer shows: drafts would lose its value when submitted, others keep it unseen', async () => {
@@ -283,15 +283,15 @@ describe('a plan says what a change of configuration would do to the demo', () =
           transition.by = { roles: ['expert'], region: 'within' }
     })
 
-    const [found, ...rest] = ofKind(plan, 'workflow/unattended')
+    const [unattended, ...rest] = ofKind(plan, 'workflow/unattended')
 
     expect(rest).toEqual([])
-    expect(found).toMatchObject({
+    expect(unattended).toMatchObject({
       level: 'danger',
       count: await count(`year = 2025 and state = 'districtPending'`),
     })
 
-    expect(found!.message).toMatch(/^\d+ 件处于“待县级审核”的“品牌申报”将没有人能办理/)
+    expect(unattended!.message).toMatch(/^\d+ 件处于“待县级审核”的“品牌申报”将没有人能办理/)
   })
 
   it('messages that wait for a channel or template that will be gone', async () => {

@@ -163,13 +163,13 @@ describe('a configuration that changes while the portal runs', () => {
     expect((await reload()).body.data).toMatchObject({
       outcome: expect.stringMatching(/in-force|unchanged/),
     })
-    const found = await portal.call<unknown[]>(
+    const searchAnswer = await portal.call<unknown[]>(
       'GET',
       `/api/list/rows/cms/article?keyword=${encodeURIComponent('州市农业')}`,
       { token: admin },
     )
 
-    expect(found.body.data).toHaveLength(1)
+    expect(searchAnswer.body.data).toHaveLength(1)
 
     // A rule that stored records contradict is refused as a whole, with the sentence of the rule.
     expect((await make('关于申报的通知')).status).toBe(200)

@@ -180,17 +180,17 @@ it('equipment: a loan shows what its device says, follows it, and tells borrower
   expect(loan.data).toMatchObject({ kind: 'computer', office: '教务处' })
   expect(loan.data).not.toHaveProperty('price')
   await keeper.save(await keeper.read({ entity: 'device', id: data.device }), { kind: 'camera' })
-  const told = await chen.move(await chen.read(loan), 'request')
+  const refusal = await chen.move(await chen.read(loan), 'request')
 
-  expect(JSON.stringify(told.body)).toMatch(/相机一次最多借 14 天/)
+  expect(JSON.stringify(refusal.body)).toMatch(/相机一次最多借 14 天/)
   const other = (await chen.save(loan, { device: deviceOf('PC-02')?.id ?? '' })).body.data
 
   expect(other.data).toMatchObject({ kind: 'computer' })
 
-  const [own] = await chen.rows('loan/own')
+  const [ownLoan] = await chen.rows('loan/own')
 
-  expect(own?.data).toHaveProperty('kind')
-  expect(own?.data).not.toHaveProperty('price')
+  expect(ownLoan?.data).toHaveProperty('kind')
+  expect(ownLoan?.data).not.toHaveProperty('price')
   const { token } = chen
   for (const query of ['sort=-price', `filter=${JSON.stringify({ price: { from: '1' } })}`])
     expect(
@@ -223,11 +223,11 @@ it('equipment: a device is lent once at a time, is due, sends an overdue message
   )
   const data = { device: device?.id ?? '', purpose: '外出调研', fromOn: day(0), dueOn: day(5) }
   const loan = (await chen.create('loan', data)).body.data
-  const asked = (await chen.move(loan, 'request')).body.data
+  const requestedLoan = (await chen.move(loan, 'request')).body.data
   const second = (await zhou.create('loan', data)).body.data
 
   expect((await zhou.move(second, 'request')).body.msg).toMatch(/已有人申请或借出/)
-  const lent = (await keeper.move(asked, 'lend')).body.data
+  const lent = (await keeper.move(requestedLoan, 'lend')).body.data
 
   expect(lent.data['days']).toBe(5)
   expect(await free()).toEqual(['PC-01', 'PRJ-01'])

@@ -71,8 +71,8 @@ describe('a dictionary that is made of records', () => {
   it('offers what is made at once: to forms, to saving, and to other nodes', async () => {
     const other = await openPortal({ databaseOf: portal, remembers: true })
     const before = portal.services.config().hash
-    const given = { title: '品牌故事一则', categoryCode: 'story', content: '<p>一</p>' }
-    const { id, version } = (await create(given, 'article')).body.data
+    const article = { title: '品牌故事一则', categoryCode: 'story', content: '<p>一</p>' }
+    const { id, version } = (await create(article, 'article')).body.data
     const publish = () =>
       portal.call('POST', apiPaths.publication('article', id, 'publish'), {
         token: admin,
@@ -111,9 +111,9 @@ describe('a dictionary that is made of records', () => {
     expect((await items()).find(({ value }) => value === 'market')?.label).toBe('行情速递')
     await save(renamed.body.data, { status: '0' })
     expect((await items()).map(({ value }) => value)).not.toContain('market')
-    const known = dictionaryItems(portal.services.config(), 'article_category')
+    const categories = dictionaryItems(portal.services.config(), 'article_category')
 
-    expect(known.find(({ value }) => value === 'market')?.label).toBe('行情速递')
+    expect(categories.find(({ value }) => value === 'market')?.label).toBe('行情速递')
     const { id, version } = article.body.data
     const read = await portal.call<RecordView>('GET', apiPaths.record('article', id), {
       token: admin,

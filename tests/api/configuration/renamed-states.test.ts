@@ -151,11 +151,15 @@ describe.each(changes)('%s', (_, change, danger) => {
     change()
     try {
       expect(await dangers()).toEqual(expect.arrayContaining([danger]))
-      const told = (await dangers()).toSorted()
+      const expectedAsks = (await dangers()).toSorted()
       const answer = await reload()
       const errors = answer.problems.filter(({ severity }) => severity === 'error')
 
-      expect([answer.outcome, errors, answer.asks.toSorted()]).toEqual(['refused', [], told])
+      expect([answer.outcome, errors, answer.asks.toSorted()]).toEqual([
+        'refused',
+        [],
+        expectedAsks,
+      ])
 
       for (const attempt of [
         await portal.services.configPublisher.reload('文件改动'),
@@ -164,7 +168,7 @@ describe.each(changes)('%s', (_, change, danger) => {
         expect([
           attempt.outcome,
           attempt.asks.map((ask) => formatChange(ask, 'zh-CN')).toSorted(),
-        ]).toEqual(['refused', told])
+        ]).toEqual(['refused', expectedAsks])
 
       expect((await read()).stateTitle).toBe('待审')
     } finally {

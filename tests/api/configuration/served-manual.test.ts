@@ -48,8 +48,8 @@ afterAll(async () => {
 const config = (): Config => portal.services.config()
 /** The token of an account of a role. */
 const tokenOf = (role: string) => {
-  const known = tokens.get(role)
-  if (known) return known
+  const cachedToken = tokens.get(role)
+  if (cachedToken) return cachedToken
 
   const made = portal
     .addAccount({

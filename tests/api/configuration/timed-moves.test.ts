@@ -13,7 +13,7 @@ import { copyConfig, type EditedConfig } from '../edited-config.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
 import { readCache, readFolder } from '../shipped-config.ts'
 
-const told =
+const warning =
   '3 件处于“草稿”的“品牌申报”会在下次计时时收到提醒，3 天后变为“逾期关闭”，回退配置不能恢复，只能由系统管理员逐批恢复'
 const open: [string, string] = ['alwaysOpen: true\n', '']
 let files: EditedConfig
@@ -75,7 +75,7 @@ describe('a configuration by which the timers would move records for good', () =
       level: 'danger',
       kind: 'workflow/timed',
       count: 3,
-      message: told,
+      message: warning,
     })
 
     expect(
@@ -91,7 +91,7 @@ describe('a configuration by which the timers would move records for good', () =
 
   it('is not put in force by a reload, a change of files, or a start until somebody confirms exactly it', async () => {
     const answer = await reload()
-    expect([answer.status, answer.body.data.asks]).toEqual([409, [told]])
+    expect([answer.status, answer.body.data.asks]).toEqual([409, [warning]])
     expect(inForce()).toBe(true)
     const settings = readSettings(
       { CONFIG_DIR: files.dir, DATA_DIR: portal.dataDir },
@@ -101,7 +101,7 @@ describe('a configuration by which the timers would move records for good', () =
     await portal.services.configPublisher.reload('文件改动')
     const { outcome, asks } = portal.services.configPublisher.attempt!
 
-    expect([outcome, asks.map((ask) => formatChange(ask, 'zh-CN'))]).toEqual(['refused', [told]])
+    expect([outcome, asks.map((ask) => formatChange(ask, 'zh-CN'))]).toEqual(['refused', [warning]])
     expect(formatChange(asks[0]!, 'en-US')).toMatch(/^3 records of .* will be warned/)
     expect(inForce()).toBe(true)
     expect((await reload({ confirm: 'another' })).status).toBe(409)

@@ -95,7 +95,7 @@ describe('a text that enters', () => {
     })
 
     expect(log.body.data.find(({ action }) => action === 'districtReturn')?.opinion).toBe(opinion)
-    const told = await portal.call<Remark[]>(
+    const remarksAnswer = await portal.call<Remark[]>(
       'GET',
       `/api/record/declaration/${current.id}/remarks`,
       {
@@ -103,7 +103,7 @@ describe('a text that enters', () => {
       },
     )
 
-    expect(told.body.data.map(({ content }) => content)).toEqual(['名称不符'])
+    expect(remarksAnswer.body.data.map(({ content }) => content)).toEqual(['名称不符'])
 
     const nickName = '\u200B\u2060'
 

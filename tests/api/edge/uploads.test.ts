@@ -56,8 +56,8 @@ describe('an upload', () => {
     ['a name of 5,000 characters', `${'长'.repeat(5000)}.pdf`, 200],
     ['a device as its name', 'CON.pdf', 200],
   ])('with %s: %j', async (_, name, status) => {
-    const { status: found, body } = await send('declaration other', name, pdf(name))
-    expect([found, body.msg]).toEqual([
+    const { status: answerStatus, body } = await send('declaration other', name, pdf(name))
+    expect([answerStatus, body.msg]).toEqual([
       status,
       status === 200 ? '' : expect.stringContaining('仅支持'),
     ])

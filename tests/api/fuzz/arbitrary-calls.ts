@@ -49,7 +49,7 @@ interface Aim {
 
 /** Calls of every address and method: mostly as they are meant, with something wrong anywhere. */
 export function arbitraryCall(world: World): fc.Arbitrary<Call> {
-  const known = Object.entries(requestSchemas)
+  const testedRequests = Object.entries(requestSchemas)
     .filter(([address]) => !left.has(address))
     .flatMap(([address, byMethod]) =>
       Object.entries(byMethod).map(([method, schema]) => ({ address, method, schema })),
@@ -58,7 +58,9 @@ export function arbitraryCall(world: World): fc.Arbitrary<Call> {
   const aims = fc.constantFrom(...aimsOf(world))
 
   // Addresses with places do more: they are called more often.
-  const heavy = known.flatMap((one) => (one.address.includes(':entity') ? [one, one, one] : one))
+  const heavy = testedRequests.flatMap((one) =>
+    one.address.includes(':entity') ? [one, one, one] : one,
+  )
 
   return fc.tuple(fc.constantFrom(...heavy), aims).chain(([{ address, method, schema }, aim]) =>
     fc
@@ -213,9 +215,11 @@ function bodyOf(
   if (body === undefined) return rarely(fc.constant<unknown>(undefined), junk, 15).map(asContent)
 
   const context = { config, year: config.years.realYear }
-  const valuesOf = (fields: Record<string, Field>, most: number) =>
+  const valuesOf = (fields: Record<string, Field>, maxFields: number) =>
     fc
-      .subarray(Object.entries(fields), { maxLength: Math.min(most, Object.keys(fields).length) })
+      .subarray(Object.entries(fields), {
+        maxLength: Math.min(maxFields, Object.keys(fields).length),
+      })
       .chain((some) =>
         fc.record(
           Object.fromEntries(

@@ -94,9 +94,9 @@ function textOf({ pattern, format }: Schema): fc.Arbitrary<string> {
 }
 
 function objectOf({ properties = {} }: Schema): fc.Arbitrary<unknown> {
-  const known = Object.entries(properties as Record<string, Schema>)
+  const propertySchemas = Object.entries(properties as Record<string, Schema>)
   const some = fc.record(
-    Object.fromEntries(known.map(([name, inner]) => [name, fromSchema(inner)])),
+    Object.fromEntries(propertySchemas.map(([name, inner]) => [name, fromSchema(inner)])),
     {
       requiredKeys: [],
     },

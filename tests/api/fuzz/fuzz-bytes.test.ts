@@ -178,8 +178,8 @@ async function speak(content: Buffer): Promise<string> {
   socket.on('data', (chunk) => (answer += chunk.toString('latin1')))
   socket.write(content)
   await new Promise<void>((resolve) => {
-    const given = setTimeout(() => (socket.destroy(), resolve()), patience)
-    socket.on('close', () => (clearTimeout(given), resolve()))
+    const timer = setTimeout(() => (socket.destroy(), resolve()), patience)
+    socket.on('close', () => (clearTimeout(timer), resolve()))
   })
 
   return answer

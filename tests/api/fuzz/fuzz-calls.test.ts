@@ -15,7 +15,7 @@ let world: World
 const accounts = new Map<string, string>()
 const tokens = new Map<string, string>()
 /** What was stored at first, by id. */
-const kept = new Map<string, object>()
+const originalRows = new Map<string, object>()
 
 beforeAll(async () => {
   portal = await openPortal()
@@ -82,7 +82,7 @@ beforeAll(async () => {
   for (const { entity, id } of world.things) {
     const text = `select to_jsonb(e) as row from e_${entity} e where id = $1`
     const [stored] = await portal.services.database.query<{ row: object }>(text, [id])
-    kept.set(id, stored!.row)
+    originalRows.set(id, stored!.row)
   }
 })
 afterAll(() => portal.close())
@@ -174,7 +174,7 @@ async function putBack(url: string): Promise<void> {
   for (const { entity, id } of world.things.filter((thing) => url.includes(thing.id)))
     await portal.services.database.query(
       `insert into e_${entity} select * from jsonb_populate_record(null::e_${entity}, $1::jsonb) on conflict do nothing`,
-      [JSON.stringify(kept.get(id))],
+      [JSON.stringify(originalRows.get(id))],
     )
 }
 

@@ -154,11 +154,11 @@ describe('a line with time, account, address, what and result is left by', () =>
     await signing.login('careless', wrong, { ...(await signing.captcha()), code: 'none' })
     for (let times = 0; times < 3; times++)
       await signing.login('careless', wrong, await signing.captcha())
-    const told = (await logins())
+    const reasons = (await logins())
       .filter(({ username }) => username === 'careless')
       .map(({ reason }) => reason)
 
-    expect(told).toEqual(expect.arrayContaining(['password', 'captcha', 'locked']))
+    expect(reasons).toEqual(expect.arrayContaining(['password', 'captcha', 'locked']))
   })
 })
 
@@ -170,15 +170,17 @@ describe('what is refused', () => {
     const refused = await move(portal, applicant.token, draft, 'districtPass')
 
     expect(refused.status).toBe(403)
-    const told = await refusals()
+    const refusedCalls = await refusals()
 
-    expect(told.map(([, subject]) => subject)).toEqual([
+    expect(refusedCalls.map(([, subject]) => subject)).toEqual([
       'GET /api/config/health',
       'GET /api/list/rows/declare-audit/district',
       `POST /api/record/declaration/${draft.id}/transition/districtPass`,
     ])
 
-    expect(new Set(told.map(([name]) => name))).toEqual(new Set([applicant.enterprise.creditCode]))
+    expect(new Set(refusedCalls.map(([name]) => name))).toEqual(
+      new Set([applicant.enterprise.creditCode]),
+    )
   })
 
   it('again and again is counted, not lost and not written a thousand times', async () => {
@@ -188,11 +190,11 @@ describe('what is refused', () => {
     for (let times = 0; times < 123; times++)
       await portal.call('POST', '/api/config/reload', { token: leader })
     await portal.services.eventLog.flush(true)
-    const told = (await lines('refused'))
+    const reloadLines = (await lines('refused'))
       .slice(before)
       .filter(({ subject }) => subject === 'POST /api/config/reload')
 
-    expect(told.map(({ times }) => times)).toEqual([1, 9, 90, 23])
+    expect(reloadLines.map(({ times }) => times)).toEqual([1, 9, 90, 23])
   })
 
   it('at very many places by one account fills no log', async () => {
@@ -209,18 +211,18 @@ describe('what is refused', () => {
       })
 
     await portal.services.eventLog.flush(true)
-    const told = (await lines('refused')).slice(before)
+    const newLines = (await lines('refused')).slice(before)
 
-    expect(told.reduce((sum, { times }) => sum + times, 0)).toBe(400)
-    expect(told.length).toBeLessThan(260)
+    expect(newLines.reduce((sum, { times }) => sum + times, 0)).toBe(400)
+    expect(newLines.length).toBeLessThan(260)
   })
 
   it('by a rate limit leaves a line', async () => {
     for (let times = 0; times < 70; times++)
       await portal.call('GET', '/api/register/exit/username?creditCode=x')
     await portal.services.eventLog.flush(true)
-    const told = (await lines('refused')).filter(({ reason }) => reason === 'too-many')
-    expect(told.reduce((sum, { times }) => sum + times, 0)).toBe(10)
+    const limitLines = (await lines('refused')).filter(({ reason }) => reason === 'too-many')
+    expect(limitLines.reduce((sum, { times }) => sum + times, 0)).toBe(10)
   })
 
   it('in a batch leaves a line for each record', async () => {
@@ -245,9 +247,11 @@ describe('a configuration', () => {
   it('that is put in force, or refused, leaves a line', async () => {
     const { configPublisher } = portal.services
     await configPublisher.publish([{ path: 'portal.yaml', text: 'nothing: here' }], 'tester')
-    const told = await lines('configuration')
+    const configurationLines = await lines('configuration')
 
-    expect(told.map(({ username, result, reason }) => [username, result, reason])).toEqual([
+    expect(
+      configurationLines.map(({ username, result, reason }) => [username, result, reason]),
+    ).toEqual([
       // Items of dictionaries became records when the portal started.
       ['启动', 'done', null],
       ['tester', 'refused', 'faulty'],

@@ -164,12 +164,15 @@ describe('an article', () => {
 
     expect([answer.status, answer.body.msg]).toEqual([200, ''])
     expect(await stored('article', article.id)).toBe(0)
-    const [kept] = await portal.services.database.query<{
+    const [removedRecord] = await portal.services.database.query<{
       reason: string
       record: { data: { title: string } }
     }>('select reason, record from removed_record where id = $1', [article.id])
 
-    expect([kept!.reason, kept!.record.data.title]).toEqual(['内容重复', '别人的文章'])
+    expect([removedRecord!.reason, removedRecord!.record.data.title]).toEqual([
+      '内容重复',
+      '别人的文章',
+    ])
     expect((await linesOf(article.id)).at(-1)).toMatchObject({
       transition: 'remove',
       form: { title: '别人的文章', reason: '内容重复' },
@@ -234,11 +237,11 @@ describe('an article', () => {
     portal.time.now = new Date(portal.time.now.getTime() + 1000)
     expect((await remove('article', article.id, other, { reason: '确实要删' })).status).toBe(200)
     expect(await verifyLog(services.database.query)).toBeNull()
-    const kept = await services.database.query(
+    const removedRecords = await services.database.query(
       'select reason from removed_record where id = $1 order by removed_at',
       [article.id],
     )
 
-    expect(kept).toHaveLength(2)
+    expect(removedRecords).toHaveLength(2)
   })
 })

@@ -13,7 +13,7 @@ import { openPortal, type TestPortal } from '../open-portal.ts'
 
 let portal: TestPortal
 let admin: string
-const kept = mkdtempSync(join(tmpdir(), 'pinlu-anchors-'))
+const savedFolder = mkdtempSync(join(tmpdir(), 'pinlu-anchors-'))
 const anchors = () => join(portal.dataDir, 'log', 'anchors.jsonl')
 /** Somebody who has the database, and could do anything there. */
 let owner: pg.Client
@@ -59,12 +59,12 @@ beforeAll(async () => {
 
   await write('not yet sealed')
   for (const table of tables) await asOwner(`create table kept_${table} as select * from ${table}`)
-  copyFileSync(anchors(), join(kept, 'anchors.jsonl'))
+  copyFileSync(anchors(), join(savedFolder, 'anchors.jsonl'))
 })
 afterAll(async () => {
   await owner?.end()
   await portal?.close()
-  rmSync(kept, { recursive: true })
+  rmSync(savedFolder, { recursive: true })
 })
 beforeEach(async () => {
   await asOwner(
@@ -76,7 +76,7 @@ beforeEach(async () => {
       .join(';'),
   )
 
-  copyFileSync(join(kept, 'anchors.jsonl'), anchors())
+  copyFileSync(join(savedFolder, 'anchors.jsonl'), anchors())
 })
 
 describe('the sealed log', () => {
@@ -155,9 +155,9 @@ describe('the sealed log', () => {
       `insert into log_seal(body, signature) values ('{"n":4,"key":"x"}', 'x')`,
       '不是本平台签署的',
     ],
-  ])('gives away %s', async (_, change, told) => {
+  ])('gives away %s', async (_, change, finding) => {
     for (const statement of change.split('; ')) await asOwner(statement)
-    expect((await check()).findings.join('\n')).toContain(told)
+    expect((await check()).findings.join('\n')).toContain(finding)
   })
 
   it('gives away anchors that are cut off, changed, moved or gone', async () => {

@@ -43,14 +43,14 @@ it('the event log has former and new values of a save, formatted', async () => {
 
   expect(saved.body.msg).toBe('')
 
-  const [kept] = await portal.services.database.query<{
+  const [event] = await portal.services.database.query<{
     detail: { act: string; changes: Record<string, string> }
   }>(`select detail from event_log where record_id = $1 and detail->>'act' = 'update'`, [id])
 
-  expect(kept!.detail.changes).toMatchObject({ 机构名称: '旧名称 → 新名称', 联系人: '— → 张三' })
-  expect(kept!.detail.changes['机构类型']).toMatch(/^\S+ → \S+$/)
-  expect(kept!.detail.changes['备注']!.length).toBeLessThan(140)
-  expect(kept!.detail.changes).not.toHaveProperty('所在区域')
+  expect(event!.detail.changes).toMatchObject({ 机构名称: '旧名称 → 新名称', 联系人: '— → 张三' })
+  expect(event!.detail.changes['机构类型']).toMatch(/^\S+ → \S+$/)
+  expect(event!.detail.changes['备注']!.length).toBeLessThan(140)
+  expect(event!.detail.changes).not.toHaveProperty('所在区域')
 
   const rows = await portal.call<ListRow[]>(
     'GET',

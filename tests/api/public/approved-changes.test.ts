@@ -152,12 +152,12 @@ describe('what an owner changes of a brand that is public', () => {
     expect(await waiting('district')).toContain(live.id)
     expect(await waiting('elsewhere')).not.toContain(live.id)
 
-    const asked = await read(live.id, 'district')
+    const visibleRecord = await read(live.id, 'district')
 
-    expect(asked.data['slogan']).toBe('新的口号')
-    expect(asked.publication?.acts).toEqual(['pass', 'return'])
+    expect(visibleRecord.data['slogan']).toBe('新的口号')
+    expect(visibleRecord.publication?.acts).toEqual(['pass', 'return'])
     expect((await read(live.id, 'province')).data['slogan']).toBe('原来的口号')
-    expect((await act(asked, 'pass', 'district')).status).toBe(200)
+    expect((await act(visibleRecord, 'pass', 'district')).status).toBe(200)
     expect(await shown(live.id)).toBe('原来的口号')
     expect((await read(live.id)).publication).toMatchObject({
       acts: ['discard'],

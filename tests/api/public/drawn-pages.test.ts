@@ -106,7 +106,7 @@ describe('the language of a public page', () => {
   const english = { cookie: 'admin-token=x; i18n-locale=en-US' }
 
   it('is chosen by a header, else by a cookie; the answer to a cookie is private', async () => {
-    const [usual, asked, chosen] = await Promise.all([
+    const [usual, byHeader, chosen] = await Promise.all([
       read('/2025lsypxfzn'),
       read('/2025lsypxfzn', { 'x-locale': 'en-US' }),
       read('/2025lsypxfzn', english),
@@ -116,9 +116,9 @@ describe('the language of a public page', () => {
       /<html lang="([^"]+)".*<h1>([^<]*)<\/h1>/s.exec(text)!.slice(1)
 
     expect(heading(usual.text)).toEqual(['zh-CN', '2025年度品牌目录'])
-    expect(heading(asked.text)).toEqual(['en-US', 'Brand catalogue 2025'])
+    expect(heading(byHeader.text)).toEqual(['en-US', 'Brand catalogue 2025'])
     expect(heading(chosen.text)).toEqual(['en-US', 'Brand catalogue 2025'])
-    expect(String(asked.headers['cache-control'])).toContain('public')
+    expect(String(byHeader.headers['cache-control'])).toContain('public')
     expect(String(chosen.headers['cache-control'])).toContain('private')
     expect(
       heading((await read('/2025lsypxfzn', { ...english, 'x-locale': 'zh-CN' })).text)[0],

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-const found = async (keyword: string) => {
+const findBrandNames = async (keyword: string) => {
   const query = new URLSearchParams({ year: '2025', keyword })
   const { body } = await portal.call<BrandCard[]>('GET', `${apiPaths.publicList}?${query}`)
   return body.data.map(({ brandName }) => brandName).toSorted()
@@ -33,7 +33,7 @@ test.each([
 ])(
   'a visitor who writes %s finds what sounds so, and nothing that is not public',
   async (keyword, names) => {
-    expect(await found(keyword)).toEqual(names)
+    expect(await findBrandNames(keyword)).toEqual(names)
   },
 )
 

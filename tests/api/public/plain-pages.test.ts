@@ -143,9 +143,9 @@ describe('the public catalogue without a script', () => {
       expect(page.text).not.toContain('<script>x()')
     }
 
-    const own = await read(`/2025lsypxfzn/brand?id=${hostile}`)
+    const ownPage = await read(`/2025lsypxfzn/brand?id=${hostile}`)
 
-    expect(JSON.stringify(dataOf(own.text))).toContain('x()')
+    expect(JSON.stringify(dataOf(ownPage.text))).toContain('x()')
   })
 
   it('is not sent again while it is the same', async () => {

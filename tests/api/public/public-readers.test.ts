@@ -133,13 +133,15 @@ describe('a visitor without a session', () => {
 
       expect(body.data.entity.access).toEqual([])
       expect(dictionariesIn(body.data.entity.fields)).not.toContain('role')
-      const told = [
+      const publicText = [
         text,
         (await ask(apiPaths.portal)).text,
         (await ask(apiPaths.portalToday)).text,
       ].join(' ')
 
-      expect(told).not.toMatch(/"auth"|县级审核员|District reviewer|建议入选|Suggested|退回原因/)
+      expect(publicText).not.toMatch(
+        /"auth"|县级审核员|District reviewer|建议入选|Suggested|退回原因/,
+      )
     }
   })
 })

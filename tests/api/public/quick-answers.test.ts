@@ -42,8 +42,12 @@ const ownOfEach = new Set(['date', 'connection', 'keep-alive', 'x-request-id', '
 
 async function look(headers: Record<string, string> = {}, method = 'GET') {
   const answer = await fetch(origin + path, { method, headers })
-  const told = [...answer.headers].filter(([name]) => !ownOfEach.has(name))
-  return { status: answer.status, headers: Object.fromEntries(told), text: await answer.text() }
+  const comparedHeaders = [...answer.headers].filter(([name]) => !ownOfEach.has(name))
+  return {
+    status: answer.status,
+    headers: Object.fromEntries(comparedHeaders),
+    text: await answer.text(),
+  }
 }
 
 it('a cached page has the same content and headers, in each language and encoding', async () => {
@@ -54,8 +58,8 @@ it('a cached page has the same content and headers, in each language and encodin
     const first = await look(headers)
     expect(first.status).toBe(200)
     expect(await look(headers)).toEqual(first)
-    const known = await look({ ...headers, 'if-none-match': first.headers['etag'] ?? '' })
-    expect([known.status, known.text]).toEqual([304, ''])
+    const unchangedAnswer = await look({ ...headers, 'if-none-match': first.headers['etag'] ?? '' })
+    expect([unchangedAnswer.status, unchangedAnswer.text]).toEqual([304, ''])
   }
 
   expect((await look({ 'x-locale': 'en-US' })).text).toContain('lang="en-US"')

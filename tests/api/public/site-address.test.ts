@@ -51,9 +51,11 @@ test('without an address only a call on the machine itself is believed; others r
     const { text } = await portal.call('GET', paths[0]!, { headers: forged })
 
     expect(text).toContain('<link rel="canonical" href="/2025lsypxfzn"')
-    const own = await portal.call('GET', paths[0]!, { headers: { host: '127.0.0.1:8080' } })
+    const ownPage = await portal.call('GET', paths[0]!, { headers: { host: '127.0.0.1:8080' } })
 
-    expect(own.text).toContain('<link rel="canonical" href="http://127.0.0.1:8080/2025lsypxfzn"')
+    expect(ownPage.text).toContain(
+      '<link rel="canonical" href="http://127.0.0.1:8080/2025lsypxfzn"',
+    )
   }))
 
 test('a proxy on this machine names a scheme, not an address that links would lead to', () =>

@@ -73,11 +73,11 @@ describe('a picture inside the text of an article', () => {
     )
 
     await create({ title: '会用的图', ...showing(file) })
-    const kept = await portal.services.database.query(
+    const usedFiles = await portal.services.database.query(
       'select 1 from file where id = $1 and loose_since is null',
       [file.id],
     )
 
-    expect([loose.length, kept.length]).toEqual([1, 1])
+    expect([loose.length, usedFiles.length]).toEqual([1, 1])
   })
 })

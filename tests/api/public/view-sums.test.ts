@@ -174,18 +174,18 @@ it('the chart of a long time reads sums, and a brand is found among many figures
 
   await owner.query('analyze view_figure')
   await owner.query('analyze view_sum')
-  const asked: { sql: string; values: unknown[] }[] = []
+  const queries: { sql: string; values: unknown[] }[] = []
   const { aggregateCache: figures } = portal.services
   const read = figures.read.bind(figures)
 
   figures.read = (tables, sql, values) => {
-    asked.push({ sql, values })
+    queries.push({ sql, values })
     return read(tables, sql, values)
   }
 
   await chart('浏览最多的20个品牌', { day: { from: '2023-01-01', to: '2024-12-05' } })
   figures.read = read
-  const { sql = '', values = [] } = asked.at(-1) ?? {}
+  const { sql = '', values = [] } = queries.at(-1) ?? {}
   const plan = JSON.stringify(await owner.query(`explain (costs off) ${sql}`, values))
 
   expect(plan).toContain('view_sum')

@@ -201,7 +201,9 @@ const items = fc.uniqueArray(fc.oneof(text, number, fc.boolean()), { minLength: 
  * compile.
  */
 type JudgedName = Exclude<OperatorName, 'has' | 'every' | 'matches'>
-const given = (depth: number): { [Name in JudgedName]: fc.Arbitrary<ArgumentOf<Name>> } => ({
+const argumentsByOperator = (
+  depth: number,
+): { [Name in JudgedName]: fc.Arbitrary<ArgumentOf<Name>> } => ({
   is: operand(depth),
   isNot: operand(depth),
   above: operand(depth),
@@ -220,7 +222,7 @@ const given = (depth: number): { [Name in JudgedName]: fc.Arbitrary<ArgumentOf<N
 })
 const judgements = (depth: number): fc.Arbitrary<Partial<Condition>> =>
   fc.oneof(
-    ...Object.entries<fc.Arbitrary<unknown>>(given(depth)).map(([name, values]) =>
+    ...Object.entries<fc.Arbitrary<unknown>>(argumentsByOperator(depth)).map(([name, values]) =>
       values.map((value) => ({ [name]: value })),
     ),
   )

@@ -157,18 +157,18 @@ test('figures equal a JavaScript count over the visible rows, for every user and
         for (const { key, values, label } of answer.body.data.rows) {
           if (key === null && label.startsWith('其余')) continue
 
-          const own = groups.get(key) ?? []
+          const groupRows = groups.get(key) ?? []
           const columns = answer.body.data.columns
           const parts = block.split
             ? columns.map((column) =>
-                own.filter((row) => keyOf(row, block.split!, undefined) === column.key),
+                groupRows.filter((row) => keyOf(row, block.split!, undefined) === column.key),
               )
-            : [own]
+            : [groupRows]
 
           for (const [n, part] of parts.entries()) {
-            const wanted = measured(part, block.measure)
-            if (wanted === null) expect(values[n]).toBeNull()
-            else expect(values[n]).toBeCloseTo(wanted, 1)
+            const expected = measured(part, block.measure)
+            if (expected === null) expect(values[n]).toBeNull()
+            else expect(values[n]).toBeCloseTo(expected, 1)
           }
         }
 
@@ -203,10 +203,11 @@ test('every number opens a list with as many rows', async () => {
 
         expect(numbers.length, `${at}`).toBeGreaterThan(0)
         const few = numbers.filter((_, n) => n % Math.ceil(numbers.length / 3) === 0)
-        for (const { value, preset, filter: own } of few)
-          expect(await totalOf(reader, preset, own), `${reader} ${at} ${JSON.stringify(own)}`).toBe(
-            value,
-          )
+        for (const { value, preset, filter: rowFilter } of few)
+          expect(
+            await totalOf(reader, preset, rowFilter),
+            `${reader} ${at} ${JSON.stringify(rowFilter)}`,
+          ).toBe(value)
       }
 })
 

@@ -127,10 +127,10 @@ afterAll(() => database.close())
 
 async function expectSameMeaning(numRuns: number): Promise<void> {
   await fc.assert(
-    fc.asyncProperty(condition, fc.constantFrom(...users), async (given, user) => {
+    fc.asyncProperty(condition, fc.constantFrom(...users), async (judgedCondition, user) => {
       const context = { record: null, scopes: [], user, years, roles, now }
       const parameters = new Parameters()
-      const sql = conditionSql(given, context, { fields, parameters })
+      const sql = conditionSql(judgedCondition, context, { fields, parameters })
       const rows = await database.query<{ id: string; holds: boolean }>(
         `select id, (${sql}) is true as holds from e_thing order by id`,
         parameters.values,
@@ -141,7 +141,7 @@ async function expectSameMeaning(numRuns: number): Promise<void> {
           ...record,
           actedByMe: user !== null && acted.has(`${user.id} ${record.id}`),
         }
-        const expected = evaluateCondition(given, {
+        const expected = evaluateCondition(judgedCondition, {
           ...context,
           record: recordOfActor,
           scopes: [{ fields, values: record.data }],
@@ -242,11 +242,11 @@ test('a moment is compared in SQL by the second it is shown with, whatever fract
 
   for (const operator of ['above', 'atLeast', 'below', 'atMost'] as const)
     for (const limit of ['2025-06-01 09:00:00', '2025-06-01']) {
-      const given = { field: 'at', [operator]: limit }
+      const judgedCondition = { field: 'at', [operator]: limit }
       const parameters = new Parameters()
       const context = { record: null, scopes: [], user: null, years, roles, now }
       const sql = conditionSql(
-        given,
+        judgedCondition,
         context,
         { fields: timeFields, parameters },
         { columns: { at } },
@@ -263,7 +263,7 @@ test('a moment is compared in SQL by the second it is shown with, whatever fract
           operator,
           limit,
           text,
-          evaluateCondition(given, { ...context, scopes }),
+          evaluateCondition(judgedCondition, { ...context, scopes }),
         ])
       }
     }

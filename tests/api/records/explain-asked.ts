@@ -70,12 +70,12 @@ export async function explainAsked(
   portal: TestPortal,
   work: (services: RequestContext) => Promise<unknown>,
 ): Promise<Explained[]> {
-  const asked: [text: string, values: unknown[]][] = []
+  const queries: [text: string, values: unknown[]][] = []
   const { database } = portal.services
   const noting =
     (query: Query): Query =>
     (text, values = []) => {
-      asked.push([text, values])
+      queries.push([text, values])
       return query(text, values)
     }
 
@@ -84,35 +84,37 @@ export async function explainAsked(
     queryPlanned: noting(database.queryPlanned),
   })
 
-  const spoken: RequestContext['localized'] = (config) => config
+  const localized: RequestContext['localized'] = (config) => config
 
   await work({
     ...portal.services,
     database: noted,
     locale: 'zh-CN',
-    localized: spoken,
+    localized: localized,
     caller: nobodyThere,
     notes: [],
   })
-  const found: Explained[] = []
+  const explanations: Explained[] = []
 
   for (const mode of ['force_custom_plan', 'force_generic_plan'])
     await database.withDedicatedConnection(async (query) => {
       await query(`set plan_cache_mode = ${mode}`)
       const parts: Explained[] = []
-      for (const [at, [text, values]] of asked.entries()) {
+      for (const [at, [text, values]] of queries.entries()) {
         await query(`prepare asked_${at} as ${text}`)
-        const given = values.length === 0 ? '' : `(${values.map(written).join(', ')})`
-        parts.push(explained(await query(`explain (analyze, buffers) execute asked_${at}${given}`)))
+        const argumentList = values.length === 0 ? '' : `(${values.map(written).join(', ')})`
+        parts.push(
+          explained(await query(`explain (analyze, buffers) execute asked_${at}${argumentList}`)),
+        )
       }
 
-      found.push({
+      explanations.push({
         plan: parts.map(({ plan }) => plan).join('\n'),
         blocks: parts.reduce((sum, { blocks }) => sum + blocks, 0),
       })
     })
 
-  return found
+  return explanations
 }
 
 function written(value: unknown): string {

@@ -155,13 +155,13 @@ function describePlans(rows: number) {
     ['visitors', { preset: 'subject' }],
     ['-day', {}],
     ['-views', {}],
-  ])('what public pages were read is put in order (%s, %o) by an index', async (sort, asked) => {
+  ])('what public pages were read is put in order (%s, %o) by an index', async (sort, query) => {
     const sql = (from: string, order: string) => `select id, data ${from} ${order} limit 20`
     const { plan, blocks } = await explainList(
       portal,
       { roles: ['leader'], regionCode: '530000' },
       'upkeep/catalog/view-rows',
-      { ...asked, sort },
+      { ...query, sort },
       sql,
     )
 
@@ -286,12 +286,12 @@ function describePlans(rows: number) {
       for (const [who, id] of seekers) {
         const list = compiled(who, id, { keyword })
         let total = 0
-        const found = await explainAsked(portal, async (services) => {
+        const explanations = await explainAsked(portal, async (services) => {
           total = (await findPage(services, list, 20, 0)).total
         })
         if (who === province) expect(total).toBeGreaterThanOrEqual(least)
 
-        for (const { plan, blocks } of found) {
+        for (const { plan, blocks } of explanations) {
           expect(plan).not.toContain('Seq Scan')
           // A page, a count of 1,000 and a sample of all rows.
           expect(blocks).toBeLessThan(8000)

@@ -42,9 +42,9 @@ describe('what no form can send is refused in a sentence', () => {
       /格式不正确/,
     ],
     ['files that are none', { commitmentFile: ['x'] }, /没有|格式不正确/],
-  ])('%s', async (_, changes, told) => {
+  ])('%s', async (_, changes, message) => {
     const { status, body } = await save(changes)
-    expect([status, body.msg]).toEqual([400, expect.stringMatching(told)])
+    expect([status, body.msg]).toEqual([400, expect.stringMatching(message)])
   })
 
   it.each([

@@ -164,10 +164,10 @@ test('the cache of empty results is bounded: the oldest is evicted', async () =>
 })
 
 test('what takes too long region by region is left to the database, and not tried again and again', async () => {
-  let asked = 0
+  let snapshotCount = 0
   const slow = Object.assign(Object.create(database) as Database, {
     snapshot: () => {
-      asked++
+      snapshotCount++
       return Promise.reject(
         Object.assign(new Error('canceling statement due to statement timeout'), { code: '57014' }),
       )
@@ -178,7 +178,7 @@ test('what takes too long region by region is left to the database, and not trie
 
   expect(await figures.read(question)).toBeNull()
   expect(await figures.read(question)).toBeNull()
-  expect(asked).toBe(1)
+  expect(snapshotCount).toBe(1)
   const gone = Object.assign(Object.create(database) as Database, {
     snapshot: () => Promise.reject(new Error('gone')),
   })

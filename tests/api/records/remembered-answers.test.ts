@@ -129,12 +129,12 @@ it('concurrent reads and writes get the same answers as without a cache', async 
       for (const {
         write: [text, ...values],
         isOwn,
-        asked,
+        asked: questions,
       } of steps) {
         // Something is remembered, and something is being asked while it is written.
         const ask = (where: TestPortal) =>
           Promise.all(
-            asked.map(({ person, path }) => where.call('GET', path, { token: tokens[person] })),
+            questions.map(({ person, path }) => where.call('GET', path, { token: tokens[person] })),
           )
 
         await ask(portal)
@@ -147,7 +147,7 @@ it('concurrent reads and writes get the same answers as without a cache', async 
         if (!isOwn)
           await expect.poll(() => changes.versionOf(tables), { interval: 2 }).not.toBe(before)
         await during
-        const told = (answers: Awaited<ReturnType<typeof ask>>) =>
+        const comparableParts = (answers: Awaited<ReturnType<typeof ask>>) =>
           answers.map(({ status, body: { code, msg, data, page } }) => ({
             status,
             code,
@@ -156,7 +156,7 @@ it('concurrent reads and writes get the same answers as without a cache', async 
             page,
           }))
 
-        expect(told(await ask(portal))).toEqual(told(await ask(fresh)))
+        expect(comparableParts(await ask(portal))).toEqual(comparableParts(await ask(fresh)))
       }
     }),
     { seed: propertySeed, numRuns: 20 },

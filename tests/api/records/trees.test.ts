@@ -82,9 +82,9 @@ describe('a tree of records', () => {
     const one = await made('c1')
     const two = await made('c2', { parentId: one.id })
     const three = await made('c3', { parentId: two.id })
-    const own = await move(one, one.id)
+    const answer = await move(one, one.id)
 
-    expect([own.status, own.body.msg]).toEqual([400, expect.stringContaining('上级')])
+    expect([answer.status, answer.body.msg]).toEqual([400, expect.stringContaining('上级')])
     expect((await move(one, three.id)).status).toBe(400)
     expect((await move(one, 'nobody')).status).toBe(400)
     const moved = await move(three, one.id)
@@ -105,9 +105,9 @@ describe('a tree of records', () => {
   it('keeps what has something below it, and what others name', async () => {
     const upper = await made('d1')
     const lower = await made('d2', { parentId: upper.id })
-    const kept = await remove(upper)
+    const refusal = await remove(upper)
 
-    expect([kept.status, kept.body.msg]).toEqual([409, '还有 1 个下级，请先移走或删除下级'])
+    expect([refusal.status, refusal.body.msg]).toEqual([409, '还有 1 个下级，请先移走或删除下级'])
     const data = { username: 'member', name: '王某', roles: ['content'], orgId: lower.id }
 
     expect(
@@ -156,7 +156,7 @@ describe('a tree beside a list', () => {
         body: { data: { username, name: '赵某', roles: ['content'], orgId } },
       })
 
-    const found = async (orgId: string) => {
+    const usernamesOf = async (orgId: string) => {
       const query = `filter=${encodeURIComponent(JSON.stringify({ orgId }))}&sort=username`
       const { body } = await portal.call<ListRow[]>(
         'GET',
@@ -169,9 +169,9 @@ describe('a tree beside a list', () => {
       return body.data.map(({ data }) => data['username'])
     }
 
-    expect(await found(upper.id)).toEqual(['of-lower', 'of-upper'])
-    expect(await found(lower.id)).toEqual(['of-lower'])
-    expect(await found('nobody')).toEqual([])
+    expect(await usernamesOf(upper.id)).toEqual(['of-lower', 'of-upper'])
+    expect(await usernamesOf(lower.id)).toEqual(['of-lower'])
+    expect(await usernamesOf('nobody')).toEqual([])
   })
 })
 

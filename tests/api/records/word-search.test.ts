@@ -128,12 +128,12 @@ function readAll(reader: Reader, query: ListQuery): Promise<string[]> {
   return portal.services.database.transaction(async (ask) => {
     await ask('set local enable_indexscan = off')
     await ask('set local enable_bitmapscan = off')
-    const found = await ask<{ id: string }>(
+    const matchingRows = await ask<{ id: string }>(
       `select id from ${table} where ${where} order by ${order}`,
       parameters.values,
     )
 
-    return found.map(({ id }) => id)
+    return matchingRows.map(({ id }) => id)
   })
 }
 
@@ -178,7 +178,7 @@ const ofTheirs = fc.record({
   reader: fc.constantFrom<Reader>('county', 'city'),
   filter: fc.constantFrom<ListQuery['filter'][]>(undefined, { type: 'region' }),
 })
-const asked = fc.record({
+const arbitraryQuery = fc.record({
   keyword: fc.constantFrom(...words),
   sort: fc.constantFrom(
     undefined,
@@ -196,7 +196,7 @@ const asked = fc.record({
   ),
 })
 const question = fc
-  .tuple(fc.oneof(ofAll, ofTheirs), asked)
+  .tuple(fc.oneof(ofAll, ofTheirs), arbitraryQuery)
   .map(([who, what]) => ({ ...who, ...what }))
 
 /** Pages, places and numbers, the more the larger the part. */

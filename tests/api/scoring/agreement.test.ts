@@ -13,7 +13,7 @@ let portal: TestPortal
 let at: string
 const tokens: Record<string, string> = {}
 /** What each gave for the brands in their order; null: not scored. */
-const given: Record<string, (number | null)[]> = {
+const scoresByExpert: Record<string, (number | null)[]> = {
   安老师: [80, 70, 90, 60],
   白老师: [82, 71, 88, null],
   蔡老师: [60, 70, null, null],
@@ -22,7 +22,7 @@ const given: Record<string, (number | null)[]> = {
 }
 
 const nameOf = (expert: string) => (expert === '范老师' ? '丁老师' : expert)
-const experts = Object.keys(given)
+const experts = Object.keys(scoresByExpert)
 const accounts = experts.map((expert) => `account-${expert}`)
 
 beforeAll(async () => {
@@ -40,7 +40,7 @@ beforeAll(async () => {
     board?.kind === 'board' ? board.blocks.findIndex(({ measure }) => measure?.agreement) : -1,
   )
 
-  for (const [expertName, scores] of Object.entries(given))
+  for (const [expertName, scores] of Object.entries(scoresByExpert))
     for (const [n, total] of scores.entries()) {
       if (total === null) continue
 
@@ -81,7 +81,7 @@ test('each expert stands beside each other, by what both scored alone', async ()
   expect(new Set(columns.map(({ key }) => key))).toEqual(new Set(accounts))
   expect(columns.slice(0, 3).map(({ key }) => key)).toEqual(accounts.slice(0, 3))
   expect(rows.map(({ label }) => label)).toEqual(experts.map(nameOf))
-  const [a = [], b = []] = [given['安老师'], given['白老师']]
+  const [a = [], b = []] = [scoresByExpert['安老师'], scoresByExpert['白老师']]
   const both = a.flatMap((x, n) =>
     typeof x === 'number' && typeof b[n] === 'number' ? [[x, b[n]] as const] : [],
   )

@@ -6,9 +6,9 @@ const means = { qualityMean: 'quality', expertsMean: 'expertMean', finalMean: 'f
 /** Each of the records that are ranked together says what they come to on average. */
 export function expectMeans(ranked: RecordView[]): void {
   for (const { data } of ranked)
-    for (const [kept, taken] of Object.entries(means)) {
+    for (const [meanField, taken] of Object.entries(means)) {
       const mean = ranked.reduce((sum, other) => sum + Number(other.data[taken]), 0) / ranked.length
-      expect(data[kept], kept).toBeCloseTo(mean, 1)
+      expect(data[meanField], meanField).toBeCloseTo(mean, 1)
     }
 }
 
@@ -16,8 +16,8 @@ export function expectMeans(ranked: RecordView[]): void {
  * An applicant's list has the own published results with what the industry came to; what was vetoed
  * has none.
  */
-export function expectOwn(own: ListRow[], ranked: RecordView[]): void {
-  expect(own.map(({ data }) => data['finalMean'] ?? null)).toEqual(
+export function expectOwn(ownResults: ListRow[], ranked: RecordView[]): void {
+  expect(ownResults.map(({ data }) => data['finalMean'] ?? null)).toEqual(
     expect.arrayContaining([null, ranked[0]!.data['finalMean']]),
   )
 }

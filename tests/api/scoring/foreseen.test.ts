@@ -58,7 +58,7 @@ async function add(entity: string, state: string, data: RecordData): Promise<voi
 }
 
 /** A mark on a declaration, handed in by the first leader. */
-async function mark(at: number, given: RecordData): Promise<RecordView> {
+async function mark(at: number, markData: RecordData): Promise<RecordView> {
   const declaration = declarations[at]!
   const data = {
     declaration: declaration.id,
@@ -68,7 +68,7 @@ async function mark(at: number, given: RecordData): Promise<RecordView> {
 
   const made = await portal.call<RecordView>('POST', apiPaths.records('score-mark'), {
     token: tokens['first'],
-    body: { data: { ...data, ...given } },
+    body: { data: { ...data, ...markData } },
   })
 
   const sent = await move(portal, tokens['first']!, made.body.data, 'submit')

@@ -202,8 +202,9 @@ describe('a score', () => {
     expect((await move(portal, leader, bare, 'lock')).status).toBe(400)
 
     for (const result of await results()) {
-      const given = (await byHand(result, { manual: 1.5, reason: '市场占有率依据充分' })).body.data
-      const again = await take(given, 'compute')
+      const adjustedResult = (await byHand(result, { manual: 1.5, reason: '市场占有率依据充分' }))
+        .body.data
+      const again = await take(adjustedResult, 'compute')
 
       expect(itemOf(again, 'M6')).toMatchObject({
         manual: 1.5,
@@ -235,10 +236,10 @@ describe('a score', () => {
     const { query } = portal.services.database
 
     // One of six recuses, the others give 50, 80, 82, 84 and 100, and those of 云坊 ten less
-    for (const [at, given] of [50, 80, 82, 84, 100].entries())
+    for (const [at, points] of [50, 80, 82, 84, 100].entries())
       for (const task of await rows('score/expert-score', experts[at]!.token)) {
         const less = task.data['brandName'] === '云坊' ? 10 : 0
-        await score(portal, experts[at]!.token, task, given - less)
+        await score(portal, experts[at]!.token, task, points - less)
       }
 
     const [recused] = await rows('score/expert-score', experts[5]!.token)

@@ -70,7 +70,7 @@ async function sheetOf(brand: string): Promise<string> {
   return record.id
 }
 
-interface Asked {
+interface TrialOptions {
   token?: string | undefined
   language?: string | undefined
   /** Those that are stored and being edited. */
@@ -79,7 +79,7 @@ interface Asked {
 const tryOut = (
   data: RecordData,
   brand: string,
-  { token = tokens['leader'], language = 'zh-CN', ...stored }: Asked = {},
+  { token = tokens['leader'], language = 'zh-CN', ...stored }: TrialOptions = {},
 ) =>
   portal.call<Trial>('POST', apiPaths.trial(page), {
     token,
@@ -244,7 +244,7 @@ describe('rules are tried out on one declaration before they are stored', () => 
   })
 
   it('judged as saving would, but for what is not filled in yet: one call asks no more than a stored rule', async () => {
-    const most = {
+    const maxRow = {
       code: 'B1',
       dim: 'benefit',
       maximum: 5,
@@ -253,9 +253,13 @@ describe('rules are tried out on one declaration before they are stored', () => 
     }
 
     const refused = async (row: RecordData, language?: string) => {
-      const { status, body } = await tryOut({ indicators: [most, { ...most, ...row }] }, '山里', {
-        language,
-      })
+      const { status, body } = await tryOut(
+        { indicators: [maxRow, { ...maxRow, ...row }] },
+        '山里',
+        {
+          language,
+        },
+      )
       return [status, body.msg]
     }
 

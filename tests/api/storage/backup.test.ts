@@ -190,9 +190,9 @@ describe('a backup', { timeout: 120_000 }, () => {
     ],
     ['of something else', () => ['hello', ''], '不是本平台的备份文件'],
     ['of nothing', () => [''], '不完整'],
-  ])('%s brings nothing', async (_, change, told) => {
+  ])('%s brings nothing', async (_, change, message) => {
     const url = await (spared ??= migratedDatabase())
-    await expect(importDatabase(url, spoiled(change))).rejects.toThrow(told)
+    await expect(importDatabase(url, spoiled(change))).rejects.toThrow(message)
     expect((await proofsOf(url))['account']?.rows).toBe(0)
   })
 

@@ -34,7 +34,7 @@ it('a connection that is in use keeps no password waiting, one that somebody wai
   const release = await hold()
 
   await database.waitForIdlePool(60_000)
-  const asked = database.query('select 1').then(() => order.push('answered'))
+  const query = database.query('select 1').then(() => order.push('answered'))
   const judged = verifyPassword(null, 'x', () => database.waitForIdlePool(60_000)).then(() =>
     order.push('judged'),
   )
@@ -44,18 +44,18 @@ it('a connection that is in use keeps no password waiting, one that somebody wai
   const before = [...order]
 
   await release()
-  await Promise.all([asked, judged])
+  await Promise.all([query, judged])
   expect(before).toEqual([])
 })
 
 it('a database that keeps people waiting keeps no password from being judged for ever', async () => {
   const release = await hold()
   const order: string[] = []
-  const asked = database.query('select 1').then(() => order.push('answered'))
+  const query = database.query('select 1').then(() => order.push('answered'))
 
   await database.waitForIdlePool()
   order.push('calm')
   await release()
-  await asked
+  await query
   expect(order).toEqual(['calm', 'answered'])
 })

@@ -72,10 +72,10 @@ async function checkKill(victim: Victim): Promise<void> {
   else await portal.start()
 
   for (const { id, token, saved, tried } of writers) {
-    const found = await portal.call(token, 'GET', `/api/record/declaration/${id}`)
-    expect([saved.text, tried]).toContain(found?.data['intro'])
-    expect(found?.version).toBe(
-      found?.data['intro'] === saved.text ? saved.version : saved.version + 1,
+    const storedRecord = await portal.call(token, 'GET', `/api/record/declaration/${id}`)
+    expect([saved.text, tried]).toContain(storedRecord?.data['intro'])
+    expect(storedRecord?.version).toBe(
+      storedRecord?.data['intro'] === saved.text ? saved.version : saved.version + 1,
     )
   }
 }

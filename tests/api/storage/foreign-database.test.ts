@@ -79,10 +79,10 @@ afterAll(() => pooler.close())
 /** The opening message without its `options`. */
 function withoutOptions(opening: Buffer): Buffer {
   const words = opening.subarray(8).toString('latin1').split('\0').slice(0, -2)
-  const kept: string[] = []
+  const parameters: string[] = []
   for (let at = 0; at + 1 < words.length; at += 2)
-    if (words[at] !== 'options') kept.push(words[at] ?? '', words[at + 1] ?? '')
-  const body = Buffer.from(`${kept.join('\0')}\0\0`, 'latin1')
+    if (words[at] !== 'options') parameters.push(words[at] ?? '', words[at + 1] ?? '')
+  const body = Buffer.from(`${parameters.join('\0')}\0\0`, 'latin1')
   const length = Buffer.alloc(4)
 
   length.writeUInt32BE(body.length + 8)

@@ -20,14 +20,14 @@ beforeAll(async () => {
   portal = await openPortal()
   line = await openLine(portal.databaseUrl)
   database = new Database(line.url)
-  const given = {
+  const options = {
     config: portal.services.config(),
     database,
     dataDir: portal.dataDir,
     isDemo: false,
   }
 
-  app = createApp(await createServices({ ...given, clock: portal.services.clock }))
+  app = createApp(await createServices({ ...options, clock: portal.services.clock }))
   applicant = await addApplicant(portal, 51, {
     region: '530828',
     industry: 'tea',
@@ -187,7 +187,7 @@ it('a table that somebody keeps locked holds nobody up for longer', async () => 
 })
 
 it('an outage at any moment of a submit is reported as such, and a retry submits once', async () => {
-  const told = new Set<number>()
+  const statuses = new Set<number>()
   for (let cut = 0; cut < 60; cut++) {
     line.messagesLeft = Number.POSITIVE_INFINITY
     const draft =
@@ -201,7 +201,7 @@ it('an outage at any moment of a submit is reported as such, and a retry submits
     const first = await submit()
 
     line.messagesLeft = Number.POSITIVE_INFINITY
-    told.add(first.status)
+    statuses.add(first.status)
     expect([cut, first.status, first.text.slice(0, 200)]).toEqual([
       cut,
       expect.toBeOneOf([200, 503]),
@@ -213,7 +213,7 @@ it('an outage at any moment of a submit is reported as such, and a retry submits
     expect(first.headers['retry-after']).toBe('5')
   }
 
-  expect([...told]).toEqual([503, 200])
+  expect([...statuses]).toEqual([503, 200])
 
   for (const { id } of drafts) {
     const [row] = await portal.services.database.query<{ count: number }>(

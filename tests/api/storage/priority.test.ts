@@ -63,12 +63,12 @@ it.skipIf(!existsSync('/proc/self/task'))(
   `
 
     const words = ['--import', 'tsx', '--input-type=module', '--eval', program]
-    const [own, others] = JSON.parse(
+    const [ownPriority, others] = JSON.parse(
       execFileSync(process.execPath, words, { encoding: 'utf8' }),
     ) as [number, number[]]
 
-    expect(own).toBe(getPriority())
+    expect(ownPriority).toBe(getPriority())
     expect(others.length).toBeGreaterThan(0)
-    expect(others).toEqual(others.map(() => Math.min(19, own + 10)))
+    expect(others).toEqual(others.map(() => Math.min(19, ownPriority + 10)))
   },
 )

@@ -30,9 +30,9 @@ const { url } = await startPortal(readSettings(process.env, process.cwd()), asyn
     }
 
     const account = `account-${number}`
-    const [known] = await database.query('select 1 from account where id = $1', [account])
+    const [existingAccount] = await database.query('select 1 from account where id = $1', [account])
 
-    if (!known) {
+    if (!existingAccount) {
       await insertRecord(database.query, config, enterprise)
       await database.query(
         `insert into account(id, username, name, nick_name, user_type, roles, region_code, enterprise_id, password_hash, password_changed_at) values ($1, $1, $1, $1, 'DECLARE', '{declare}', '530828', $2, '', now())`,

@@ -93,11 +93,11 @@ describe('an administrator', () => {
     ])
 
     expect(again.body.data.initialPassword).toBeUndefined()
-    const kept = await portal.services.database.query(
+    const storedAnswers = await portal.services.database.query(
       'select answer::text as answer from idempotency',
     )
 
-    expect(JSON.stringify(kept)).not.toContain(first.body.data.initialPassword)
+    expect(JSON.stringify(storedAnswers)).not.toContain(first.body.data.initialPassword)
   })
 
   it('replays an answer that an earlier version stored', async () => {
@@ -343,8 +343,8 @@ describe('an administrator', () => {
           ...more,
         },
       })
-    const asked = await leave({})
-    expect(asked).toMatchObject({ status: 409, body: { data: { handOver: { count: 1 } } } })
+    const confirmation = await leave({})
+    expect(confirmation).toMatchObject({ status: 409, body: { data: { handOver: { count: 1 } } } })
     const fourth = await make('leaver-four', '530114')
     expect((await leave({ isConfirmed: true, transferTo: fourth.id })).body.msg).toBe('')
     expect(await assigned()).toEqual([['transfer', fourth.id]])
@@ -441,10 +441,10 @@ describe('an administrator', () => {
 
 describe('nobody', () => {
   it('changes their own rights, resets their own password here, or disables themselves', async () => {
-    const own = await read(adminId)
-    expect((await save(own, { roles: ['admin', 'leader'] })).status).toBe(403)
-    expect((await save(own, { regionCode: '530100' })).status).toBe(403)
-    expect((await save(own, { name: '张某' })).status).toBe(200)
+    const ownAccount = await read(adminId)
+    expect((await save(ownAccount, { roles: ['admin', 'leader'] })).status).toBe(403)
+    expect((await save(ownAccount, { regionCode: '530100' })).status).toBe(403)
+    expect((await save(ownAccount, { name: '张某' })).status).toBe(200)
     expect((await act(await read(adminId), 'resetPassword')).status).toBe(403)
     expect((await act(await read(adminId), 'disable')).status).toBe(403)
   })
@@ -491,13 +491,13 @@ describe('nobody', () => {
       ])
 
       expect(statuses.map(({ status }) => status)).toEqual([403, 403, 404, 403, 404, 404])
-      const found = await portal.call<unknown[]>(
+      const lookupAnswer = await portal.call<unknown[]>(
         'GET',
         `${apiPaths.lookupRecords('account')}?words=chief`,
         { token },
       )
 
-      expect(found.body.data).toEqual([])
+      expect(lookupAnswer.body.data).toEqual([])
     },
   )
 })

@@ -57,7 +57,7 @@ const reads = async (
   preset: string,
   { token = admin, ...more }: { token?: string; keyword?: string } = {},
 ) => {
-  const asked = new URLSearchParams({
+  const query = new URLSearchParams({
     preset,
     filter: JSON.stringify({ articleId: notice }),
     ...more,
@@ -66,7 +66,7 @@ const reads = async (
   return (
     await portal.call<ListRow[]>(
       'GET',
-      `${apiPaths.listRows('cms/articleViewLog')}?${asked.toString()}`,
+      `${apiPaths.listRows('cms/articleViewLog')}?${query.toString()}`,
       { token },
     )
   ).body.data
@@ -137,12 +137,12 @@ describe('the readers of a notice', () => {
       body: { data: { title: '草稿', categoryCode: 'notice', content: '<p>未完</p>' } },
     })
 
-    const asked = new URLSearchParams({
+    const query = new URLSearchParams({
       preset: 'all',
       filter: JSON.stringify({ articleId: made.body.data.id }),
     })
 
-    const path = `${apiPaths.listRows('cms/articleViewLog')}?${asked.toString()}`
+    const path = `${apiPaths.listRows('cms/articleViewLog')}?${query.toString()}`
 
     expect((await portal.call<ListRow[]>('GET', path, { token: admin })).body.data).toEqual([])
   })
@@ -170,9 +170,9 @@ describe('the readers of a notice', () => {
     const [row] = await reads('unread')
 
     expect((await remind(row!.id, token)).status).toBe(404)
-    const [own] = (await readRows()).body.data
+    const [ownRow] = (await readRows()).body.data
 
-    expect((await remind(own!.id, token)).status).toBe(403)
+    expect((await remind(ownRow!.id, token)).status).toBe(403)
     const sheet = await portal.call('POST', '/api/list/export/cms/articleViewLog', {
       token,
       body: {},
@@ -229,12 +229,12 @@ describe('who has not read a notice', () => {
       audienceRegions: ['530828', '530827'],
     })
 
-    const asked = new URLSearchParams({
+    const query = new URLSearchParams({
       preset: 'unread',
       filter: JSON.stringify({ articleId: both }),
     })
 
-    const path = `${apiPaths.listRows('cms/articleViewLog')}?${asked.toString()}`
+    const path = `${apiPaths.listRows('cms/articleViewLog')}?${query.toString()}`
     const rows = (await portal.call<ListRow[]>('GET', path, { token: admin })).body.data
 
     expect(names(rows)).toEqual(['lancang', 'menglian'])
@@ -329,7 +329,7 @@ it(
     for (const preset of ['read', 'unread', 'all']) {
       const times: number[] = []
       for (let round = 0; round < 8; round++) {
-        const asked = new URLSearchParams({
+        const query = new URLSearchParams({
           preset,
           filter: JSON.stringify({ articleId: all }),
           page: `${round + 1}`,
@@ -338,7 +338,7 @@ it(
         const start = performance.now()
         const answer = await portal.call<ListRow[]>(
           'GET',
-          `${apiPaths.listRows('cms/articleViewLog')}?${asked.toString()}`,
+          `${apiPaths.listRows('cms/articleViewLog')}?${query.toString()}`,
           {
             token: admin,
           },

@@ -35,11 +35,11 @@ afterAll(async () => {
 
 const fileOf = (id: string) => readFileSync(join(config.dir, `dictionaries/${id}.yaml`), 'utf8')
 const list = async (id: string, token = admin) => {
-  const asked = new URLSearchParams({ filter: JSON.stringify({ dictionaryId: id }), size: '100' })
+  const query = new URLSearchParams({ filter: JSON.stringify({ dictionaryId: id }), size: '100' })
   return (
     await portal.call<ListRow[]>(
       'GET',
-      `${apiPaths.listRows('system/dict-item')}?${asked.toString()}`,
+      `${apiPaths.listRows('system/dict-item')}?${query.toString()}`,
       { token },
     )
   ).body.data
@@ -324,8 +324,8 @@ it('every change has its line in the operation log, with who did it', async () =
   )
 
   const ofItem = lines.body.data.filter(({ data }) => data['recordId'] === 'return_reason.blurred')
-  const told = ofItem.map(({ data }) => String(data['detail'])).join()
-  for (const word of ['新建', '修改', '上移', '停用', '恢复']) expect(told, word).toContain(word)
+  const details = ofItem.map(({ data }) => String(data['detail'])).join()
+  for (const word of ['新建', '修改', '上移', '停用', '恢复']) expect(details, word).toContain(word)
   const released = lines.body.data.filter(({ data }) => data['kind'] === 'configuration')
 
   expect(released.map(({ data }) => data['username']).join()).toContain('chief')

@@ -172,7 +172,7 @@ describe('a sheet of accounts', () => {
     ])
 
     expect(body.data).toMatchObject({ id: null, initialPasswords: [] })
-    const told = body.data.faults.map(
+    const faults = body.data.faults.map(
       ({ row, column, message }) => `${row} ${column ?? ''} ${message}`,
     )
 
@@ -184,8 +184,8 @@ describe('a sheet of accounts', () => {
       '7 ',
     ])
       expect(
-        told.some((line) => line.startsWith(part)),
-        `${part} in ${told.join(' | ')}`,
+        faults.some((line) => line.startsWith(part)),
+        `${part} in ${faults.join(' | ')}`,
       ).toBe(true)
 
     const rows = body.data.faults.map(({ row }) => row ?? 0)
@@ -195,12 +195,12 @@ describe('a sheet of accounts', () => {
   })
 
   it('gives nobody more than the one who imports could by hand', async () => {
-    const own = await users([
+    const ownImport = await users([
       ['账号', '角色'],
       ['chief', '系统管理员、省级负责人'],
     ])
 
-    expect(own.body.data.faults).toMatchObject([{ row: 2 }])
+    expect(ownImport.body.data.faults).toMatchObject([{ row: 2 }])
 
     for (const role of ['leader', 'district', 'content']) {
       const token = await portal.tokenOf(

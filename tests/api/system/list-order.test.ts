@@ -107,12 +107,12 @@ describe('rows of a list that are put in order by hand', () => {
   })
 
   it('move in the file of their dictionary', async () => {
-    const asked = new URLSearchParams({ filter: JSON.stringify({ dictionaryId: 'lab_level' }) })
+    const query = new URLSearchParams({ filter: JSON.stringify({ dictionaryId: 'lab_level' }) })
     const read = async () =>
       (
         await portal.call<ListRow[]>(
           'GET',
-          `${apiPaths.listRows('system/dict-item')}?${asked.toString()}`,
+          `${apiPaths.listRows('system/dict-item')}?${query.toString()}`,
           {
             token: admin,
           },

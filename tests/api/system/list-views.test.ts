@@ -5,14 +5,14 @@ import { openPortal, type TestPortal } from '../open-portal.ts'
 
 const list = 'declare-audit/district'
 let portal: TestPortal
-let own = ''
+let ownerToken = ''
 let other = ''
 let leader = ''
 const signIn = async (username: string, role: string, region: string) =>
   portal.tokenOf(await portal.addAccount({ username, roles: [role], region }))
 beforeAll(async () => {
   portal = await openPortal()
-  own = await signIn('dist-a', 'district', '530828')
+  ownerToken = await signIn('dist-a', 'district', '530828')
   other = await signIn('dist-b', 'district', '532504')
   leader = await signIn('lead', 'leader', '530000')
 })
@@ -26,30 +26,30 @@ const set = (token: string, body: object) =>
   portal.call<ListPreferences>('POST', apiPaths.listDesk(list), { token, body })
 
 it('a saved view is its owner’s alone, is replaced under the same name and can be what the list opens with', async () => {
-  expect(await read(own)).toEqual({ look: {}, views: [], opensWith: null, mayShare: false })
+  expect(await read(ownerToken)).toEqual({ look: {}, views: [], opensWith: null, mayShare: false })
   const filter = JSON.stringify({ industry: 'tea' })
-  const { body } = await save(own, {
+  const { body } = await save(ownerToken, {
     title: '  我的  茶叶 ',
     address: new URLSearchParams({ filter }).toString(),
   })
 
   expect(body.data.views).toMatchObject([{ title: '我的 茶叶', shared: false, own: true }])
-  await save(own, { title: '我的 茶叶', address: 'preset=all' })
-  const [view] = (await read(own)).views
+  await save(ownerToken, { title: '我的 茶叶', address: 'preset=all' })
+  const [view] = (await read(ownerToken)).views
 
   expect(view?.address).toBe('preset=all')
   expect((await read(other)).views).toEqual([])
 
-  expect((await set(own, { opensWith: view?.id })).status).toBe(200)
-  expect((await read(own)).opensWith).toBe(view?.id)
+  expect((await set(ownerToken, { opensWith: view?.id })).status).toBe(200)
+  expect((await read(ownerToken)).opensWith).toBe(view?.id)
   expect((await set(other, { opensWith: view?.id })).status).toBe(404)
   const theirs = await portal.call('DELETE', apiPaths.listView(view?.id ?? ''), { token: other })
 
   expect(theirs.status).toBe(404)
   expect(
-    (await portal.call('DELETE', apiPaths.listView(view?.id ?? ''), { token: own })).status,
+    (await portal.call('DELETE', apiPaths.listView(view?.id ?? ''), { token: ownerToken })).status,
   ).toBe(200)
-  expect(await read(own)).toMatchObject({ views: [], opensWith: null })
+  expect(await read(ownerToken)).toMatchObject({ views: [], opensWith: null })
 })
 
 it('at most thirty views of a list are stored, also when saved concurrently', async () => {
@@ -67,7 +67,7 @@ it('at most thirty views of a list are stored, also when saved concurrently', as
 
 it('only roles that the portal names share a view, and only with those who may open the list', async () => {
   const page = 'declare-audit/province'
-  expect((await save(own, { title: '给大家', address: '', shared: true })).status).toBe(403)
+  expect((await save(ownerToken, { title: '给大家', address: '', shared: true })).status).toBe(403)
   expect(
     (await save(leader, { title: '给大家', address: 'preset=all', shared: true }, page)).status,
   ).toBe(200)
@@ -76,8 +76,12 @@ it('only roles that the portal names share a view, and only with those who may o
   expect((await read(admin, page)).views).toMatchObject([
     { title: '给大家', shared: true, own: false },
   ])
-  expect((await portal.call('GET', apiPaths.listDesk(page), { token: own })).status).toBe(403)
-  expect((await portal.call('GET', apiPaths.listDesk('no/such'), { token: own })).status).toBe(404)
+  expect((await portal.call('GET', apiPaths.listDesk(page), { token: ownerToken })).status).toBe(
+    403,
+  )
+  expect(
+    (await portal.call('GET', apiPaths.listDesk('no/such'), { token: ownerToken })).status,
+  ).toBe(404)
 })
 
 it('table settings are stored per user, and invalid ones are refused with a message', async () => {
@@ -88,8 +92,8 @@ it('table settings are stored per user, and invalid ones are refused with a mess
     widths: { brandName: 220 },
   }
 
-  expect((await set(own, { look })).status).toBe(200)
-  expect((await read(own)).look).toEqual(look)
+  expect((await set(ownerToken, { look })).status).toBe(200)
+  expect((await read(ownerToken)).look).toEqual(look)
   expect((await read(other)).look).toEqual({})
 
   for (const wrong of [
@@ -99,11 +103,11 @@ it('table settings are stored per user, and invalid ones are refused with a mess
     { evil: 1 },
     { order: [{}] },
   ]) {
-    const { status, body } = await set(own, { look: wrong })
+    const { status, body } = await set(ownerToken, { look: wrong })
     expect([status, body.msg]).toEqual([400, '表格设置的内容不正确，没有保存'])
   }
 
-  expect((await read(own)).look).toEqual(look)
+  expect((await read(ownerToken)).look).toEqual(look)
 
   for (const wrong of [
     { title: ' ', address: '' },
@@ -111,7 +115,7 @@ it('table settings are stored per user, and invalid ones are refused with a mess
     { title: '坏', address: 'filter=%7B' },
     { title: '坏', address: 'token=x' },
   ])
-    expect((await save(own, wrong)).status, JSON.stringify(wrong)).toBe(400)
+    expect((await save(ownerToken, wrong)).status, JSON.stringify(wrong)).toBe(400)
 })
 
 it('a list keeps thirty views of each user', async () => {

@@ -146,12 +146,12 @@ async function explain(query: ListQuery, ask: (from: string, order: string) => s
     localizedConfig: config,
   })
 
-  const found = await portal.services.database.query<{ 'QUERY PLAN': string }>(
+  const planRows = await portal.services.database.query<{ 'QUERY PLAN': string }>(
     `explain (analyze, buffers) ${ask(`from ${list.table} where ${list.where}`, `order by ${list.order}`)}`,
     list.parameters.values,
   )
 
-  const plan = found.map((line) => line['QUERY PLAN']).join('\n')
+  const plan = planRows.map((line) => line['QUERY PLAN']).join('\n')
 
   return {
     plan,

@@ -56,13 +56,13 @@ const tell = async (who: string, seconds: unknown, id = notice) =>
     .status
 const pass = (seconds: number) =>
   (portal.time.now = new Date(portal.time.now.getTime() + seconds * 1000))
-const asked = (more: Record<string, string>) =>
+const queryText = (more: Record<string, string>) =>
   new URLSearchParams({ filter: JSON.stringify({ articleId: notice }), ...more }).toString()
 const rows = async (more: Record<string, string> = { preset: 'all' }) =>
   (
     await portal.call<ListRow[]>(
       'GET',
-      `${apiPaths.listRows('cms/articleViewLog')}?${asked(more)}`,
+      `${apiPaths.listRows('cms/articleViewLog')}?${queryText(more)}`,
       {
         token: tokens['time-admin'],
       },

@@ -52,10 +52,14 @@ it('roles come from the configuration, with their members and what they may do, 
 })
 
 it('titles and rights of roles are in English on request', async () => {
-  const asked = { token: admin, headers: { 'x-locale': 'en-US' } }
-  const { body } = await portal.call<ListRow[]>('GET', apiPaths.listRows('system/role'), asked)
+  const englishCall = { token: admin, headers: { 'x-locale': 'en-US' } }
+  const { body } = await portal.call<ListRow[]>(
+    'GET',
+    apiPaths.listRows('system/role'),
+    englishCall,
+  )
   const province = body.data.find(({ id }) => id === 'province')!.data
-  const one = await portal.call<RecordView>('GET', apiPaths.record('role', 'province'), asked)
+  const one = await portal.call<RecordView>('GET', apiPaths.record('role', 'province'), englishCall)
   const { title, menus, pages, rights } = one.body.data.data
 
   expect([title, one.body.data.title, province['title']]).toEqual(

@@ -55,16 +55,16 @@ describe.each(tags)('the data of %s', { timeout: 120_000 }, (tag) => {
       `select relname::text as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace
          and (relname like 'e\\_%' or relname in ('account', 'action_log', 'file', 'file_use', 'message')) order by 1`,
     )
-    const found: Record<string, number> = {}
+    const countsByTable: Record<string, number> = {}
     for (const { name: table } of rows) {
       const counted = await client.query<{ count: number }>(
         `select count(*)::int as count from ${table}`,
       )
-      found[table] = counted.rows[0]?.count ?? 0
+      countsByTable[table] = counted.rows[0]?.count ?? 0
     }
     await client.end()
 
-    return found
+    return countsByTable
   }
 
   const tokens = new Map<string, string>()

@@ -72,20 +72,20 @@ it('a transferred record is decided by whom it went to alone, also in another re
   const record = await addPending('转办甲')
 
   expect((await seen('h-far', record)).status).toBe(404)
-  const found = (username: string, words: string) =>
+  const lookUpUsers = (username: string, words: string) =>
     portal.call<LookupItem[]>(
       'GET',
       `${apiPaths.lookupUsers}?${new URLSearchParams({ words, entity: 'declaration', record: record.id, transition: 'transferDistrict', field: 'assignee' })}`,
       { token: tokens[username]! },
     )
   const idsFound = async (username: string) =>
-    (await found(username, 'h-')).body.data.map(({ value }) => value)
+    (await lookUpUsers(username, 'h-')).body.data.map(({ value }) => value)
   expect(await idsFound('h-one')).toEqual(expect.arrayContaining([ids['h-two'], ids['h-far']]))
   expect(await idsFound('h-one')).not.toContain(ids['h-one'])
   expect(await idsFound('h-one')).not.toContain(ids['h-leader'])
-  expect((await found('h-far', 'h-')).status).toBe(404)
+  expect((await lookUpUsers('h-far', 'h-')).status).toBe(404)
   // By the region that they work for as well, which tells people of one name apart.
-  expect((await found('h-one', '弥勒')).body.data).toMatchObject([
+  expect((await lookUpUsers('h-one', '弥勒')).body.data).toMatchObject([
     { value: ids['h-far'], label: expect.stringMatching(/ · 县级审核员 · 弥勒市$/) },
   ])
   expect((await transfer('h-one', record, 'h-far')).body.msg).toBe('')
@@ -244,15 +244,15 @@ it('a copy sends a message and grants reading, is in the log for staff and remai
   })
   expect(returned.body.msg).toBe('')
 
-  const told = await query<{ account_id: string; body: string }>(
+  const copies = await query<{ account_id: string; body: string }>(
     `select account_id, body from message where record_id = $1 and template = 'copied'`,
     [record.id],
   )
-  expect(told.map((one) => one.account_id)).toEqual(
+  expect(copies.map((one) => one.account_id)).toEqual(
     expect.arrayContaining([ids['h-one'], ids['h-two'], ids['h-city']]),
   )
-  expect(told.map((one) => one.account_id)).not.toContain(ids['h-far'])
-  expect(told[0]?.body).toContain('当前为“退回修改”：证书已过期')
+  expect(copies.map((one) => one.account_id)).not.toContain(ids['h-far'])
+  expect(copies[0]?.body).toContain('当前为“退回修改”：证书已过期')
 
   const copied = async (username: string) =>
     (

@@ -273,9 +273,9 @@ describe('the yearly re-verification', () => {
     })
 
     expect(past.status).toBe(400)
-    const told = await move(portal, tokens['leader']!, check, 'rectify', demand)
+    const answer = await move(portal, tokens['leader']!, check, 'rectify', demand)
 
-    expect(told.body.data.state).toBe('rectifying')
+    expect(answer.body.data.state).toBe('rectifying')
     expect(await mailsOfOwner()).toEqual([
       ['【绿色云品】限期整改', expect.stringContaining('请补充有效的认证证书。')],
     ])
@@ -293,9 +293,9 @@ describe('the yearly re-verification', () => {
     const late = await read(tokens['leader'], check)
 
     expect([late.state, late.flags]).toEqual(['provincePending', ['overdue']])
-    const kept = await move(portal, tokens['leader']!, late, 'keep', {})
+    const keepAnswer = await move(portal, tokens['leader']!, late, 'keep', {})
 
-    expect(kept.body.data.state).toBe('passed')
+    expect(keepAnswer.body.data.state).toBe('passed')
     expect((await brandOf(brand)).data['status']).toBe('valid')
   })
 })

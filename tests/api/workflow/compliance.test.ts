@@ -197,10 +197,12 @@ describe('the compliance check of an applicant', () => {
         '还有事项没有核查结果，请逐项填写或导入',
       )
 
-    const found = { eventDate: '2024-05-16', description: '标签不规范受到行政处罚' }
+    const finding = { eventDate: '2024-05-16', description: '标签不规范受到行政处罚' }
 
     for (const checkResult of ['suspect', 'confirmed', 'rectified']) {
-      check = await judgeItems(portal, tokens['leader']!, check, { C04: { checkResult, ...found } })
+      check = await judgeItems(portal, tokens['leader']!, check, {
+        C04: { checkResult, ...finding },
+      })
       const refused = await move(portal, tokens['leader']!, check, 'checkPass')
       expect(refused.body.msg).toBe('还有疑似、属实、已整改的事项，请推送县级核实')
     }
@@ -219,11 +221,11 @@ describe('the compliance check of an applicant', () => {
 
     check = (await move(portal, tokens['leader']!, check, 'checkPush')).body.data
     expect(check.state).toBe('districtVerify')
-    const asked = await move(portal, tokens['district']!, check, 'verifyAsk', {
+    const answer = await move(portal, tokens['district']!, check, 'verifyAsk', {
       opinion: '请说明整改情况并提供证明材料。',
     })
 
-    expect(asked.body.data.state).toBe('supplement')
+    expect(answer.body.data.state).toBe('supplement')
     const mine = await checkOf(owner)
 
     expect(mine.may.edit).toEqual(['supplementText', 'supplementFiles'])

@@ -190,7 +190,7 @@ describe('the validity of a brand', () => {
         `${apiPaths.publicBrand}?year=2024&id=${id}`,
       )
     ).body.data.statusTitle
-  const told = async (title: string) =>
+  const messagesOf = async (title: string) =>
     (
       await portal.services.database.query<{ body: string }>(
         'select body from message where title = $1',
@@ -225,8 +225,8 @@ describe('the validity of a brand', () => {
     for (const name of ['早期', '昨期', '旧待'])
       expect(await statusOf(brands[name]!)).toEqual(['due', '2026-01-11'])
     expect(await statusOf(brands['未期']!)).toEqual(['valid', null])
-    expect(await told('目录有效期已满')).toEqual(['昨期'])
-    expect(await told('目录有效期将满')).toEqual(['未期'])
+    expect(await messagesOf('目录有效期已满')).toEqual(['昨期'])
+    expect(await messagesOf('目录有效期将满')).toEqual(['未期'])
     expect(await publicStatus(brands['早期']!)).toBe('待复核')
   })
 
@@ -249,7 +249,7 @@ describe('the validity of a brand', () => {
     await runJobs(portal.services)
     expect((await statusOf(brands['早期']!))?.[0]).toBe('suspended')
     expect((await statusOf(brands['昨期']!))?.[0]).toBe('due')
-    expect(new Set(await told('目录品牌暂停'))).toEqual(new Set(['旧待', '早期']))
+    expect(new Set(await messagesOf('目录品牌暂停'))).toEqual(new Set(['旧待', '早期']))
   })
 
   it('is checked within the window of the check only, and renewed by its conclusion', async () => {
@@ -286,11 +286,11 @@ describe('the validity of a brand', () => {
       [brands['昨期']!],
     )
 
-    const kept = await move(portal, leader, { ...row!, entity: 'catalog-check' }, 'keep', {
+    const answer = await move(portal, leader, { ...row!, entity: 'catalog-check' }, 'keep', {
       renewedTo: '2029-01-10',
     })
 
-    expect(kept.status, kept.text).toBe(200)
+    expect(answer.status, answer.text).toBe(200)
     expect(await statusOf(brands['昨期']!)).toEqual(['valid', null])
     expect(await publicStatus(brands['昨期']!)).toBe('有效')
   })

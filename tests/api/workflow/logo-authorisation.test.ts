@@ -43,7 +43,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-const issue = async (given: RecordData) => {
+const issue = async (issueData: RecordData) => {
   const pack = await portal.call<FileValue>(
     'POST',
     `${apiPaths.upload}?entity=logo-issue&field=pack`,
@@ -61,7 +61,7 @@ const issue = async (given: RecordData) => {
     startDate: '2025-01-01',
     endDate: '2099-12-31',
     pack: [pack.body.data] as unknown as RecordData[],
-    ...given,
+    ...issueData,
   }
 
   const made = await portal.call<RecordView>('POST', apiPaths.records('logo-issue'), {
@@ -94,7 +94,7 @@ const certificate = async (
   locale = 'zh-CN',
   host = 'localhost',
 ) => {
-  const asked = await portal.call(
+  const printout = await portal.call(
     'GET',
     `${apiPaths.recordPaper('logo-auth', id)}?form=logo-auth`,
     {
@@ -103,9 +103,9 @@ const certificate = async (
     },
   )
 
-  expect(asked.status).toBe(200)
+  expect(printout.status).toBe(200)
 
-  return readPdf(asked.bytes)
+  return readPdf(printout.bytes)
 }
 
 describe('logo authorisations', () => {

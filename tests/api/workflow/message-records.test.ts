@@ -33,26 +33,26 @@ it('a message names the record it is about to those who may read it, and to nobo
     )
   ).body.data
 
-  const told = async (token: string) =>
+  const noticedRecords = async (token: string) =>
     (
       await portal.call<NoticeItem[]>('GET', '/api/common/article/notice/list', { token })
     ).body.data.map(({ record }) => record)
 
   const record = { entity: 'declaration', id: sent.id, year: 2025 }
 
-  expect(await told(applicant.token)).toContainEqual(record)
-  expect(await told(district)).toContainEqual(record)
+  expect(await noticedRecords(applicant.token)).toContainEqual(record)
+  expect(await noticedRecords(district)).toContainEqual(record)
   await portal.services.database.query(`update account set region_code = '532504' where id = $1`, [
     account,
   ])
   const moved = await portal.tokenOf(account)
 
-  expect(await told(moved)).not.toContainEqual(record)
-  expect((await told(moved)).length).toBeGreaterThan(0)
+  expect(await noticedRecords(moved)).not.toContainEqual(record)
+  expect((await noticedRecords(moved)).length).toBeGreaterThan(0)
 
   // The record goes, the message stays.
   await portal.services.database.query('delete from e_declaration where id = $1', [sent.id])
-  expect(await told(applicant.token)).not.toContainEqual(record)
+  expect(await noticedRecords(applicant.token)).not.toContainEqual(record)
 })
 
 it('a message that was read goes when the portal keeps it no longer; an unread one stays, and so do logs', async () => {

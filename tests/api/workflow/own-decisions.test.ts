@@ -36,7 +36,7 @@ it('no decision of the shipped workflow is open to who acts for the enterprise, 
       }),
     )
 
-  const [own, other] = [await token(owner.enterprise.id), await token(null)]
+  const [ownerToken, other] = [await token(owner.enterprise.id), await token(null)]
 
   for (const [id, { from }] of decisions()) {
     const [state] = [from].flat()
@@ -48,14 +48,14 @@ it('no decision of the shipped workflow is open to who acts for the enterprise, 
     const view = async (who: string) =>
       (await portal.call<RecordView>('GET', `/api/record/declaration/${sent.id}`, { token: who }))
         .body.data
-    const seen = [own, other].map(async (who) => {
+    const seen = [ownerToken, other].map(async (who) => {
       const { transitions, blocked } = (await view(who)).may
       return [...transitions, ...blocked].some((item) => item.id === id)
     })
 
     expect([id, ...(await Promise.all(seen))]).toEqual([id, false, true])
     const form = id === 'districtPass' ? districtPassForm : { opinion: '自己的企业自己来审核通过' }
-    const { status, body } = await move(portal, own, await view(own), id, form)
+    const { status, body } = await move(portal, ownerToken, await view(ownerToken), id, form)
 
     expect([id, status, body.msg]).toEqual([id, 403, '本人创建的记录须由他人办理'])
   }

@@ -167,8 +167,8 @@ describe('rows that a client sends without identities', () => {
 describe('what was stored before rows had identities', () => {
   it('gets them once; remarks follow the row they were written about, those of removed rows go to the list', async () => {
     const { query } = portal.services.database
-    const [kept, gone] = [await returnedOf('迁移一'), await returnedOf('迁移二')]
-    const saved = await save(kept, certsOf(kept).slice(1))
+    const [remainingRecord, gone] = [await returnedOf('迁移一'), await returnedOf('迁移二')]
+    const saved = await save(remainingRecord, certsOf(remainingRecord).slice(1))
     const shortened = await save(gone, [certsOf(gone)[0]!, certsOf(gone)[2]!])
     const { version } = saved
 
@@ -176,11 +176,11 @@ describe('what was stored before rows had identities', () => {
       await query(
         `update ${table} set data = jsonb_set(data, '{certs}', (select jsonb_agg(row - '_id') from jsonb_array_elements(data->'certs') row))
          where ${table === 'record_round' ? 'record_id' : 'id'} = any($1)`,
-        [[kept.id, gone.id]],
+        [[remainingRecord.id, gone.id]],
       )
 
     await query(`update remark set path = 'certs/1/validTo' where record_id = any($1)`, [
-      [kept.id, gone.id],
+      [remainingRecord.id, gone.id],
     ])
     await query(`delete from portal_fact where name = 'row-ids'`)
 
@@ -191,7 +191,7 @@ describe('what was stored before rows had identities', () => {
       ),
     ])
 
-    const now = await read(kept)
+    const now = await read(remainingRecord)
 
     expect(now.version).toBe(version)
     expect(numbers(certsOf(now))).toEqual(['GF530822230002', 'GF530822230003'])

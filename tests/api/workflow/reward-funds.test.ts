@@ -104,12 +104,12 @@ describe('the plan of the reward fund', () => {
     )
 
     expect(statuses).toEqual([404, 404, 404])
-    const own = await portal.call('POST', apiPaths.records('fund-plan'), {
+    const answer = await portal.call('POST', apiPaths.records('fund-plan'), {
       token: winner.token,
       body: { data: {} },
     })
 
-    expect(own.status).toBe(403)
+    expect(answer.status).toBe(403)
     const rows = (token: string) =>
       portal.call<unknown[]>('GET', apiPaths.listRows('upkeep/top10/fund2021'), { token })
 
@@ -259,8 +259,8 @@ describe('the use of the reward fund', () => {
         payee: '某公司',
       }))
 
-    const given = { ...plan(), receivedAt: '2021-03-15' }
-    const over = await save(winner.token, made.body.data, { ...given, items: items(160.5) })
+    const planData = { ...plan(), receivedAt: '2021-03-15' }
+    const over = await save(winner.token, made.body.data, { ...planData, items: items(160.5) })
 
     expect(over.body.msg).toBe('')
     expect((await move(portal, winner.token, over.body.data, 'submit')).text).toContain(

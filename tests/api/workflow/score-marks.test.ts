@@ -42,12 +42,12 @@ async function addScoring(
   return read('declaration', draft.id)
 }
 
-const add = async (declaration: RecordView, given: RecordData): Promise<RecordView> => {
+const add = async (declaration: RecordView, markData: RecordData): Promise<RecordView> => {
   const data = {
     declaration: declaration.id,
     brandName: declaration.data['brandName'] ?? '',
     reason: '经核查需要记录',
-    ...given,
+    ...markData,
   }
 
   const made = await portal.call<RecordView>('POST', apiPaths.records('score-mark'), {
@@ -73,9 +73,9 @@ describe('a veto on a declaration', () => {
     expect(sent.body.data.state).toBe('vetoPending')
     expect((await read('declaration', declaration.id)).data['vetoed'] ?? null).toBeNull()
 
-    const own = await move(portal, tokens['first']!, sent.body.data, 'confirmVeto')
+    const refusal = await move(portal, tokens['first']!, sent.body.data, 'confirmVeto')
 
-    expect(own.status).toBe(403)
+    expect(refusal.status).toBe(403)
     expect((await move(portal, tokens['admin']!, sent.body.data, 'confirmVeto')).status).toBe(403)
     const confirmed = await move(portal, tokens['second']!, sent.body.data, 'confirmVeto')
 

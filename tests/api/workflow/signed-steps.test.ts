@@ -86,12 +86,16 @@ it('a step and a remark are signed with the real name and the account, whatever 
   ])
 
   expect(`${seen.text}${story.text}`).not.toContain('signing-district')
-  const found = await portal.call<LookupItem[]>('GET', `${apiPaths.lookupUsers}?words=signing`, {
-    token: reviewer,
-  })
+  const lookupAnswer = await portal.call<LookupItem[]>(
+    'GET',
+    `${apiPaths.lookupUsers}?words=signing`,
+    {
+      token: reviewer,
+    },
+  )
 
-  expect(found.body.data.map(({ label }) => label)).toEqual([
+  expect(lookupAnswer.body.data.map(({ label }) => label)).toEqual([
     '岩思雨（signing-district） · 县级审核员 · 澜沧拉祜族自治县',
   ])
-  expect(`${answer.text}${log.text}${found.text}`).not.toContain('杨建国')
+  expect(`${answer.text}${log.text}${lookupAnswer.text}`).not.toContain('杨建国')
 })

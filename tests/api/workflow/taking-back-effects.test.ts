@@ -59,7 +59,7 @@ const remarksOf = (id: string) =>
   query('select id, path, content, resolved, reply from remark where record_id = $1 order by id', [
     id,
   ])
-const told = async (id: string) =>
+const messageTitles = async (id: string) =>
   (
     await query(
       'select m.title from message m join account a on a.id = m.account_id where m.record_id = $1 and a.id = $2 order by m.id',
@@ -137,21 +137,21 @@ test('the owner gets a message about a step unless muted, and none after its und
   const mute = (muted: string[]) =>
     portal.call('POST', apiPaths.preferences, { token: applicant.token, body: { muted } })
   const id = await submitted('免扰')
-  const first = await told(id)
+  const first = await messageTitles(id)
 
   expect((await mute(['passed'])).status).toBe(200)
   const muted = await passed(id)
 
-  expect(await told(id)).toEqual(first)
+  expect(await messageTitles(id)).toEqual(first)
   expect((await back(muted)).status).toBe(200)
-  expect(await told(id)).toEqual(first)
+  expect(await messageTitles(id)).toEqual(first)
 
   expect((await mute([])).status).toBe(200)
   const heard = await passed(id)
 
-  expect(await told(id)).toEqual([...first, '审核通过'])
+  expect(await messageTitles(id)).toEqual([...first, '审核通过'])
   expect((await back(heard)).status).toBe(200)
-  expect(await told(id)).toEqual(first)
+  expect(await messageTitles(id)).toEqual(first)
 })
 
 test('a message that cannot be done without reaches its owner whatever they have muted', async () => {
@@ -166,12 +166,12 @@ test('a message that cannot be done without reaches its owner whatever they have
 
   const id = await submitted('必达')
 
-  expect(await told(id)).toEqual([])
+  expect(await messageTitles(id)).toEqual([])
   const rejected = await move(portal, district, await read(id), 'districtReject', {
     rejectReason: 'other',
     opinion: '经核实，不符合本年度征集条件，不予通过。',
   })
 
   expect(rejected.body.msg).toBe('')
-  expect((await told(id)).length).toBe(1)
+  expect((await messageTitles(id)).length).toBe(1)
 })

@@ -52,11 +52,11 @@ const messages = async (id: string) =>
     )
   ).length
 const row = async (id: string) => {
-  const [found] = await portal.services.database.query(
+  const [storedRow] = await portal.services.database.query(
     'select state, flags, submitted_at, state_since, state_time, due_at, definition, head, grams, data from e_declaration where id = $1',
     [id],
   )
-  return found
+  return storedRow
 }
 
 async function submitted(brand: string): Promise<RecordView> {
@@ -75,16 +75,16 @@ async function passed(record: RecordView): Promise<RecordView> {
 test('undo restores a decision with its notices, and is logged', async () => {
   const record = await submitted('回岭')
   const before = await row(record.id)
-  const told = await messages(record.id)
+  const messageCount = await messages(record.id)
 
   later(1)
   const moved = await passed(record)
 
-  expect([moved.state, moved.data['publicityFrom'], (await messages(record.id)) > told]).toEqual([
-    'cityPending',
-    '2025-08-01',
-    true,
-  ])
+  expect([
+    moved.state,
+    moved.data['publicityFrom'],
+    (await messages(record.id)) > messageCount,
+  ]).toEqual(['cityPending', '2025-08-01', true])
 
   later(9)
   const answer = await back(moved)
@@ -96,7 +96,7 @@ test('undo restores a decision with its notices, and is logged', async () => {
   ])
 
   expect(await row(record.id)).toEqual(before)
-  expect(await messages(record.id)).toBe(told)
+  expect(await messages(record.id)).toBe(messageCount)
   expect(answer.body.data.may.transitions.map(({ id }) => id)).toContain('districtPass')
 
   const log = await portal.call<LogEntry[]>('GET', apiPaths.log('declaration', record.id), {

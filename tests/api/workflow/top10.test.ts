@@ -83,12 +83,13 @@ const create = async (token: string | undefined, entity: string, data: RecordDat
 /** What everybody reads at an article that is called so; null where nobody can. */
 const articleOf = async (title: string): Promise<ArticleView | null> => {
   const notices = await portal.call<NoticeItem[]>('GET', '/api/common/article/notice/list')
-  const found = notices.body.data.filter((notice) => notice.title === title)
+  const matchingNotices = notices.body.data.filter((notice) => notice.title === title)
 
-  expect(found.length).toBeLessThanOrEqual(1)
+  expect(matchingNotices.length).toBeLessThanOrEqual(1)
 
-  return found[0]
-    ? (await portal.call<ArticleView>('GET', `/api/common/article/view/${found[0].id}`)).body.data
+  return matchingNotices[0]
+    ? (await portal.call<ArticleView>('GET', `/api/common/article/view/${matchingNotices[0].id}`))
+        .body.data
     : null
 }
 const top10 = async () =>
@@ -154,11 +155,11 @@ async function registerTeaMaker(): Promise<Applicant> {
     [enterprise.creditCode],
   )
 
-  const own = { ...enterprise, id: account!.enterprise_id }
+  const ownEnterprise = { ...enterprise, id: account!.enterprise_id }
 
-  await addSelfCheck(portal, own)
+  await addSelfCheck(portal, ownEnterprise)
 
-  return { accountId: account!.id, token: login.body.data.token, enterprise: own }
+  return { accountId: account!.id, token: login.body.data.token, enterprise: ownEnterprise }
 }
 
 describe('a tea brand that applied for the top ten', () => {

@@ -117,7 +117,7 @@ async function call(one: Case) {
 
 /** What the server said otherwise than the configuration, a line each. */
 async function differences(cases: Case[]): Promise<string[]> {
-  const found: string[] = []
+  const mismatches: string[] = []
   for (const one of cases) {
     const expected = expectedRefusal(one)
     const { status, body } = await call(one)
@@ -126,12 +126,12 @@ async function differences(cases: Case[]): Promise<string[]> {
       : status < 500 && !(status === 403 && refusals.test(body.msg)) && status !== 404
 
     if (!isRight)
-      found.push(
+      mismatches.push(
         `${one.workflow.entity}.${one.id} ${one.role} ${one.state} ${one.relation}: ${status} ${body.msg}, expected ${String(expected)}`,
       )
   }
 
-  return found
+  return mismatches
 }
 
 const casesOf = (

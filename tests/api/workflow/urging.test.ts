@@ -100,9 +100,9 @@ it('a city reminds only the district of a waiting declaration, once a day, witho
   const far = await move(portal, tokens['u-far']!, urged.body.data, 'remindDistrict')
 
   expect(far.status).not.toBe(200)
-  const own = await move(portal, tokens['u-district']!, urged.body.data, 'remindDistrict')
+  const refusal = await move(portal, tokens['u-district']!, urged.body.data, 'remindDistrict')
 
-  expect(own.status).toBe(403)
+  expect(refusal.status).toBe(403)
 })
 
 it('a batch reminds of those not yet reminded and says why of each other', async () => {

@@ -167,9 +167,9 @@ describe('one brand from registration to its election', () => {
 
       await page.getByRole('button', { name: '确定提交申报' }).click()
       expect((await submitted).status()).toBe(200)
-      const told = page.locator('main').getByText(/2025-CP-530828-\d{4}/)
+      const numberText = page.locator('main').getByText(/2025-CP-530828-\d{4}/)
 
-      state.number = /2025-CP-530828-\d{4}/.exec((await told.first().textContent()) ?? '')![0]
+      state.number = /2025-CP-530828-\d{4}/.exec((await numberText.first().textContent()) ?? '')![0]
       expect(faults).toEqual([])
       const first = await recordByNumber(page, 'declare/status', state.number)
 
@@ -268,10 +268,10 @@ describe('one brand from registration to its election', () => {
       `/declare/status?keyword=${state.number}`,
     )
 
-    const told = await timelineOf(applicant.page)
+    const timeline = await timelineOf(applicant.page)
     const open = story(enterprise.name).filter(([, step]) => step !== '列入建议名单')
 
-    expect(told.map(({ step }) => step)).toEqual(open.map(([, step]) => step))
-    expect(told.at(-1)?.to).toBe('已入选')
+    expect(timeline.map(({ step }) => step)).toEqual(open.map(([, step]) => step))
+    expect(timeline.at(-1)?.to).toBe('已入选')
   })
 })

@@ -8,7 +8,7 @@ import { callAs } from '../call-as.ts'
 import { axeFindings } from '../every-page/axe-findings.ts'
 import { fillIn, ownDraft } from '../filling/own-draft.ts'
 import { withBrowser } from '../open-browser.ts'
-import { sentence, told } from '../sights/sights.ts'
+import { sentence, expectVisibleSentence } from '../sights/sights.ts'
 import { tabTo } from '../sights/tab-to.ts'
 
 const browser = withBrowser()
@@ -82,7 +82,11 @@ test(
     await letter.evaluate(() => localStorage.setItem('i18n-locale', 'en-US'))
     await letter.setViewportSize({ width: 390, height: 844 })
     await letter.reload()
-    await told(letter, { language: 'en-US', width: 390 }, sentence(paperEnglish.download))
+    await expectVisibleSentence(
+      letter,
+      { language: 'en-US', width: 390 },
+      sentence(paperEnglish.download),
+    )
     expect(await letter.locator('.print-template__printSheet').innerText()).toBe(sheet)
     await download(letter, paperEnglish.download)
     expect(faults).toEqual([])

@@ -14,7 +14,7 @@ import { callAs } from '../call-as.ts'
 import { axeFindings } from '../every-page/axe-findings.ts'
 import { withBrowser } from '../open-browser.ts'
 import { portal } from '../portal.ts'
-import { sentence, signInAt, told, type Sight } from '../sights/sights.ts'
+import { sentence, signInAt, expectVisibleSentence, type Sight } from '../sights/sights.ts'
 import { tabTo } from '../sights/tab-to.ts'
 
 const words = { 'zh-CN': zh, 'en-US': en }
@@ -114,7 +114,12 @@ async function reviewAgain(sight: Sight): Promise<void> {
 
   expect(await before.evaluate((box: HTMLDetailsElement) => box.open)).toBe(true)
   expect(await before.innerText()).not.toContain('二十年间')
-  await told(page, sight, sentence(form.replied, { text: '已按批注修改。' }), /已按批注修改。/)
+  await expectVisibleSentence(
+    page,
+    sight,
+    sentence(form.replied, { text: '已按批注修改。' }),
+    /已按批注修改。/,
+  )
   const settle = page.getByRole('button', { name: form.settle })
 
   await tabTo(page, settle)
@@ -147,7 +152,7 @@ async function reviewAgain(sight: Sight): Promise<void> {
   await page.keyboard.press('1')
   const evidence = page.getByRole('region', { name: evidenceSaid.title })
 
-  await told(page, sight, sentence(evidenceSaid.counts))
+  await expectVisibleSentence(page, sight, sentence(evidenceSaid.counts))
   await tabTo(page, evidence.getByRole('button', { name: evidenceSaid.more }))
   await page.keyboard.press('Enter')
   await expect.poll(() => evidence.getByRole('listitem').count()).toBe(7)

@@ -24,12 +24,12 @@ export async function submitSibling(
   brand: string,
 ): Promise<string> {
   const { fields } = config.entities['declaration']!
-  const given = Object.entries(first.data).filter(([name]) => {
+  const writableEntries = Object.entries(first.data).filter(([name]) => {
     const field = fields[name]
     return field && !field.readonly && !field.computed && name !== 'year'
   })
 
-  const data: RecordData = { ...Object.fromEntries(given), brandName: brand }
+  const data: RecordData = { ...Object.fromEntries(writableEntries), brandName: brand }
   const draft = await callAs<RecordView>(page, 'POST', apiPaths.records('declaration'), { data })
   const submitted = await takeAs(page, draft, 'submit')
 

@@ -48,10 +48,10 @@ export async function timelineOf(page: Page): Promise<TimelineLine[]> {
 /**
  * A line that is expected: who takes part in the signature, which step, and the state it led to.
  */
-type Told = [who: string, step: string, to: string]
+type StoryLine = [who: string, step: string, to: string]
 
 /** Every line names the step, who took it and when, in the order of time. */
-export function expectStory(lines: TimelineLine[], expected: Told[]): void {
+export function expectStory(lines: TimelineLine[], expected: StoryLine[]): void {
   expect(lines.map(({ step, to }) => `${step} → ${to}`)).toEqual(
     expected.map(([, step, to]) => `${step} → ${to}`),
   )
@@ -62,7 +62,7 @@ export function expectStory(lines: TimelineLine[], expected: Told[]): void {
   expect(times).toEqual(times.toSorted())
 }
 
-const passed = (applicant: string): Told[] => [
+const passed = (applicant: string): StoryLine[] => [
   [applicant, '提交', '待县级审核'],
   ['dist530828', '审核通过并上报', '待州（市）审核'],
   ['city5308', '推荐上报', '待省级审核'],
@@ -71,7 +71,7 @@ const passed = (applicant: string): Told[] => [
 ]
 
 /** The brand that is returned once and elected, as the province reads it. */
-export const story = (applicant: string): Told[] => [
+export const story = (applicant: string): StoryLine[] => [
   [applicant, '提交', '待县级审核'],
   ['dist530828', '退回修改', '退回修改'],
   ...passed(applicant),
@@ -84,7 +84,7 @@ export const story = (applicant: string): Told[] => [
 export const siblingStory = passed
 
 /** The check of the applicant. */
-export const checkStory = (applicant: string): Told[] => [
+export const checkStory = (applicant: string): StoryLine[] => [
   [applicant, '提交', '已自查'],
   ['leader01', '发起核查', '核查中'],
   ['leader01', '推送县级核实', '待县级核实'],

@@ -77,12 +77,12 @@ describe(
       // Half a hundred pages, each at three widths and with large letters.
     ])('%s', { timeout: 300_000 }, async (username, roles, isShort = false) => {
       const large: string[] = []
-      const own = paths(roles).filter(
+      const ownPaths = paths(roles).filter(
         (path) => !isShort || path === '/dashboard' || !walked.has(path),
       )
       const { page, faults } = await browser.as(username)
 
-      for (const path of own) {
+      for (const path of ownPaths) {
         walked.add(path)
         await goTo(page, path)
 

@@ -17,7 +17,7 @@ export const cutTexts = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const tolerance = 3
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-    const found = new Set<string>()
+    const texts = new Set<string>()
 
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const text = (node.textContent ?? '').trim()
@@ -58,7 +58,7 @@ export const cutTexts = (page: Page): Promise<string[]> =>
           hides(style.overflowY) &&
           (rect.bottom > box.bottom + tolerance || rect.top < box.top - tolerance)
         if ((!isFreeX && isCutX) || (!isFreeY && isCutY)) {
-          found.add(`${text.slice(0, 20)} in ${holder.tagName.toLowerCase()}.${holder.className}`)
+          texts.add(`${text.slice(0, 20)} in ${holder.tagName.toLowerCase()}.${holder.className}`)
           break
         }
 
@@ -66,7 +66,7 @@ export const cutTexts = (page: Page): Promise<string[]> =>
       }
     }
 
-    return [...found].slice(0, 10)
+    return [...texts].slice(0, 10)
   })
 
 /** Controls that are less high than the text in them. */

@@ -31,15 +31,15 @@ const linksOf = (page: Page): Promise<string[]> =>
  * Follows every link from where the visitor stands; answers the pages that were opened and what is
  * wrong with them.
  */
-async function follow(page: Page, most: number): Promise<{ seen: string[]; wrong: string[] }> {
+async function follow(page: Page, maxPages: number): Promise<{ seen: string[]; wrong: string[] }> {
   const waiting = [page.url()]
-  const known = new Set(waiting.map(kindOf))
+  const queuedKinds = new Set(waiting.map(kindOf))
   const seen: string[] = []
   const wrong: string[] = []
 
   for (
     let next = waiting.shift();
-    next !== undefined && seen.length < most;
+    next !== undefined && seen.length < maxPages;
     next = waiting.shift()
   ) {
     await page.goto(next)
@@ -59,8 +59,8 @@ async function follow(page: Page, most: number): Promise<{ seen: string[]; wrong
       wrong.push(`${next} leads nowhere`)
 
     for (const link of links)
-      if (!known.has(kindOf(link))) {
-        known.add(kindOf(link))
+      if (!queuedKinds.has(kindOf(link))) {
+        queuedKinds.add(kindOf(link))
         waiting.push(link)
       }
   }

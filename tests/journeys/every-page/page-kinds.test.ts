@@ -7,19 +7,19 @@ const browser = withBrowser()
 
 describe('a page of each kind and state is laid out at three widths, has an outline, and axe finds nothing serious', () => {
   test.each(visits)('for $who', async ({ who, places }) => {
-    const found: string[] = []
+    const problems: string[] = []
     const { page, faults } = who
       ? await browser.as(who, '/dashboard')
       : await browser.visit('/login')
     for (const { name, path, isState } of places) {
       await page.setViewportSize(sizes[0]!)
       await goTo(page, await fillPath(path))
-      found.push(
+      problems.push(
         ...(await (isState ? widthFaults : pageFaults)(page)).map((fault) => `${name} ${fault}`),
       )
     }
 
-    expect([...found, ...faults]).toEqual([])
+    expect([...problems, ...faults]).toEqual([])
   })
 })
 
@@ -27,15 +27,15 @@ test.each(englishVisits)(
   'in English no word of $who is split or Chinese, and nothing reaches beyond a telephone',
   async ({ who, places }) => {
     const telephone = sizes.slice(-1)
-    const found: string[] = []
+    const problems: string[] = []
     const { page, faults } = await browser.as(who, '/dashboard', telephone[0], {
       language: 'en-US',
     })
     for (const { name, path } of places) {
       await goTo(page, await fillPath(path))
-      found.push(...(await widthFaults(page, telephone)).map((fault) => `${name} ${fault}`))
+      problems.push(...(await widthFaults(page, telephone)).map((fault) => `${name} ${fault}`))
     }
 
-    expect([...found, ...faults]).toEqual([])
+    expect([...problems, ...faults]).toEqual([])
   },
 )

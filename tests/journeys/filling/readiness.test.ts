@@ -3,7 +3,7 @@ import en from '#web/i18n/evidence-text.en.ts'
 import { zh } from '#web/i18n/evidence-text.ts'
 import { withBrowser } from '../open-browser.ts'
 import { stored } from '../right-messages/at-form.ts'
-import { sentence, sights, told } from '../sights/sights.ts'
+import { sentence, sights, expectVisibleSentence } from '../sights/sights.ts'
 import { tabTo, typeByKeys } from '../sights/tab-to.ts'
 import { tagsOf } from '../sights/tags-of.ts'
 import { fillAt, ownDraft, type OwnDraft } from './own-draft.ts'
@@ -41,7 +41,7 @@ describe.each(sights)('by keys alone, $language at $width px', (sight) => {
       const points = ready.getByRole('region', { name: words.ownTitle })
 
       await points.waitFor()
-      await told(
+      await expectVisibleSentence(
         page,
         sight,
         sentence(words.ownCounts, { pass: '\\d+', fail: '[1-9]\\d*', person: '\\d+' }),
@@ -62,7 +62,7 @@ describe.each(sights)('by keys alone, $language at $width px', (sight) => {
       const step = ready.getByRole('row').nth(2).getByRole('button')
 
       await tabTo(page, step)
-      await told(page, sight, new RegExp(`^${await step.innerText()}$`))
+      await expectVisibleSentence(page, sight, new RegExp(`^${await step.innerText()}$`))
       await page.keyboard.press('Enter')
       await page.locator('#f-slogan').waitFor()
       await typeByKeys(page, page.locator('#f-slogan'), '高山云雾出好茶')

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import en from '#web/i18n/register-text.en.ts'
 import { zh } from '#web/i18n/register-text.ts'
 import { withBrowser } from '../open-browser.ts'
-import { sentence, sights, told, type Sight } from '../sights/sights.ts'
+import { sentence, sights, expectVisibleSentence, type Sight } from '../sights/sights.ts'
 import { tabTo, typeByKeys } from '../sights/tab-to.ts'
 import { tagsOf } from '../sights/tags-of.ts'
 
@@ -24,7 +24,7 @@ async function beginByKeys({ language, width }: Sight, prepare?: () => void) {
   const visitor = await browser.visit('/login', { width, height: width > 600 ? 900 : 844 })
   const { page } = visitor
 
-  await page.evaluate((spoken) => localStorage.setItem('i18n-locale', spoken), language)
+  await page.evaluate((locale) => localStorage.setItem('i18n-locale', locale), language)
   if (prepare) await page.addInitScript(prepare)
   await page.goto(new URL('/register', page.url()).href)
   await name(page).waitFor()
@@ -41,7 +41,7 @@ describe.each(sights)('by keys alone, $language at $width px', (sight) => {
     { tags: tagsOf(sight) },
     async () => {
       const { page } = await beginByKeys(sight)
-      await told(page, sight, sentence(words.keptAt))
+      await expectVisibleSentence(page, sight, sentence(words.keptAt))
       const address = page.url()
       const crashed = page.waitForEvent('crash')
 
@@ -51,7 +51,7 @@ describe.each(sights)('by keys alone, $language at $width px', (sight) => {
       const later = await page.context().newPage()
 
       await later.goto(address)
-      await told(
+      await expectVisibleSentence(
         later,
         sight,
         sentence(words.offer, { time: String.raw`\d{4}-\d\d-\d\d \d\d:\d\d` }),
@@ -81,7 +81,7 @@ describe.each(sights)('by keys alone, $language at $width px', (sight) => {
         }
       })
 
-      await told(page, sight, sentence(words.notKept))
+      await expectVisibleSentence(page, sight, sentence(words.notKept))
       expect(await name(page).inputValue()).toBe(company)
       expect(faults).toEqual([])
     },

@@ -6,7 +6,7 @@ import { minimalPdf } from '#tools/seed/attachments.ts'
 import { en, zh } from '#web/i18n/reuse-text.ts'
 import { withBrowser } from '../open-browser.ts'
 import { stored } from '../right-messages/at-form.ts'
-import { sentence, sights, told } from '../sights/sights.ts'
+import { sentence, sights, expectVisibleSentence } from '../sights/sights.ts'
 import { tabTo } from '../sights/tab-to.ts'
 import { tagsOf } from '../sights/tags-of.ts'
 import { fillAt, fillIn, ownDraft, type OwnDraft } from './own-draft.ts'
@@ -35,14 +35,14 @@ describe.each(sights)('by keys alone, $language at $width px', (sight) => {
         'files',
       )
 
-      const kept = async (name: string) =>
+      const storedFileIds = async (name: string) =>
         ((await stored(page, draft, name))[0] as FileValue[]).map(({ id }) => id)
       const name = `营业执照${sight.width}.pdf`
 
       await page
         .locator('#f-license')
         .setInputFiles({ name, mimeType: 'application/pdf', buffer: minimalPdf() })
-      await expect.poll(async () => (await kept('license')).length).toBe(1)
+      await expect.poll(async () => (await storedFileIds('license')).length).toBe(1)
       let uploads = 0
 
       page.on(
@@ -59,12 +59,12 @@ describe.each(sights)('by keys alone, $language at $width px', (sight) => {
       await file.waitFor()
       await tabTo(page, file)
       await page.keyboard.press('Space')
-      await told(page, sight, sentence(words.hint))
+      await expectVisibleSentence(page, sight, sentence(words.hint))
       await tabTo(page, dialog.getByRole('button', { name: words.take.replace('{n}', '1') }))
       await page.keyboard.press('Enter')
       await place(page, 'other').getByText(name).waitFor()
-      await expect.poll(async () => (await kept('other')).length).toBe(1)
-      expect(await kept('other')).toEqual(await kept('license'))
+      await expect.poll(async () => (await storedFileIds('other')).length).toBe(1)
+      expect(await storedFileIds('other')).toEqual(await storedFileIds('license'))
       expect([uploads, faults]).toEqual([0, []])
     },
   )

@@ -9,7 +9,7 @@ import widgetEnglish from '#web/i18n/widget-text.en.ts'
 import { zh as widgetChinese } from '#web/i18n/widget-text.ts'
 import { callAs } from '../call-as.ts'
 import { withBrowser } from '../open-browser.ts'
-import { sentence, sights, told } from '../sights/sights.ts'
+import { sentence, sights, expectVisibleSentence } from '../sights/sights.ts'
 import { tabTo } from '../sights/tab-to.ts'
 import { tagsOf } from '../sights/tags-of.ts'
 import { fillAt, fillIn, ownDraft, type OwnDraft } from './own-draft.ts'
@@ -32,7 +32,7 @@ const box = (page: Page, name: string) => page.locator(`#f-${name}`)
 const cells = (page: Page) => page.locator('input[id^="f-standards-"][id$="-no"]')
 const shown = (page: Page) =>
   cells(page).evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value))
-const kept = async (page: Page, name: string, key: string) => {
+const storedValues = async (page: Page, name: string, key: string) => {
   const { data } = await callAs<RecordView>(page, 'GET', apiPaths.record('declaration', draft.id))
   return (data[name] as Record<string, string>[]).map((row) => row[key])
 }
@@ -79,7 +79,7 @@ describe.each(sights)('by keys alone, $language at $width px', (sight) => {
       const top = page.getByRole('menuitem', { name: words.first })
 
       await top.waitFor()
-      await told(page, sight, sentence(words.first))
+      await expectVisibleSentence(page, sight, sentence(words.first))
 
       for (const _ of ['up', 'down', 'first']) {
         if ((await top.getAttribute('data-highlighted')) !== null) break
@@ -90,13 +90,13 @@ describe.each(sights)('by keys alone, $language at $width px', (sight) => {
       await page.keyboard.press('Enter')
       await expect.poll(() => shown(page)).toEqual(['GB/T 4', 'GB/T 1a', 'GB/T 2', 'GB/T 3'])
       await expect
-        .poll(() => kept(page, 'standards', 'no'))
+        .poll(() => storedValues(page, 'standards', 'no'))
         .toEqual(['GB/T 4', 'GB/T 1a', 'GB/T 2', 'GB/T 3'])
-      await told(page, sight, sentence(words.moved, { n: '4', to: '1', of: '4' }))
+      await expectVisibleSentence(page, sight, sentence(words.moved, { n: '4', to: '1', of: '4' }))
       await tabTo(page, ask(words.undo))
       await page.keyboard.press('Enter')
       await expect
-        .poll(() => kept(page, 'standards', 'no'))
+        .poll(() => storedValues(page, 'standards', 'no'))
         .toEqual(['GB/T 1a', 'GB/T 2', 'GB/T 3', 'GB/T 4'])
       expect(faults).toEqual([])
     },
@@ -161,7 +161,9 @@ test('on a telephone cards are dragged with a finger', async () => {
   await touch('touchMove', (start.y + end.y) / 2)
   await touch('touchMove', end.y - 10)
   await touch('touchEnd')
-  await expect.poll(() => kept(page, 'exhibitions', 'name')).toEqual(['茶博会', '昆交会', '农博会'])
+  await expect
+    .poll(() => storedValues(page, 'exhibitions', 'name'))
+    .toEqual(['茶博会', '昆交会', '农博会'])
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   expect(faults).toEqual([])
 })

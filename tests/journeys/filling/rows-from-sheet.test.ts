@@ -9,7 +9,7 @@ import en from '#web/i18n/rows-text.en.ts'
 import { zh } from '#web/i18n/rows-text.ts'
 import { callAs } from '../call-as.ts'
 import { withBrowser } from '../open-browser.ts'
-import { sentence, sights, told } from '../sights/sights.ts'
+import { sentence, sights, expectVisibleSentence } from '../sights/sights.ts'
 import { tabTo, typeByKeys } from '../sights/tab-to.ts'
 import { tagsOf } from '../sights/tags-of.ts'
 import { fillAt, ownDraft, type OwnDraft } from './own-draft.ts'
@@ -26,7 +26,7 @@ const box = (page: Page) => page.locator('#f-standards')
 const cells = (page: Page) => page.locator('input[id^="f-standards-"][id$="-no"]')
 const shown = (page: Page) =>
   cells(page).evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value))
-const kept = async (page: Page) => {
+const storedNumbers = async (page: Page) => {
   const { data } = await callAs<RecordView>(page, 'GET', apiPaths.record('declaration', draft.id))
   return (data['standards'] as { no: string }[]).map(({ no }) => no)
 }
@@ -79,7 +79,7 @@ describe.each(sights)('by keys alone, $language at $width px', (sight) => {
 
       await dialog.getByText(words.intro).waitFor()
       await choose(page, '标准.xlsx', [head, ['GB/T 3', '三', '宇宙标准']])
-      await told(page, sight, filled(words.faulty, 1))
+      await expectVisibleSentence(page, sight, filled(words.faulty, 1))
       const fault = dialog.getByRole('row').nth(1)
 
       expect(await fault.getByRole('cell').first().innerText()).toBe('2')
@@ -90,7 +90,7 @@ describe.each(sights)('by keys alone, $language at $width px', (sight) => {
       const [, national = '', trade = ''] = levels
 
       await choose(page, '标准.xlsx', [head, ['GB/T 1', '一', national], ['GB/T 3', '三', trade]])
-      await told(page, sight, filled(words.withProblems, 2))
+      await expectVisibleSentence(page, sight, filled(words.withProblems, 2))
       if (sight.language === 'en-US')
         expect(await dialog.getByRole('row').nth(1).innerText()).not.toMatch(/[\u4e00-\u9fff]/)
       await tabTo(page, dialog.getByRole('radio', { name: filled(words.after, 2) }), 'Shift+Tab')
@@ -99,13 +99,13 @@ describe.each(sights)('by keys alone, $language at $width px', (sight) => {
       await page.keyboard.press('ArrowUp')
       await press(filled(words.append, 2))
       await expect.poll(() => shown(page)).toEqual(['GB/T 1', 'GB/T 2', 'GB/T 1', 'GB/T 3'])
-      await told(page, sight, filled(words.taken, 2))
-      await expect.poll(() => kept(page)).toEqual(['GB/T 1', 'GB/T 2', 'GB/T 1', 'GB/T 3'])
+      await expectVisibleSentence(page, sight, filled(words.taken, 2))
+      await expect.poll(() => storedNumbers(page)).toEqual(['GB/T 1', 'GB/T 2', 'GB/T 1', 'GB/T 3'])
 
       // The focus is back where the import began: the key works at once.
       await page.keyboard.press('Control+z')
       await expect.poll(() => shown(page)).toEqual(['GB/T 1', 'GB/T 2'])
-      await expect.poll(() => kept(page)).toEqual(['GB/T 1', 'GB/T 2'])
+      await expect.poll(() => storedNumbers(page)).toEqual(['GB/T 1', 'GB/T 2'])
 
       // In place of the rows there are; what is typed afterwards stays.
       await page.keyboard.press('Enter')
@@ -117,7 +117,7 @@ describe.each(sights)('by keys alone, $language at $width px', (sight) => {
       await press(filled(words.take, 1))
       await expect.poll(() => shown(page)).toEqual(['NY/T 9'])
       await typeByKeys(page, cells(page), 'NY/T 10', 'Shift+Tab')
-      await expect.poll(() => kept(page)).toEqual(['NY/T 10'])
+      await expect.poll(() => storedNumbers(page)).toEqual(['NY/T 10'])
       expect(await box(page).getByRole('button', { name: words.undo }).count()).toBe(0)
       expect(faults).toEqual([])
     },

@@ -6,7 +6,7 @@ import serverChinese from '#config-model/messages/words/zh-CN.ts'
 import { withBrowser } from '../open-browser.ts'
 import { portal } from '../portal.ts'
 import { formWords } from '../right-messages/at-form.ts'
-import { sentence, sights, signInAt, told } from '../sights/sights.ts'
+import { sentence, sights, signInAt, expectVisibleSentence } from '../sights/sights.ts'
 import { tabTo } from '../sights/tab-to.ts'
 import { fillAt, ownDraft, type OwnDraft } from './own-draft.ts'
 
@@ -42,7 +42,7 @@ describe.each(sights)('by keys alone, $language at $width px', { tags: ['long'] 
     await tabTo(page, story.locator('textarea'))
     await page.keyboard.press('Control+End')
     await page.keyboard.type('高水长')
-    await told(page, sight, /^4 \/ \d+$/)
+    await expectVisibleSentence(page, sight, /^4 \/ \d+$/)
     expect(await counter.textContent()).toMatch(/^4 \/ \d+$/)
     expect(await page.locator('.pl-step textarea, .form__form textarea').count()).toBe(
       await page.locator('.form__form .controls__counter').count(),
@@ -54,7 +54,7 @@ describe.each(sights)('by keys alone, $language at $width px', { tags: ['long'] 
     const { page } = await fillAt(browser, sight, draft, { isEdible: true, certs: [] }, 'certs')
     const why = sentence(serverWords[sight.language].requiredBecause)
     await page.locator('.form__field[data-field="certs"]').getByText(why).first().waitFor()
-    await told(page, sight, why)
+    await expectVisibleSentence(page, sight, why)
   })
 
   test('the omitted parts are listed before last year is copied', async () => {
@@ -65,7 +65,7 @@ describe.each(sights)('by keys alone, $language at $width px', { tags: ['long'] 
     await page.keyboard.press('ArrowDown')
     const commitment = sight.language === 'en-US' ? /commitment/i : /真实性承诺书/
 
-    await told(page, sight, sentence(words.leftOut))
+    await expectVisibleSentence(page, sight, sentence(words.leftOut))
     expect(await page.getByText(sentence(words.leftOut)).innerText()).toMatch(commitment)
     expect(faults).toEqual([])
   })

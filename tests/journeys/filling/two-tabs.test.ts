@@ -19,7 +19,7 @@ const enter = async (page: Page, n: number, title: string, text: string) => {
   await cell(page, n, title).fill(text)
   await page.keyboard.press('Tab')
 }
-const kept = async (page: Page) => {
+const storedStandards = async (page: Page) => {
   const { data } = await callAs<RecordView>(page, 'GET', apiPaths.record('declaration', draft.id))
   return (data['standards'] as Record<string, string>[]).map((row) => `${row['no']} ${row['name']}`)
 }
@@ -36,12 +36,14 @@ test('changes of different rows in two windows are merged; the same cell is a co
   await other.getByText(/自动保存 \d\d:/).waitFor()
   await enter(page, 1, '标准名称', '本窗口的名称')
   await page.getByText(/自动保存 \d\d:/).waitFor()
-  expect(await kept(page)).toEqual(['GB/T 1 本窗口的名称', 'GB/T 2 另一窗口的名称'])
+  expect(await storedStandards(page)).toEqual(['GB/T 1 本窗口的名称', 'GB/T 2 另一窗口的名称'])
   expect(await page.getByRole('dialog').count()).toBe(0)
 
   // The second window has not heard of the first; both write the same cell.
   await enter(other, 1, '标准号', 'GB/T 11')
-  await expect.poll(() => kept(other)).toEqual(['GB/T 11 本窗口的名称', 'GB/T 2 另一窗口的名称'])
+  await expect
+    .poll(() => storedStandards(other))
+    .toEqual(['GB/T 11 本窗口的名称', 'GB/T 2 另一窗口的名称'])
   await enter(page, 1, '标准号', 'GB/T 12')
   const dialog = page.getByRole('dialog', { name: '这份材料已在别处被修改' })
 
@@ -53,6 +55,6 @@ test('changes of different rows in two windows are merged; the same cell is a co
   await dialog.getByRole('button', { name: '按所选内容保存' }).press('Enter')
   await dialog.waitFor({ state: 'detached' })
   await expect.poll(() => cell(page, 1, '标准号').inputValue()).toBe('GB/T 11')
-  expect(await kept(page)).toEqual(['GB/T 11 本窗口的名称', 'GB/T 2 另一窗口的名称'])
+  expect(await storedStandards(page)).toEqual(['GB/T 11 本窗口的名称', 'GB/T 2 另一窗口的名称'])
   expect(faults).toEqual([])
 })

@@ -153,14 +153,15 @@ const doers: Doers = {
     await choosePreset(page, preset)
     await elsewhere(page, () => firstRow(page).locator('.button__link').first().click())
     await page.getByRole('radio', { name: new RegExp(decide) }).check()
-    const asked = (name: string) => page.locator(`.decision-pane__decision [data-field="${name}"]`)
+    const formField = (name: string) =>
+      page.locator(`.decision-pane__decision [data-field="${name}"]`)
     for (const name of ticks) {
-      await asked(name).getByRole('checkbox').first().waitFor()
-      for (const box of await asked(name).getByRole('checkbox').all()) await box.check()
+      await formField(name).getByRole('checkbox').first().waitFor()
+      for (const box of await formField(name).getByRole('checkbox').all()) await box.check()
     }
 
     for (const [name, value] of Object.entries(fields)) {
-      const field = asked(name).locator('textarea, input').first()
+      const field = formField(name).locator('textarea, input').first()
       await field.fill(value)
       await field.blur()
     }

@@ -93,7 +93,7 @@ async function raiseDoubt(call: Call, id: string): Promise<void> {
   if (state === 'selfDone') await run(call, 'compliance', id, 'checkStart')
   const { version, data } = await call('GET', apiPaths.record('compliance', id))
   const [item, ...items] = data['items'] as Record<string, Json>[]
-  const found = {
+  const finding = {
     checkResult: 'suspect',
     eventDate: '2024-05-16',
     docNo: '市监罚字〔2024〕第12号',
@@ -103,7 +103,7 @@ async function raiseDoubt(call: Call, id: string): Promise<void> {
   await call('PATCH', apiPaths.record('compliance', id), {
     version,
     changes: {
-      items: [{ ...item, ...found }, ...items.map((one) => ({ ...one, checkResult: 'normal' }))],
+      items: [{ ...item, ...finding }, ...items.map((one) => ({ ...one, checkResult: 'normal' }))],
     },
   })
 

@@ -4,7 +4,7 @@ import zh from '#web/i18n/zh-CN.ts'
 import { ownDraft, type OwnDraft } from '../filling/own-draft.ts'
 import { withBrowser } from '../open-browser.ts'
 import { savesUnderWay } from '../saves-under-way.ts'
-import { sentence, sights, told } from '../sights/sights.ts'
+import { sentence, sights, expectVisibleSentence } from '../sights/sights.ts'
 import { tabTo, typeByKeys } from '../sights/tab-to.ts'
 import { tagsOf } from '../sights/tags-of.ts'
 import { atForm, control, formWords, status, stored } from './at-form.ts'
@@ -38,7 +38,7 @@ for (const sight of sights) {
           .toBe('offline')
 
       await isOffline()
-      await told(page, sight, sentence(words.offline))
+      await expectVisibleSentence(page, sight, sentence(words.offline))
       await page.clock.fastForward('01:00:00')
       await isOffline()
       await typeByKeys(page, control(page, 'story'), `一小时以后 ${sight.width}`)
@@ -46,7 +46,7 @@ for (const sight of sights) {
       // In a field it would be typed.
       await tabTo(page, page.getByRole('button', { name: words.saveAndContinue }).first())
       await page.keyboard.press('?')
-      await told(page, sight, sentence(shellWords[sight.language].lineLost))
+      await expectVisibleSentence(page, sight, sentence(shellWords[sight.language].lineLost))
       expect(await control(page, 'slogan').inputValue()).toBe(`断网 ${sight.width}`)
 
       const isSaving = savesUnderWay(page)
@@ -84,7 +84,7 @@ for (const sight of sights) {
       expect(await stored(page, draft, 'slogan')).toEqual([`满盘 ${sight.width}`])
       await page.context().setOffline(true)
       await typeByKeys(page, control(page, 'story'), `没有地方存 ${sight.width}`)
-      await told(page, sight, sentence(words.offline + words.notKept))
+      await expectVisibleSentence(page, sight, sentence(words.offline + words.notKept))
       await page.context().setOffline(false)
       await status(page, 'saved').waitFor()
       expect(await stored(page, draft, 'story')).toEqual([`没有地方存 ${sight.width}`])

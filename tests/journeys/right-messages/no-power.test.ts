@@ -5,7 +5,7 @@ import { ownDraft, type OwnDraft } from '../filling/own-draft.ts'
 import { withBrowser } from '../open-browser.ts'
 import { savesUnderWay } from '../saves-under-way.ts'
 import { signInHere } from '../session/lost-session.ts'
-import { sentence, sights, told } from '../sights/sights.ts'
+import { sentence, sights, expectVisibleSentence } from '../sights/sights.ts'
 import { typeByKeys } from '../sights/tab-to.ts'
 import { tagsOf } from '../sights/tags-of.ts'
 import { atForm, control, formWords, status, stored } from './at-form.ts'
@@ -36,7 +36,11 @@ for (const sight of sights) {
         )
       })
 
-      const isTold = told(page, sight, sight.language === 'zh-CN' ? /请登录/ : /please sign in/i)
+      const isTold = expectVisibleSentence(
+        page,
+        sight,
+        sight.language === 'zh-CN' ? /请登录/ : /please sign in/i,
+      )
 
       await typeByKeys(page, control(page, 'slogan'), `会话过期 ${sight.width}`)
       await page.waitForURL(/\/login\?redirect=/)
@@ -71,7 +75,7 @@ for (const sight of sights) {
       await typeByKeys(page, control(page, 'slogan'), `重启 ${sight.width}`)
       await page.clock.fastForward(5000)
       await status(page, 'offline').waitFor()
-      await told(page, sight, sentence(words.offline))
+      await expectVisibleSentence(page, sight, sentence(words.offline))
       await expect
         .poll(async () => {
           // A save that is on its way is not given up by the clock.
@@ -90,9 +94,9 @@ for (const sight of sights) {
         const Real = Date
 
         globalThis.Date = class extends Real {
-          constructor(...given: []) {
-            if (given.length === 0) super(Real.now() + ahead)
-            else super(...given)
+          constructor(...dateArguments: []) {
+            if (dateArguments.length === 0) super(Real.now() + ahead)
+            else super(...dateArguments)
           }
           static override now = () => Real.now() + ahead
         } as DateConstructor
@@ -100,7 +104,7 @@ for (const sight of sights) {
 
       const time = String.raw`\d{4}-\d\d-\d\d \d\d:\d\d`
 
-      await told(page, sight, sentence(clockWords[sight.language].wrong, { time }))
+      await expectVisibleSentence(page, sight, sentence(clockWords[sight.language].wrong, { time }))
       const before = formatDateTime(new Date())
 
       await typeByKeys(page, control(page, 'slogan'), `慢钟 ${sight.width}`)

@@ -13,7 +13,14 @@ import { zh } from '#web/i18n/review-text.ts'
 import { callAs } from '../call-as.ts'
 import { ownDraft } from '../filling/own-draft.ts'
 import { withPortal } from '../open-browser.ts'
-import { isPhone, sentence, sights, signInAt, told, type Sight } from '../sights/sights.ts'
+import {
+  isPhone,
+  sentence,
+  sights,
+  signInAt,
+  expectVisibleSentence,
+  type Sight,
+} from '../sights/sights.ts'
 import { tabTo, typeByKeys } from '../sights/tab-to.ts'
 import { tagsOf } from '../sights/tags-of.ts'
 import { atForm, control, formWords, status, stored } from './at-form.ts'
@@ -82,7 +89,7 @@ for (const sight of sights) {
       await page.keyboard.press('Control+Enter')
       const name = '系统管理员'
 
-      await told(
+      await expectVisibleSentence(
         page,
         sight,
         sentence(reviewWords[sight.language].handledBy, { name: `.*${name}.*` }),
@@ -119,7 +126,11 @@ for (const sight of sights) {
       await page.keyboard.press('Control+Enter')
       const times = { open: '2025-06-01 09:00(:00)?', close: '2025-07-10 18:00(:00)?' }
 
-      await told(page, sight, sentence(serverWords[sight.language].windowClosed, times))
+      await expectVisibleSentence(
+        page,
+        sight,
+        sentence(serverWords[sight.language].windowClosed, times),
+      )
       expect(await typed(page).inputValue()).toBe(opinion)
 
       writeFileSync(place, former)
@@ -154,7 +165,7 @@ for (const sight of sights) {
       const title = sight.language === 'zh-CN' ? '申报' : '[A-Z][a-z ]+'
       const over = sentence(words.windowOver, { title })
 
-      await told(page, sight, over)
+      await expectVisibleSentence(page, sight, over)
       const span = sentence(words.windowHint, { span: `.*${close.slice(0, 16)}.*` })
 
       await page.getByText(span).first().waitFor()

@@ -6,7 +6,7 @@ import { callAs } from '../call-as.ts'
 import { withBrowser } from '../open-browser.ts'
 import { portal } from '../portal.ts'
 
-const wanted = 500
+const batchSize = 500
 const taken = 7
 const browser = withBrowser()
 afterAll(async () => {
@@ -23,7 +23,7 @@ async function fillPublicity(): Promise<void> {
   const client = new pg.Client({ connectionString: portal.database })
   await client.connect()
   const named = `jsonb_build_object('brandName', '公示样本' || n, 'declareNo', '2025-SAMPLE-' || n)`
-  const kept = [
+  const columns = [
     'year',
     'version',
     'region_code',
@@ -36,9 +36,9 @@ async function fillPublicity(): Promise<void> {
   ]
 
   await client.query(
-    `insert into e_declaration(id, state, data, head, ${kept.join(', ')})
-     select gen_random_uuid()::text, 'publicity', (data - 'agreeNoOverlap') || ${named}, (head - 'agreeNoOverlap') || ${named}, ${kept.join(', ')}
-     from (select * from e_declaration where year = 2025 and state = 'suggested' order by id limit 1) one, generate_series(1, ${wanted}) n`,
+    `insert into e_declaration(id, state, data, head, ${columns.join(', ')})
+     select gen_random_uuid()::text, 'publicity', (data - 'agreeNoOverlap') || ${named}, (head - 'agreeNoOverlap') || ${named}, ${columns.join(', ')}
+     from (select * from e_declaration where year = 2025 and state = 'suggested' order by id limit 1) one, generate_series(1, ${batchSize}) n`,
   )
 
   await client.end()
@@ -53,14 +53,14 @@ test(
     const { page, faults } = await browser.as('leader', `/${list}?preset=publicity&size=100`)
     const all = page.locator('.data-table__dataTable thead').getByRole('checkbox')
 
-    for (let at = 1; at <= wanted / 100; at++) {
+    for (let at = 1; at <= batchSize / 100; at++) {
       await page.locator(`.data-table__dataTable tbody tr[data-row]`).first().waitFor()
       await expect
         .poll(() => page.locator('.data-table__dataTable').getAttribute('aria-rowcount'))
         .toBe('101')
       await all.check()
       await page.getByRole('toolbar', { name: `已选择 ${at * 100} 项` }).waitFor()
-      if (at === wanted / 100) break
+      if (at === batchSize / 100) break
 
       await page.getByRole('button', { name: '下一页' }).click()
       await page.waitForURL(new RegExp(`page=${at + 1}`))
@@ -104,7 +104,7 @@ test(
 
     expect((await done).status()).toBe(200)
     const sheet = page.getByRole('dialog', {
-      name: `确认入选：成功 ${wanted - taken} 件，未办理 ${taken} 件`,
+      name: `确认入选：成功 ${batchSize - taken} 件，未办理 ${taken} 件`,
     })
 
     await page.getByRole('button', { name: '停止办理其余' }).waitFor()

@@ -33,12 +33,12 @@ export async function clearIndustry(
   ])
     await client.query(`delete from e_${entity}`)
 
-  const given = JSON.stringify({ industry, vetoed: false })
+  const entrantData = JSON.stringify({ industry, vetoed: false })
   const { rows } = await client.query<Entrant>(
     `with chosen as (select distinct on (owner_id) id from e_declaration where state = 'scoring' and year = 2025 order by owner_id, id limit 3)
      update e_declaration d set data = d.data || $1::jsonb, head = d.head || $1::jsonb from chosen, account a
      where d.id = chosen.id and a.enterprise_id = d.owner_id returning d.id, d.data->>'brandName' as brand, a.username as owner`,
-    [given],
+    [entrantData],
   )
 
   await client.end()

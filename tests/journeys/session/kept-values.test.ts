@@ -24,16 +24,16 @@ test('an opinion that was half written when the session ended is there for the s
 
   await opinion.waitFor()
   const desk = new URL(page.url())
-  const kept = () =>
+  const storedText = () =>
     page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
 
   await opinion.fill('经审核，材料齐全，同意上报')
   await opinion.blur()
-  await expect.poll(kept).toContain(desk.searchParams.get('id'))
+  await expect.poll(storedText).toContain(desk.searchParams.get('id'))
   await loseSession(page)
   await askAgain(page)
   await page.waitForURL(/\/login\?redirect=/)
-  expect(await kept(), 'readable by nobody who sits down there').not.toContain('经审核')
+  expect(await storedText(), 'readable by nobody who sits down there').not.toContain('经审核')
   await signInHere(browser, page, 'dist530828')
   await opinion.waitFor()
   await expect.poll(() => opinion.inputValue()).toBe('经审核，材料齐全，同意上报')
@@ -46,7 +46,7 @@ test('an opinion that was half written when the session ended is there for the s
   await page.getByRole('main').waitFor()
 
   // Open tabs stay for their owner; what was written does not.
-  expect(await kept()).not.toContain('经审核，材料齐全，同意上报')
+  expect(await storedText()).not.toContain('经审核，材料齐全，同意上报')
   expect(await page.locator('.tab-bar__tabs').innerHTML()).not.toContain(
     desk.searchParams.get('id'),
   )

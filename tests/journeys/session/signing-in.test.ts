@@ -31,18 +31,18 @@ test('a visitor is led to the login screen and back to the page that was called 
     }
   })
 
-  const wanted = '/declare-audit/district?preset=all#content'
+  const targetPath = '/declare-audit/district?preset=all#content'
 
-  await page.goto(new URL(wanted, page.url()).href)
+  await page.goto(new URL(targetPath, page.url()).href)
   await page.waitForURL(/\/login\?redirect=/)
-  expect(new URL(page.url()).searchParams.get('redirect')).toBe(wanted)
+  expect(new URL(page.url()).searchParams.get('redirect')).toBe(targetPath)
   expect([
     await field(page, '用户名').inputValue(),
     await field(page, '密码').inputValue(),
   ]).toEqual(['', ''])
 
   await enter(page, 'dist530828')
-  await page.waitForURL((target) => target.pathname + target.search + target.hash === wanted)
+  await page.waitForURL((target) => target.pathname + target.search + target.hash === targetPath)
   const sent = await page.evaluate(() => sessionStorage.getItem('sent'))
   const [method, authorization, text] = JSON.parse(sent ?? '[]') as [string, string | null, string]
 

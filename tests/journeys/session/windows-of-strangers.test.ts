@@ -44,10 +44,10 @@ test('a page of another site keeps no hold of the window in which it opened the 
   const other = await page.context().newPage()
 
   await other.goto(strangersUrl)
-  const own = await openFrom(other, strangersUrl)
+  const ownWindow = await openFrom(other, strangersUrl)
 
   expect(await isCutOff(other), 'a window of the stranger itself stays in its hand').toBe(false)
-  await own.close()
+  await ownWindow.close()
 
   for (const path of ['/declare-audit/province', '/2025lsypxfzn', '/login']) {
     const opened = await openFrom(other, portal.url + path)
@@ -72,19 +72,19 @@ test(
     await page.evaluate(() => void window.open('about:blank'))
     await page.evaluate((url) => window.location.assign(url), strangersUrl)
     await page.waitForURL(strangersUrl)
-    const [own] = await Promise.all([
+    const [ownWindow] = await Promise.all([
       page.context().waitForEvent('page'),
       page.evaluate((url) => void window.open(url), strangersUrl),
     ])
 
-    await own.waitForLoadState('load')
+    await ownWindow.waitForLoadState('load')
     expect(
-      await own.evaluate(() => window.opener !== null && !(window.opener as Window).closed),
+      await ownWindow.evaluate(() => window.opener !== null && !(window.opener as Window).closed),
     ).toBe(true)
     await page.evaluate(() => window.history.back())
     await page.locator('.shell__content tbody tr').first().waitFor()
     expect(
-      await own.evaluate(() => window.opener === null || (window.opener as Window).closed),
+      await ownWindow.evaluate(() => window.opener === null || (window.opener as Window).closed),
     ).toBe(true)
   },
 )

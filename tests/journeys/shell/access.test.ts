@@ -136,11 +136,11 @@ describe('keyboard only', () => {
       '标签页操作',
     ]
 
-    const found = steps
+    const stepNames = steps
       .map((step) => order.find((name) => step.startsWith(name)))
       .filter((name) => name !== undefined)
 
-    expect([...new Set(found)], steps.join(' · ')).toEqual(order)
+    expect([...new Set(stepNames)], steps.join(' · ')).toEqual(order)
   })
 
   test('a menu entry, the bell, the settings and the way out work without a mouse, and the focus comes back', async () => {

@@ -55,13 +55,13 @@ test(
     await page.waitForURL(/\/dashboard$/)
     await page.locator('[data-part="list-result"]').waitFor({ state: 'hidden' })
     await page.waitForLoadState('networkidle')
-    const asked: string[] = []
+    const requestedPaths: string[] = []
 
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    page.on('request', (request) => requestedPaths.push(new URL(request.url()).pathname))
     await page.setViewportSize({ width: 1000, height: 700 })
     await page.getByRole('banner').getByRole('button', { name: '刷新本页' }).click()
     await page.waitForLoadState('networkidle')
-    expect(asked.filter((path) => path.startsWith('/api/list/rows/'))).toEqual([])
+    expect(requestedPaths.filter((path) => path.startsWith('/api/list/rows/'))).toEqual([])
     await page.goBack()
     await keyword(page).waitFor()
     expect(await keyword(page).inputValue()).toBe('留着')

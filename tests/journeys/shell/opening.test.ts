@@ -16,11 +16,11 @@ beforeAll(async () => {
   )
 
   draft = rows[0]
-  const found = await client.query<{ id: string }>(
+  const waitingRows = await client.query<{ id: string }>(
     "select id from e_declaration where state = 'provincePending' order by year desc, id limit 1",
   )
 
-  waiting = found.rows[0]?.id ?? ''
+  waiting = waitingRows.rows[0]?.id ?? ''
   await client.end()
 })
 
@@ -68,8 +68,8 @@ interface Limit {
   requests: number
 }
 
-async function expectAtMost(found: ReturnType<typeof opening>, limit: Limit) {
-  const { stages, scripts, requests, chain } = await found
+async function expectAtMost(measured: ReturnType<typeof opening>, limit: Limit) {
+  const { stages, scripts, requests, chain } = await measured
   expect(stages, chain.join(' → ')).toBeLessThanOrEqual(limit.stages)
   expect(scripts).toBeLessThanOrEqual(limit.scripts)
   expect(requests).toBeLessThanOrEqual(limit.requests)

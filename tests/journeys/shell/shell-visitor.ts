@@ -51,9 +51,9 @@ export async function boxOf(
   selector: string,
 ): Promise<{ left: number; top: number; width: number; height: number }> {
   await settled(page)
-  return page.evaluate((wanted) => {
+  return page.evaluate((elementSelector) => {
     const { left, top, width, height } = document
-      .querySelector(wanted)
+      .querySelector(elementSelector)
       ?.getBoundingClientRect() ?? {
       left: 0,
       top: 0,

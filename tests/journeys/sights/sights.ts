@@ -53,7 +53,7 @@ export function signInAt(
  * A sentence stands in sight from its first letter to its last, in the language of the reader, and
  * axe finds nothing.
  */
-export async function told(
+export async function expectVisibleSentence(
   page: Page,
   { language }: Sight,
   text: RegExp,

@@ -4,13 +4,13 @@ import type { Locator, Page } from 'playwright-core'
  * Goes by Tab, or backwards, until something has the focus.
  * @throws when it is further away than so many steps
  */
-export async function tabTo(page: Page, wanted: Locator, key = 'Tab', steps = 120): Promise<void> {
+export async function tabTo(page: Page, target: Locator, key = 'Tab', steps = 120): Promise<void> {
   for (let at = 0; at < steps; at++) {
     await page.keyboard.press(key)
-    if (await wanted.evaluate((element) => element === document.activeElement)) return
+    if (await target.evaluate((element) => element === document.activeElement)) return
   }
 
-  throw new Error(`${key} never comes to ${String(wanted)}`)
+  throw new Error(`${key} never comes to ${String(target)}`)
 }
 
 /** Writes over what stands in a field and leaves it, by keys alone. */

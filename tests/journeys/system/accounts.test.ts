@@ -34,12 +34,12 @@ test(
     await region.nth(0).selectOption({ label: '普洱市' })
     await region.nth(1).selectOption({ label: '澜沧拉祜族自治县' })
     await page.locator('.fill-form__bar').getByRole('button', { name: '保存', exact: true }).click()
-    const told = page.getByText(/只显示这一次：/)
+    const notice = page.getByText(/只显示这一次：/)
 
-    await told.waitFor()
+    await notice.waitFor()
     const copy = await page.getByRole('button', { name: '复制' }).boundingBox()
     expect(copy?.height, 'the button stands on one line').toBeLessThan(30)
-    const password = /：([\w-]+)/.exec((await told.textContent()) ?? '')?.[1] ?? ''
+    const password = /：([\w-]+)/.exec((await notice.textContent()) ?? '')?.[1] ?? ''
 
     await page.waitForURL(/[?&]id=/)
     await expect

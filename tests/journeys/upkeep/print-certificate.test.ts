@@ -40,9 +40,9 @@ const keepFiles = (page: Page) =>
     Object.assign(globalThis, { files })
   })
 const keptFile = async (page: Page, url: string): Promise<Uint8Array> => {
-  const bytes = await page.evaluate(async (wanted) => {
+  const bytes = await page.evaluate(async (fileUrl) => {
     const { files } = globalThis as unknown as { files: Map<string, Blob> }
-    return [...new Uint8Array((await files.get(wanted)?.arrayBuffer()) ?? [])]
+    return [...new Uint8Array((await files.get(fileUrl)?.arrayBuffer()) ?? [])]
   }, url)
   return new Uint8Array(bytes)
 }

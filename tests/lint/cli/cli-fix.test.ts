@@ -13,12 +13,15 @@ describe('--fix', () => {
   test('repairs, keeps comments, and has nothing more to do the second time', async () => {
     const folder = sampleFolder({ 'forms/request.yaml': unused })
     const file = join(folder, 'config/forms/request.yaml')
-    const wanted = readFileSync(file, 'utf8').replace(/^[^\n]*pinlu-lint-disable[^\n]*\n/m, '')
+    const expectedText = readFileSync(file, 'utf8').replace(
+      /^[^\n]*pinlu-lint-disable[^\n]*\n/m,
+      '',
+    )
     const first = await runCli(folder, ['--fix'])
 
     expect(first).toMatchObject({ status: 0, stderr: '已修复 1 处，改动 1 个文件\n' })
     expect(first.stdout).toContain('0 个错误，0 个警告')
-    expect(readFileSync(file, 'utf8')).toBe(wanted)
+    expect(readFileSync(file, 'utf8')).toBe(expectedText)
     const inode = statSync(file).ino
 
     expect(await runCli(folder, ['--fix'])).toMatchObject({ status: 0, stderr: '' })
@@ -33,10 +36,13 @@ describe('--fix', () => {
 
     chmodSync(file, 0o640)
     const before = readdirSync(join(folder, 'config/forms'))
-    const wanted = readFileSync(file, 'utf8').replace(/^[^\n]*pinlu-lint-disable[^\n]*\n/m, '')
+    const expectedText = readFileSync(file, 'utf8').replace(
+      /^[^\n]*pinlu-lint-disable[^\n]*\n/m,
+      '',
+    )
 
     await runCli(folder, ['--fix'])
-    expect(readFileSync(file, 'utf8')).toBe(wanted)
+    expect(readFileSync(file, 'utf8')).toBe(expectedText)
     expect(statSync(file).mode & 0o777).toBe(0o640)
     expect(readdirSync(join(folder, 'config/forms'))).toEqual(before)
   })

@@ -16,18 +16,18 @@ for (const file of shippedFiles.filter(({ path }) => path.startsWith(folder))) {
   for (const mutation of mutationsOf(file)) {
     if ((kind && mutation.kind !== kind) || chance() > part) continue
 
-    const found = judge(mutation)
+    const verdict = judge(mutation)
     const row = (table[mutation.kind] ??= {})
 
-    row[found.outcome] = (row[found.outcome] ?? 0) + 1
-    if (found.outcome === 'ok' || (outcome && found.outcome !== outcome)) continue
+    row[verdict.outcome] = (row[verdict.outcome] ?? 0) + 1
+    if (verdict.outcome === 'ok' || (outcome && verdict.outcome !== outcome)) continue
 
-    const key = `${mutation.kind} ${found.outcome}`
+    const key = `${mutation.kind} ${verdict.outcome}`
     const line = mutation.text.split('\n')[mutation.line - 1]
 
     samples.set(key, [
       ...(samples.get(key) ?? []),
-      `${mutation.file}:${mutation.line} [${mutation.word.slice(0, 70)}] «${line?.slice(0, 110)}»\n      ${found.said}`,
+      `${mutation.file}:${mutation.line} [${mutation.word.slice(0, 70)}] «${line?.slice(0, 110)}»\n      ${verdict.said}`,
     ])
   }
 }

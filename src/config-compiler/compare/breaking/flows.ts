@@ -72,9 +72,9 @@ function changedFlows(before: ConfigVersion, after: ConfigVersion): BreakingChan
 
     // A removed state cuts off others: one problem per cause.
     const couldEnd = removed.length > 0 ? new Set<string>() : endable(value)
-    const canEnd = endable(now)
+    const endingStates = endable(now)
     const stuck = Object.keys(value.states).filter(
-      (name) => Object.hasOwn(now.states, name) && couldEnd.has(name) && !canEnd.has(name),
+      (name) => Object.hasOwn(now.states, name) && couldEnd.has(name) && !endingStates.has(name),
     )
 
     return [

@@ -70,10 +70,10 @@ describe('what a change may concern', () => {
   })
 
   it('reads the fields that conditions look at, under former names too', () => {
-    const found = affectedByChange((config) => {
+    const affected = affectedByChange((config) => {
       paperFields(config)['note']!.visibleWhen = { field: 'kind', is: 'a' }
       paperFields(config)['kind']!.was = ['sort']
     })
-    expect(new Set(found!.reads)).toEqual(new Set(['note', 'kind', 'sort', 'name']))
+    expect(new Set(affected!.reads)).toEqual(new Set(['note', 'kind', 'sort', 'name']))
   })
 })

@@ -25,7 +25,7 @@ const open = withList('2025-06-30 00:00:00', 'review')
 const closed = withList('2025-06-10 00:00:00', 'review')
 const always = withList('2025-06-10 00:00:00')
 
-const told = (before: typeof open, after: typeof open) =>
+const formatWindowChanges = (before: typeof open, after: typeof open) =>
   compareListWindows(before, after, { entity: 'paper', counts, now }).map(
     ({ level, kind, count, message }) =>
       `${level} ${kind} ${count} ${formatPhrase(message, 'zh-CN')}`,
@@ -34,17 +34,17 @@ const told = (before: typeof open, after: typeof open) =>
 it('a list whose window a change closes lists none of its records', () => {
   const empties =
     'notice years/list-window 3 列表“材料列表”现在列出记录，改动后时间窗口“评审”关闭（2025-06-01 00:00:00 至 2025-06-10 00:00:00），一条也不列出：3 件“材料”'
-  expect(told(open, closed)).toEqual([empties])
-  expect(told(always, closed)).toEqual([empties])
+  expect(formatWindowChanges(open, closed)).toEqual([empties])
+  expect(formatWindowChanges(always, closed)).toEqual([empties])
 })
 
 it('a list whose window a change opens lists them again', () => {
-  expect(told(closed, open)).toEqual([
+  expect(formatWindowChanges(closed, open)).toEqual([
     'notice years/list-window 3 列表“材料列表”现在不列出记录，改动后列出：3 件“材料”',
   ])
 })
 
 it('a list that stays as it is, or of other records, is not mentioned', () => {
-  expect([...told(open, open), ...told(closed, closed)]).toEqual([])
+  expect([...formatWindowChanges(open, open), ...formatWindowChanges(closed, closed)]).toEqual([])
   expect(compareListWindows(open, closed, { entity: 'other', counts, now })).toEqual([])
 })

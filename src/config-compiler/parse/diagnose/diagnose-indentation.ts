@@ -35,11 +35,11 @@ export function findMisplaced(lines: Line[]): Misplaced | null {
   for (let at = 0; at < lines.length; at = Math.max(at + 1, skip)) {
     const line = itemAt(lines, at)
     if (/^\s*(#|$)/.test(line.text)) continue
-    if (state.before && !isEntry.test(line.text)) continue
+    if (state.before && !entryPattern.test(line.text)) continue
 
     const next = lines
       .slice(at + 1)
-      .find(({ text }) => isEntry.test(text) && !/^\s*(#|$)/.test(text))
+      .find(({ text }) => entryPattern.test(text) && !/^\s*(#|$)/.test(text))
     const indentProblem = place(line, state, next)
     if (indentProblem) return indentProblem
 
@@ -122,7 +122,7 @@ function inItem(blocks: Block[], line: Line): Misplaced {
 }
 
 /** A line that starts an entry; others continue a text. */
-const isEntry = /^\s*(- |-$|[[\]{}]|["']?[^\s"'#][^:]*["']? *:(\s|$))/
+const entryPattern = /^\s*(- |-$|[[\]{}]|["']?[^\s"'#][^:]*["']? *:(\s|$))/
 /**
  * Whether a line, rather than the one before, has wrong indentation: the following line decides.
  */

@@ -227,12 +227,12 @@ export const defaultInvalid = defineRule({
 
       if (value === undefined || value === null || typeof value === 'object') continue
 
-      const isRefused = () =>
+      const findRefusal = () =>
         !isChoice(field) &&
         fieldTypes[field.type].check?.(value, field, { config: model.config, year: null })
       const fault =
         constantFault(field, value) ??
-        (isRefused()
+        (findRefusal()
           ? { message: texts.notOfType({ value: String(value), type: field.type }) }
           : null)
 

@@ -259,7 +259,7 @@ export const dialogOverridden = defineRule({
 })
 
 /** Whether an effect reaches beyond the record and its notices. */
-const isFar: Record<EffectName, boolean> = {
+const farEffects: Record<EffectName, boolean> = {
   notify: false,
   assign: false,
   copy: false,
@@ -275,7 +275,7 @@ const isFar: Record<EffectName, boolean> = {
   announce: true,
 }
 
-const far = effectNames.filter((name) => isFar[name])
+const far = effectNames.filter((name) => farEffects[name])
 
 export const undoUnfit = defineRule({
   id: 'workflow/undo-unfit',

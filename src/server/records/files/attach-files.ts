@@ -53,7 +53,7 @@ export async function attachFiles(
     `select id, name, size, type, width, uploaded_by,
        exists (select 1 from file_use where file_id = id and record_id = $2) as is_used,
        exists (select 1 from file_use where file_id = id and record_id = $3) as is_copied,
-       ${isOwn(config, record)} as is_own
+       ${referenceSql(config, record)} as is_own
      from file where id = any($1) order by id for no key update`,
     [ids, record.id, source ?? '', record.owner === user.ownerId ? record.owner : null],
   )
@@ -81,7 +81,7 @@ export async function attachFiles(
  * A record of the same kind and owner, $4, or the owner's own record names the file; sources have
  * no such records.
  */
-const isOwn = (config: Config, { entity }: StoredRecord): string =>
+const referenceSql = (config: Config, { entity }: StoredRecord): string =>
   sourceOf(config, entity) === undefined
     ? `(exists (select 1 from file_use where file_id = file.id and record_id = $4)
          or exists (select 1 from file_use

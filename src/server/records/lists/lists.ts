@@ -167,12 +167,12 @@ async function findBranch(
     if (all.length <= branchCap) return cut(all, new Map())
   }
 
-  const isBelow =
+  const belowSql =
     below === treeRootKey
       ? `(${upper} is null or ${upper} not in (select id from ${table} where ${where}))`
       : `${upper} = $${parameters.values.length + 1}`
 
-  const rows = await rowsWhere(isBelow, [
+  const rows = await rowsWhere(belowSql, [
     ...parameters.values,
     ...(below === treeRootKey ? [] : [below]),
   ])

@@ -75,7 +75,7 @@ function neighboursSql(list: CompiledList, place: number): string {
   const [after, before] = isDescending ? ['<', '>'] : ['>', '<']
   const [on, back] = isDescending ? ['desc', 'asc'] : ['asc', 'desc']
   const mine = '(select key from me), (select id from me)'
-  const isMineEmpty = '(select key is null from me)'
+  const emptyKeySql = '(select key is null from me)'
   const from = (condition: string) => `from ${table} where ${where} and ${condition}`
   const first = (condition: string, order: string) =>
     `(select id ${from(condition)} order by ${order} limit 1)`
@@ -85,12 +85,12 @@ function neighboursSql(list: CompiledList, place: number): string {
   const valued = {
     before: `(${key}, id) ${before} (${mine})`,
     after: `(${key}, id) ${after} (${mine})`,
-    any: `${key} is not null and ${isMineEmpty}`,
+    any: `${key} is not null and ${emptyKeySql}`,
   }
 
   const empty = {
-    before: `${key} is null and ${isMineEmpty} and id ${before} (select id from me)`,
-    after: `${key} is null and (not ${isMineEmpty} or id ${after} (select id from me))`,
+    before: `${key} is null and ${emptyKeySql} and id ${before} (select id from me)`,
+    after: `${key} is null and (not ${emptyKeySql} or id ${after} (select id from me))`,
   }
 
   const backwards = reversedOrderBySql(orderedBy)

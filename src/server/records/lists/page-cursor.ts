@@ -7,7 +7,7 @@ import type { Order } from './list-order.ts'
 export type PageCursor = KeysetBookmark & Pick<KeysetBookmarks, 'type'>
 
 const types = { time: 'timestamptz', number: 'numeric', text: 'text' } as const
-const isKey = {
+const keyChecks = {
   /** Microseconds since 1970. */
   time: (key: string) => /^\d{1,16}$/.test(key),
   number: (key: string) => /^-?\d{1,40}(\.\d{1,40})?$/.test(key),
@@ -34,7 +34,7 @@ export function parseCursor({ kind }: Order, text: string): PageCursor {
   const isWhole = typeof id === 'string' && !id.includes('\0') && rest.length === 0
   if (kind === undefined || !isWhole) throw badRequest(recordTexts.noPageEnd())
   if (key === null) return { key, id, type: types[kind] }
-  if (typeof key !== 'string' || !isKey[kind](key)) throw badRequest(recordTexts.noPageEnd())
+  if (typeof key !== 'string' || !keyChecks[kind](key)) throw badRequest(recordTexts.noPageEnd())
 
   return { key: kind === 'time' ? timeOf(key) : key, id, type: types[kind] }
 }

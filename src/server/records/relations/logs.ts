@@ -223,14 +223,14 @@ function noticesOf(config: Config) {
   }
 }
 
-const isUnlimited = (list: string) =>
+const unlimitedSql = (list: string) =>
   `coalesce(jsonb_array_length(case jsonb_typeof(${list}) when 'array' then ${list} end), 0) = 0`
 
 /** Accepts everybody, or a role of the account. */
-const ofRoles = (list: string) => `(${isUnlimited(list)} or ${list} ?| a.roles)`
+const ofRoles = (list: string) => `(${unlimitedSql(list)} or ${list} ?| a.roles)`
 
 /** Accepts everywhere, or a region that contains the account's. */
 const ofRegions = (list: string) =>
-  `(case when ${isUnlimited(list)} then true else exists (select 1
+  `(case when ${unlimitedSql(list)} then true else exists (select 1
     from jsonb_array_elements_text(${list}) code
      where starts_with(a.region_code, regexp_replace(code, '(00)+$', ''))) end)`

@@ -161,7 +161,7 @@ export type CloseScope = 'this' | 'left' | 'right' | 'other' | 'all'
 /** The ids that a closing of `tab` removes; the first tab always stays. */
 export function tabsToClose(items: Tab[], tab: number, closing: CloseScope): number[] {
   const at = items.findIndex(({ id }) => id === tab)
-  const isClosed: Record<CloseScope, (index: number) => boolean> = {
+  const closedByScope: Record<CloseScope, (index: number) => boolean> = {
     this: (index) => index === at,
     left: (index) => index < at,
     right: (index) => index > at,
@@ -170,7 +170,7 @@ export function tabsToClose(items: Tab[], tab: number, closing: CloseScope): num
   }
 
   return items
-    .filter(({ meta }, index) => index > 0 && meta.closable && isClosed[closing](index))
+    .filter(({ meta }, index) => index > 0 && meta.closable && closedByScope[closing](index))
     .map(({ id }) => id)
 }
 

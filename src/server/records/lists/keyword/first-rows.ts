@@ -154,7 +154,7 @@ async function beginList<Answer>(
   const firstOf = (count: number) =>
     `(select * from ${table} where ${search.otherConditions} order by ${order} limit ${count}) ${table}`
   const holds = `${search.bigramCondition} and ${search.wordCondition}`
-  const isOften = `(select count(*) >= ${often} from tried)`
+  const frequentSql = `(select count(*) >= ${often} from tried)`
   const [row] = await query<
     SampledBuckets & { answer: RowsSummary<Answer>; times: TimedSample['times'] }
   >(
@@ -162,7 +162,7 @@ async function beginList<Answer>(
        ${matchingRowsSql(
          list,
          firstOf(rowsFactor * rows),
-         `${holds} and ${isOften} order by ${order}
+         `${holds} and ${frequentSql} order by ${order}
          limit ${rows}`,
        )},
        ${bucketsSql(

@@ -4,14 +4,14 @@ import type { PageInfo } from '#contract/envelope.ts'
 import { usePageInRange } from './use-list-page.ts'
 import type { UrlView } from './view/use-list-view.ts'
 
-function opened(page: number, found: PageInfo | undefined): number[] {
+function opened(page: number, pageInfo: PageInfo | undefined): number[] {
   const pages: number[] = []
   const addressed = {
     view: { page },
-    openPage: (wanted: number) => pages.push(wanted),
+    openPage: (openedPage: number) => pages.push(openedPage),
   } as unknown as UrlView
 
-  renderHook(() => usePageInRange(addressed, found))
+  renderHook(() => usePageInRange(addressed, pageInfo))
 
   return pages
 }

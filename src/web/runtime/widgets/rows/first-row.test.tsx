@@ -13,18 +13,18 @@ const field = {
   fields: { name: { type: 'text', title: '名称' } },
 } as Field
 
-const open = (given: { value?: Json; required?: boolean; readonly?: boolean }) => {
+const open = (props: { value?: Json; required?: boolean; readonly?: boolean }) => {
   const onCommit = vi.fn<(value: Json) => void>()
   const { result, rerender } = renderHook(
     ({ value }) =>
       useRows({
         field,
         value,
-        required: given.required ?? true,
-        readonly: given.readonly ?? false,
+        required: props.required ?? true,
+        readonly: props.readonly ?? false,
         onCommit,
       }),
-    { initialProps: { value: given.value } },
+    { initialProps: { value: props.value } },
   )
 
   onCommit.mockImplementation((value) => rerender({ value }))

@@ -53,7 +53,7 @@ export function useSelection(visibleRows: ListRow[], { preset, narrowing }: Ques
     rowSelection,
     onRowSelectionChange: (next) => {
       const chosen = functionalUpdate(next, rowSelection)
-      const [is, isNot] = [
+      const [is, outsideRows] = [
         visibleRows.filter(({ id }) => chosen[id]),
         visibleRows.filter(({ id }) => !chosen[id]),
       ]
@@ -65,7 +65,7 @@ export function useSelection(visibleRows: ListRow[], { preset, narrowing }: Ques
               exceptions.map((id) => ({ id })),
               visibleRows,
             ),
-            ...isNot,
+            ...outsideRows,
           ].map(({ id }) => id),
         )
       else setRows([...rows.filter(({ id }) => chosen[id]), ...without(is, rows)])
