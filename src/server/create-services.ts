@@ -34,7 +34,7 @@ export async function createServices(options: {
   config: Config
   /** Watched; absent for none. */
   configDir?: string | null
-  mustHold?: (config: Config) => void
+  assertConfig?: (config: Config) => void
   say?: (line: string) => void
   database: Database
   dataDir: string
@@ -57,7 +57,7 @@ export async function createServices(options: {
   const {
     database,
     configDir: dir = null,
-    mustHold = () => undefined,
+    assertConfig = () => undefined,
     say = () => undefined,
   } = options
 
@@ -82,7 +82,7 @@ export async function createServices(options: {
       clock,
       random,
       dir,
-      mustHold,
+      assertConfig,
       say,
       cache: options.readCache,
     }),

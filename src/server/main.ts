@@ -85,14 +85,14 @@ async function serveFrom(
     const warning = await grantServingRole(database)
     if (warning !== null) console.warn(warning)
     const start = await startConfig(database, settings, new Date())
-    const mustHold = settings.mode === 'production' ? refusePlaceholders : () => undefined
+    const assertConfig = settings.mode === 'production' ? refusePlaceholders : () => undefined
 
-    mustHold(start.config)
+    assertConfig(start.config)
     await migrateDatabase(database, start.config)
     const services = await createServices({
       config: start.config,
       configDir: settings.configSource === 'files' ? settings.configDir : null,
-      mustHold,
+      assertConfig,
       say: console.log,
       database,
       dataDir: settings.dataDir,

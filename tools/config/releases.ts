@@ -140,7 +140,7 @@ async function publish(files: SourceFile[], by: string): Promise<void> {
     clock: () => new Date(),
     random: randomBytes,
     dir: settings.configDir,
-    mustHold: settings.mode === 'production' ? refusePlaceholders : () => undefined,
+    assertConfig: settings.mode === 'production' ? refusePlaceholders : () => undefined,
     say: () => undefined,
     cache: readCache,
   })

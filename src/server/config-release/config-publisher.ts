@@ -48,7 +48,7 @@ interface PublisherOptions {
    * Checks conditions of the server, e.g. no demo placeholders in production.
    * @throws Error with a message
    */
-  mustHold: (config: Config) => void
+  assertConfig: (config: Config) => void
   say: (line: string) => void
   cache?: ReadCache | undefined
 }
@@ -186,7 +186,7 @@ export class ConfigPublisher implements ConfigActivation {
     by: string,
     confirmed: Confirmation,
   ): Promise<ActivationAttempt> {
-    const { holder, clock, mustHold } = this.options
+    const { holder, clock, assertConfig } = this.options
     const attempt: ActivationAttempt = {
       at: clock(),
       by,
@@ -213,7 +213,7 @@ export class ConfigPublisher implements ConfigActivation {
       if (!config) return attempt
       if (config.hash === holder.yamlConfig.hash) return { ...attempt, outcome: 'unchanged' }
 
-      mustHold(config)
+      assertConfig(config)
       const changes: ConfigChange[] = changePhrases(holder.yamlConfig, config)
       const { refusals, asks: dangers } = await findObjections(
         this.options.database,

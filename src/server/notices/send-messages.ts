@@ -188,7 +188,7 @@ export async function pruneMessages(
   let total = 0
   for (let removed = atOnce; removed === atOnce; total += removed) {
     const rows = await database.query(
-      `delete from message where id in (select id from message where ${messageRetention.isExpired}
+      `delete from message where id in (select id from message where ${messageRetention.expiredSql}
         limit ${atOnce}) returning 1`,
       [before],
     )

@@ -303,7 +303,7 @@ export async function pruneViews(
   for (let removed = atOnce; removed === atOnce;) {
     const rows = await database.query(
       `delete from catalogue_view where id in (select id from catalogue_view
-        where ${viewRetention.isExpired} order by at limit ${atOnce}) returning 1`,
+        where ${viewRetention.expiredSql} order by at limit ${atOnce}) returning 1`,
       [before],
     )
     removed = rows.length

@@ -234,7 +234,7 @@ export async function scanRetention(
   now: Date,
 ): Promise<PhrasedFinding[]> {
   const findings: PhrasedFinding[] = []
-  for (const [{ table, of, isExpired }, phrase] of [
+  for (const [{ table, of, expiredSql }, phrase] of [
     [viewRetention, retentionTexts.views],
     [messageRetention, retentionTexts.messages],
   ] as const) {
@@ -245,7 +245,7 @@ export async function scanRetention(
     if (!isShorter || !(await hasTable(snapshot, table))) continue
 
     const [{ count } = { count: 0 }] = await snapshot.query<{ count: number }>(
-      `select count(*)::int as count from ${table} where ${isExpired}`,
+      `select count(*)::int as count from ${table} where ${expiredSql}`,
       [retentionCutoff(retention, now)],
     )
 
