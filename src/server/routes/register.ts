@@ -65,7 +65,7 @@ export const registerRoutes: RoutePlugin = (app, services) => {
   serveRoute(app, routes.registerExists, async ({ query, request }) => {
     await limitCalls(
       database,
-      { kind: 'exists', address: request.ip, limit: 60, seconds: 60 },
+      { kind: 'exists', address: request.ip, limit: 20, seconds: 60 },
       clock(),
     )
 

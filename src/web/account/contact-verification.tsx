@@ -8,6 +8,7 @@ import { useAccountText } from '#web/i18n/account-text.ts'
 import { errorText } from '#web/i18n/readable-error.ts'
 import { useSession } from '#web/session/session.ts'
 import { showToast } from '#web/ui/toasts.tsx'
+import { useCooldown } from '#web/ui/use-cooldown.ts'
 import buttonStyles from '#public/kit/button.module.css'
 import fieldStyles from '#public/kit/field.module.css'
 import panelStyles from '#public/kit/panel.module.css'
@@ -51,7 +52,7 @@ interface ContactProps {
 function Contact({ contact, onVerified }: ContactProps) {
   const t = useAccountText()
   const { field, address, isVerified } = contact
-  const { minutes, fault, isBusy, send, verify } = useVerification(field, onVerified)
+  const { minutes, fault, isBusy, secondsLeft, send, verify } = useVerification(field, onVerified)
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const code = new FormData(event.currentTarget).get('code')
@@ -105,10 +106,11 @@ function Contact({ contact, onVerified }: ContactProps) {
             <button
               type="button"
               className={buttonStyles.button}
-              disabled={isBusy}
+              disabled={isBusy || secondsLeft > 0}
               onClick={() => void send()}
             >
               {t(minutes === null ? 'sendCode' : 'sendAgain')}
+              {secondsLeft > 0 && t('inSeconds', { n: secondsLeft })}
             </button>
           </span>
         </>
@@ -116,6 +118,9 @@ function Contact({ contact, onVerified }: ContactProps) {
     </form>
   )
 }
+
+/** Specification §5. */
+const resendPauseSeconds = 60
 
 function useVerification(field: ContactState['field'], onVerified: ContactProps['onVerified']) {
   const t = useAccountText()
@@ -130,10 +135,12 @@ function useVerification(field: ContactState['field'], onVerified: ContactProps[
     setBusy(false)
   }
 
+  const cooldown = useCooldown(resendPauseSeconds)
   const send = () =>
-    attempt(async () =>
-      setMinutes((await api.post<CodeAnswer>(apiPaths.contactCode, { field })).minutes),
-    )
+    attempt(async () => {
+      setMinutes((await api.post<CodeAnswer>(apiPaths.contactCode, { field })).minutes)
+      cooldown.start()
+    })
 
   const verify = (code: string) =>
     attempt(async () => {
@@ -141,5 +148,5 @@ function useVerification(field: ContactState['field'], onVerified: ContactProps[
       showToast(t('verified'), 'success')
     })
 
-  return { minutes, fault, isBusy, send, verify }
+  return { minutes, fault, isBusy, secondsLeft: cooldown.secondsLeft, send, verify }
 }

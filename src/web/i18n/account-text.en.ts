@@ -24,6 +24,7 @@ const en: Record<keyof typeof zh, string> = {
   notVerified: 'Not verified',
   sendCode: 'Send code',
   sendAgain: 'Send again',
+  inSeconds: ' (in {n} s)',
   codeSent: 'The code was sent to {address}; it is valid for {minutes} minutes',
   code: 'Code',
   verify: 'Verify',

@@ -23,6 +23,7 @@ export const zh = {
   notVerified: '未验证',
   sendCode: '发送验证码',
   sendAgain: '重新发送',
+  inSeconds: '（{n} 秒后）',
   codeSent: '验证码已发送到 {address}，{minutes} 分钟内有效',
   code: '验证码',
   verify: '验证',

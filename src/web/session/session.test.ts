@@ -4,8 +4,9 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { formatDateTime } from '#config-model/facts/time.ts'
 import { api } from '#web/api/client.ts'
 import { onSessionEnd, reportSessionEnd } from '#web/api/session-events.ts'
+import { sessionCookies } from '#web/browser-storage.ts'
 import { Toasts } from '#web/ui/toasts.tsx'
-import { loadSession, useNow, useSession } from './session.ts'
+import { loadSession, logout, useNow, useSession } from './session.ts'
 import './show-clock-warning.ts'
 
 const hour = 3_600_000
@@ -55,6 +56,19 @@ it('a session that follows on another that ended can end as well', async () => {
   reportSessionEnd()
   reportSessionEnd()
   expect(end).toHaveBeenCalledTimes(2)
+})
+
+it('signing out waits five seconds for the answer of the server', async () => {
+  vi.useFakeTimers()
+  vi.spyOn(api, 'delete').mockReturnValue(new Promise(() => {}))
+  sessionCookies.set('token', 't')
+  const end = logout()
+
+  await vi.advanceTimersByTimeAsync(4900)
+  expect(sessionCookies.get('token')).toBe('t')
+  await vi.advanceTimersByTimeAsync(200)
+  await end
+  expect(sessionCookies.get('token')).toBeNull()
 })
 
 it('a clock difference of some minutes is not reported', async () => {

@@ -13,6 +13,7 @@ import { setLogAuthor } from '#web/api/front-log.ts'
 import { reportSessionStart } from '#web/api/session-events.ts'
 import { sessionCookies } from '#web/browser-storage.ts'
 import { registerLocaleLoader, currentLocale, modelWordsIn } from '#web/i18n/i18n.ts'
+import { withTimeout } from '#web/ui/loading/with-timeout.ts'
 import { clearEncryptionKey, setEncryptionKey } from './leaving/encrypted-text.ts'
 import { clearOtherUsersData } from './leaving/other-users-data.ts'
 import { allowDraftStorage, encryptUnsavedDrafts } from './leaving/unsaved-drafts.ts'
@@ -226,9 +227,12 @@ export function clearSession(): void {
   useSession.setState(empty)
 }
 
-/** Ends the session. A failed call counts as success (specification §4). */
+/** Nobody waits longer to be signed out of this browser. */
+const logoutWaitMs = 5000
+
+/** Ends the session. A failed or unanswered call counts as success (specification §4). */
 export async function logout(): Promise<void> {
-  await api.delete(apiPaths.logout, {}).catch(() => null)
+  await withTimeout(api.delete(apiPaths.logout, {}), logoutWaitMs).catch(() => null)
   clearSession()
   clearEncryptionKey()
 }

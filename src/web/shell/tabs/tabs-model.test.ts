@@ -54,6 +54,10 @@ describe('opening an address', () => {
     expect(tabs.items.map(({ meta }) => meta.closable)).toEqual([false, true, true, true])
   })
 
+  it('is the same tab with and without a final slash', () => {
+    expect(paths(walk('/a/', '/a', '/b/?x=1', '/b?x=1'))).toEqual(['/dashboard', '/a', '/b?x=1'])
+  })
+
   it('takes hand-written screens, never helper routes and pages that are not there', () => {
     expect(paths(walk('/log', '/refresh', '/none'))).toEqual(['/dashboard', '/log'])
     expect(walk('/a', '/none').current).toBeNull()

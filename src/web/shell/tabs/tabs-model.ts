@@ -59,7 +59,7 @@ function tabTargetOf(config: Config, pathname: string, search: string): TabTarge
 
   return {
     name: about.name,
-    fullPath: pathname + search,
+    fullPath: withoutFinalSlash(pathname) + search,
     params: match.params,
     query: Object.fromEntries(new URLSearchParams(search)),
     meta: {
@@ -70,6 +70,9 @@ function tabTargetOf(config: Config, pathname: string, search: string): TabTarge
     hasMenu: isInMenu(config, pathname),
   }
 }
+
+/** Addresses with and without it show the same page. */
+const withoutFinalSlash = (pathname: string) => pathname.replace(/(?<=.)\/+$/, '')
 
 function describeMatch(match: RouteMatch): { name: string; title: string; cache: boolean } | null {
   if (match.kind === 'page')
@@ -123,7 +126,8 @@ export function openTab(tabs: Tabs, config: Config, visit: TabVisit): Tabs {
   const current = items.find(({ id }) => id === tabs.current)
   const isOn =
     visit.isSamePlace ||
-    (visit.navigationType === 'replace' && current?.fullPath.split('?')[0] === visit.pathname)
+    (visit.navigationType === 'replace' &&
+      current?.fullPath.split('?')[0] === withoutFinalSlash(visit.pathname))
   const historyTab =
     visit.navigationType === 'pop'
       ? items.find(({ id }) => id === tabs.entries[visit.key])
