@@ -219,7 +219,12 @@ function LoginHistory() {
   if (data?.length === 0) return <p className={panelStyles.hint}>{t('noHistory')}</p>
 
   return (
-    <div className={tableStyles.scroll} role="region" aria-label={t('history')} tabIndex={0}>
+    <div
+      className={`${tableStyles.scroll} ${styles.history}`}
+      role="region"
+      aria-label={t('history')}
+      tabIndex={0}
+    >
       <table className={tableStyles.table}>
         <thead>
           <tr>
