@@ -87,6 +87,7 @@ const none: Record<string, Field> = {}
  */
 export const computedFieldsOf = memoize((fields: Record<string, Field>) =>
   sortBySources(
+    fields,
     Object.entries(fields).filter(
       (entry): entry is [string, Calculated] =>
         entry[1].computed !== undefined &&
@@ -96,17 +97,20 @@ export const computedFieldsOf = memoize((fields: Record<string, Field>) =>
   ),
 )
 
-function sortBySources(entries: [string, Calculated][]): [string, Calculated][] {
-  const fields = new Map(entries)
+function sortBySources(
+  fields: Record<string, Field>,
+  entries: [string, Calculated][],
+): [string, Calculated][] {
+  const calculated = new Map(entries)
   const visited = new Set<string>()
   const sorted: [string, Calculated][] = []
 
   function visit(name: string): void {
-    const field = fields.get(name)
+    const field = calculated.get(name)
     if (!field || visited.has(name)) return
 
     visited.add(name)
-    for (const path of computedSources(field.computed)) visit(textBefore(path, '.'))
+    for (const path of computedSources(fields, name)) visit(textBefore(path, '.'))
     sorted.push([name, field])
   }
 

@@ -4,6 +4,28 @@ import type { EntityRecord } from '#config-model/record.ts'
 import type { Field } from '#config-model/types.generated.ts'
 import { computeRecordOnlyValues } from './computed-data.ts'
 
+test('what the condition of counted rows reads beside them is computed before', () => {
+  const fields: Record<string, Field> = {
+    large: {
+      type: 'integer',
+      title: '大额项数',
+      computed: { count: { rows: 'items', where: { field: 'fund', above: { field: 'limit' } } } },
+    },
+    limit: { type: 'money', title: '大额标准', computed: { weighted: { fund: 0.5 } } },
+    fund: { type: 'money', title: '资金' },
+    items: {
+      type: 'list',
+      title: '明细',
+      fields: { fund: { type: 'money', title: '资金' } },
+    },
+  }
+  const config = { entities: { plan: { title: '计划', fields } }, years: {} } as unknown as Config
+  const data = { fund: 40, items: [{ fund: 30 }, { fund: 10 }], limit: 5 }
+  const record = { entity: 'plan', data } as unknown as EntityRecord
+
+  expect(computeRecordOnlyValues(config, record)).toMatchObject({ limit: 20, large: 1 })
+})
+
 test('a value computed from a computed value that is declared later is of the same save', () => {
   const fields: Record<string, Field> = {
     share: { type: 'percent', title: '占比', computed: { ratio: ['fund', 'total'] } },

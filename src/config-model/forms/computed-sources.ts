@@ -1,15 +1,20 @@
-import { operandPaths } from '#config-model/conditions/condition-fields.ts'
-import type { Computed } from '#config-model/types.generated.ts'
+import { textBefore } from '#config-model/assert.ts'
+import { fieldsRead, operandPaths } from '#config-model/conditions/condition-fields.ts'
+import type { Condition, Field } from '#config-model/types.generated.ts'
 
-/** The paths of its own record that a value is computed from; of rows only their list. */
-export function computedSources(computed: Computed | undefined): string[] {
-  const { sum, count, weighted, copy, growth, cagr, ratio, either, days, workdays } = computed ?? {}
+/**
+ * The paths of its own record that a field is computed from; of rows their list, and what their
+ * condition reads beside them.
+ */
+export function computedSources(fields: Record<string, Field>, name: string): string[] {
+  const { sum, count, weighted, copy, growth, cagr, ratio, either, days, workdays } =
+    fields[name]?.computed ?? {}
   const listed = [growth, cagr, ratio, either, days, workdays]
   const weights = Object.values(weighted ?? {}).filter((weight) => typeof weight === 'string')
 
   return [
-    ...(Array.isArray(sum) ? sum : rowsOf(sum)),
-    ...rowsOf(count),
+    ...(Array.isArray(sum) ? sum : rowSources(fields, sum)),
+    ...rowSources(fields, count),
     ...listed.flatMap((paths) => paths ?? []),
     ...Object.keys(weighted ?? {}),
     ...weights,
@@ -17,7 +22,18 @@ export function computedSources(computed: Computed | undefined): string[] {
   ]
 }
 
-function rowsOf(rows: { rows: string } | string | undefined): string[] {
-  if (rows === undefined) return []
-  return [typeof rows === 'string' ? rows : rows.rows]
+function rowSources(
+  fields: Record<string, Field>,
+  counted: { rows: string; where: Condition } | string | undefined,
+): string[] {
+  if (counted === undefined) return []
+  if (typeof counted === 'string') return [counted]
+
+  const { rows, where } = counted
+  const columns = fields[rows]?.fields ?? {}
+
+  return [
+    rows,
+    ...fieldsRead(where).filter((path) => !Object.hasOwn(columns, textBefore(path, '.'))),
+  ]
 }

@@ -272,7 +272,7 @@ function sourcesOf(entities: Record<string, Entity>, { entity, name }: Place): P
   const taken = referencedValues(fields).get(name)
   if (taken) return [{ entity: taken.entity, name: taken.value }]
 
-  return computedSources(computed).flatMap((path) => {
+  return computedSources(fields, name).flatMap((path) => {
     const first = textBefore(path, '.')
     return Object.hasOwn(fields, first) && first !== name ? [{ entity, name: first }] : []
   })

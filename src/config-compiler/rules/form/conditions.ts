@@ -45,7 +45,7 @@ export const conditionCycle = defineRule({
     eachField(model, ({ file, at, name, siblings, field }) => {
       if (!field.visibleWhen) return
 
-      const reads = (key: string) => readsOf(siblings[key])
+      const reads = (key: string) => readsOf(siblings, key)
       const seen = [name]
       for (const next of seen)
         for (const other of reads(next))
@@ -102,8 +102,8 @@ export const conditionCycle = defineRule({
 })
 
 /** Lists the fields that decide whether a field has a value: by its condition and computation. */
-function readsOf(field: Field | undefined): string[] {
-  const paths = [...fieldsRead(field?.visibleWhen), ...computedSources(field?.computed)]
+function readsOf(fields: Record<string, Field>, name: string): string[] {
+  const paths = [...fieldsRead(fields[name]?.visibleWhen), ...computedSources(fields, name)]
 
   return paths.map((path) => textBefore(path, '.'))
 }
@@ -146,7 +146,7 @@ function reachedFrom(condition: Condition, form: Form, fields: Record<string, Fi
     const around = places
       .filter(({ names }) => names.includes(name))
       .flatMap((place) => fieldsRead(place.condition))
-    for (const next of [...readsOf(fields[name]), ...around.map((path) => textBefore(path, '.'))])
+    for (const next of [...readsOf(fields, name), ...around.map((path) => textBefore(path, '.'))])
       if (!reached.includes(next)) reached.push(next)
   }
 
