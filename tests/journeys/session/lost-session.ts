@@ -3,14 +3,18 @@ import type { JourneyBrowser } from '../open-browser.ts'
 
 const lost = /\/api\/(?!auth|portal|config\/events)/
 
-/** From now on the server knows the session no more, whatever is asked. */
-export const loseSession = (page: Page): Promise<unknown> =>
-  page.route(lost, (route) =>
-    route.fulfill({
+/**
+ * From now on the server knows the session no more, whatever is asked; it answers once `beginning`
+ * resolves.
+ */
+export const loseSession = (page: Page, beginning?: Promise<void>): Promise<unknown> =>
+  page.route(lost, async (route) => {
+    await beginning
+    await route.fulfill({
       status: 401,
       json: { code: 401, msg: '未授权，请登录', data: { reason: 'unauthorized' } },
-    }),
-  )
+    })
+  })
 
 /** The server is back; somebody signs in on the login screen that is open. */
 export async function signInHere(

@@ -48,7 +48,12 @@ test(
   async () => {
     const { page } = await browser.as('admin')
     await page.waitForLoadState('networkidle')
-    await loseSession(page)
+
+    // The first refusal ends what is under way: all are held back until several have been sent.
+    let refuse = (): void => {}
+    const beginning = new Promise<void>((resolve) => (refuse = resolve))
+
+    await loseSession(page, beginning)
     const logins: string[] = []
 
     page.on('framenavigated', (frame) => frame.url().includes('/login') && logins.push(frame.url()))
@@ -56,18 +61,12 @@ test(
 
     page.on('response', (answer) => answer.status() === 401 && refused.push(1))
 
-    // The first refusal ends what is under way: all are held back until the last has been sent.
-    const held: (() => void)[] = []
+    const blocks: string[] = []
 
-    await page.route('**/api/board/**', async (route) => {
-      await new Promise<void>((send) => {
-        held.push(send)
-        if (held.length > 1) for (const go of held) go()
-      })
-      await route.continue()
-    })
-
+    page.on('request', (call) => call.url().includes('/api/board/') && blocks.push(call.url()))
     await page.getByRole('button', { name: '刷新本页' }).click()
+    await expect.poll(() => blocks.length).toBeGreaterThan(1)
+    refuse()
     await page.waitForURL(/\/login\?redirect=/)
     await page.getByText('未授权，请登录').waitFor()
     await page.waitForLoadState('networkidle')
