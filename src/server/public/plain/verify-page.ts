@@ -3,7 +3,7 @@ import { memberOf } from '#config-model/assert.ts'
 import { evaluateCondition } from '#config-model/conditions/condition.ts'
 import { recordContext } from '#config-model/conditions/context.ts'
 import { readField } from '#config-model/conditions/read-path.ts'
-import { workflowOf, type Config } from '#config-model/config.ts'
+import { entityOf, workflowOf, type Config } from '#config-model/config.ts'
 import { isPubliclyValid } from '#config-model/display/print-mark.ts'
 import { formatValue } from '#config-model/field-types.ts'
 import { formatPhrase, type Phrase, definePhrases } from '#config-model/messages/phrase.ts'
@@ -11,10 +11,10 @@ import type { EntityRecord } from '#config-model/record.ts'
 import type { Entity } from '#config-model/types.generated.ts'
 import { withVisibleState } from '#config-model/workflow/shown-state.ts'
 import type { RequestContext } from '#server/context.ts'
-import { sqlLiteral } from '#server/database/identifier.ts'
 import { notFound } from '#server/errors.ts'
 import { html, type Html } from '#server/public/pages/html.ts'
 import { tableOf } from '#server/records/entity-tables.ts'
+import { storedTextSql } from '#server/records/sql/value-sql.ts'
 import { recordColumns, toRecord, type StoredRecord } from '#server/records/stored-record.ts'
 import { requestTexts } from '#server/request-texts.ts'
 import { renderPlainPage } from './plain-page.ts'
@@ -85,10 +85,12 @@ async function recordOf(
   key: string,
   number: string,
 ): Promise<StoredRecord | null> {
+  const keySql = storedTextSql(key, memberOf(entityOf(config(), entity).fields, key))
   const [row] = await database.query(
-    `select ${recordColumns} from ${tableOf(entity)} where data->>${sqlLiteral(key)} = $1`,
+    `select ${recordColumns} from ${tableOf(entity)} where ${keySql} = $1`,
     [number.toUpperCase()],
   )
+
   return row ? toPublicRecord(config(), toRecord(config(), entity, row), clock()) : null
 }
 

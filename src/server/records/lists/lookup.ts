@@ -1,4 +1,5 @@
 import { hiddenFields, maskedFields, rowScope } from '#config-model/access/access.ts'
+import { memberOf } from '#config-model/assert.ts'
 import { recordContext } from '#config-model/conditions/context.ts'
 import { entityOf } from '#config-model/config.ts'
 import { regionLevel, regionName, regionPrefix } from '#config-model/facts/region.ts'
@@ -6,7 +7,6 @@ import type { User } from '#config-model/user.ts'
 import { stateAliasesFor } from '#config-model/workflow/shown-state.ts'
 import type { LookupItem } from '#contract/record.ts'
 import type { RequestContext } from '#server/context.ts'
-import { sqlLiteral } from '#server/database/identifier.ts'
 import { ownerColumn } from '#server/database/system-tables.ts'
 import { badRequest, notFound } from '#server/errors.ts'
 import { nameWithAccount } from '#server/log/signature.ts'
@@ -14,6 +14,7 @@ import { conditionSql } from '#server/records/condition-sql.ts'
 import { recordTexts } from '#server/records/record-texts.ts'
 import { relationOf } from '#server/records/relations/relations.ts'
 import { Parameters } from '#server/records/sql/parameters.ts'
+import { storedTextSql } from '#server/records/sql/value-sql.ts'
 import { systemColumnSql } from './list-parts.ts'
 
 /** A search by words in a title, or by ids for their titles. */
@@ -59,7 +60,7 @@ export async function lookUpRecords(
   const parameters = new Parameters()
   const context = { ...recordContext(config, null, user, services.clock()), scopes: [] }
   const { from, columns } = relationOf(config, entityId)
-  const label = `coalesce(data->>${sqlLiteral(name)}, '')`
+  const label = `coalesce(${storedTextSql(name, memberOf(entity.fields, name))}, '')`
   const where = [
     lookupCondition(lookup, label, parameters),
     ...(scope === true

@@ -93,6 +93,10 @@ export function pathSql(path: string, sources: Source[]): SqlValue {
   }
 }
 
+/** Returns the text of a stored field, under its present name or a former one; null for none. */
+export const storedTextSql = (name: string, field: Field): string =>
+  field.was ? `(${fieldSql('data', name, field)} #>> '{}')` : `data->>${sqlLiteral(name)}`
+
 /** Reads a field under its present name or else a former one. */
 function fieldSql(json: string, name: string, field: Field): string {
   const present = `(${json}->${sqlLiteral(name)})`
