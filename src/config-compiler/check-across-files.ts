@@ -12,7 +12,12 @@ import { linkStages } from './link/link-config.ts'
 import { refRules } from './link/ref-rules.ts'
 import { reportMissingNames, needsWorkflow } from './link/references.ts'
 import { RootCauses, isLocalFinding } from './link/root-causes.ts'
-import { hasWrongEntity, findWrongEntities, findNestedWrongEntities } from './link/wrong-entity.ts'
+import {
+  hasWrongEntity,
+  isOfWrongList,
+  findWrongEntities,
+  findNestedWrongEntities,
+} from './link/wrong-entity.ts'
 import { type MissingName, Model, type CheckResult } from './model.ts'
 import { kindOfPath } from './parse/kinds.ts'
 import type { ParsedSource } from './parse/source.ts'
@@ -201,6 +206,7 @@ class CrossFileCheck {
     const isOrphaned = (item: MissingName) =>
       inside.some(({ missing }) => missing.has(item)) ||
       hasWrongEntity(model, wrongEntityFindings, item.file) ||
+      isOfWrongList(model, wrongEntityFindings, item) ||
       (wrongEntityFindings.some(({ file }) => file.startsWith('workflows/')) && needsWorkflow(item))
 
     return [

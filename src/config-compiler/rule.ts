@@ -18,7 +18,7 @@ export function defineRule<const Id extends string>(rule: Rule<Id>): Rule<Id> {
 }
 
 /** One visit of a walk; problems are reported in the file of the thing. */
-interface Visit {
+export interface Visit {
   model: Model
   file: string
   report(pointer: Pointer, message: Phrase, options?: ProblemOptions): void

@@ -407,7 +407,7 @@ is: (string | number | boolean)
  */
 export interface Demo {
 /**
- * 生成程序：programme 品牌目录申报的大批演示数据，由程序生成，只适用于随附的配置。
+ * 生成程序：programme 品牌目录申报的大批演示数据，由程序生成，只适用于随附的配置；写了它，各个文件中的账号和记录都不写入。
  */
 generator?: "programme"
 /**

@@ -71,6 +71,8 @@ export class RootCauses {
   private readonly faults: Fault[] = []
   /** Things with an error repaired in memory: no further finding is reported there. */
   private readonly repaired = new Set<string>()
+  /** Entities with a grant repaired in memory: rights that are missing may stand there. */
+  private readonly repairedGrants = new Set<string>()
   /** Names requested and not found. */
   private readonly requestedParts = new Set<string>()
   private readonly dependencies: () => Dependencies
@@ -127,6 +129,7 @@ export class RootCauses {
 
       if (item.repairs?.every(({ text }) => text !== undefined)) {
         this.repaired.add(localSource ? object : `${file} ${line}`)
+        if (pointer[0] === 'access') this.repairedGrants.add(file)
         for (const word of localSource ? collectWords(valueAt(localSource, pointer)) : [])
           this.requestedParts.add(word)
       } else
@@ -285,6 +288,7 @@ export class RootCauses {
     return (
       this.partial.has(path) ||
       this.unreadableFiles.has(path) ||
+      this.repairedGrants.has(path) ||
       [...this.removedParts, ...this.faults].some(({ file }) => file === path)
     )
   }

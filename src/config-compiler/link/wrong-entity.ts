@@ -25,6 +25,20 @@ export function hasWrongEntity(model: Model, findings: Finding[], file: string):
   return findings.some((item) => item.file === file || item.file === `forms/${String(form)}.yaml`)
 }
 
+/** Whether a name belongs to a list with the wrong entity, such as the field of a board's chart. */
+export function isOfWrongList(model: Model, findings: Finding[], item: MissingName): boolean {
+  let inner = model.value(item.file)
+  for (const key of item.pointer) {
+    if (inner === null || typeof inner !== 'object') return false
+    const { list } = inner as { list?: unknown }
+    if (findings.some(({ file }) => file === `pages/${String(list)}.yaml`)) return true
+
+    inner = (inner as Record<string | number, unknown>)[key]
+  }
+
+  return false
+}
+
 /** Reports a wrong entity once: all names of a file are missing in it but exist in another one. */
 export function findWrongEntities(model: Model, sources: Map<string, ParsedSource>): Finding[] {
   const byFile = new Map<string, MissingName[]>()

@@ -1,6 +1,7 @@
 import { type Pair, type Scalar, isScalar } from 'yaml'
 import { type Problem, fixTexts } from '#config-compiler/diagnostic/problem.ts'
 import type { RuleDescription } from '#config-compiler/diagnostic/rule-description.ts'
+import { textBefore } from '#config-model/assert.ts'
 import { type Phrase, definePhrases } from '#config-model/messages/phrase.ts'
 import {
   describeInvisibleCharacter,
@@ -162,6 +163,7 @@ export const nodeTexts = definePhrases({
   useAsciiQuotes: { zh: '请改用英文引号：{asciiMarks}', en: 'use ASCII quotes: {asciiMarks}' },
   separateWords: { zh: '改用英文逗号分开', en: 'separate them by commas' },
   useAsciiMarks: { zh: '请改用英文标点：{asciiMarks}', en: 'use ASCII punctuation: {asciiMarks}' },
+  writeBrackets: { zh: '改为方括号', en: 'write brackets' },
   quoteAtOneEnd: {
     zh: '{value} 末尾多了一个引号，或开头少了一个',
     en: '{value} ends with a quote too many, or lacks one at the start',
@@ -178,6 +180,22 @@ export const nodeTexts = definePhrases({
   quoteTextLikeMap: {
     zh: '以 { 或 [ 开头的文字须加英文引号',
     en: 'quote a text that starts with { or [',
+  },
+  textCutAt: {
+    zh: '“{comment}”被当作注释，“{value}”后面的字不会显示',
+    en: '"{comment}" is read as a comment: the text ends with "{value}"',
+  },
+  quoteOrSpaceComment: {
+    zh: '若是文字，请加英文引号："{source}"；若是注释，# 后面空一格',
+    en: 'if it is text, quote it: "{source}"; if it is a comment, put a blank after #',
+  },
+  slashComment: {
+    zh: '“{comment}”成了值的一部分：注释以 # 开头，不是 //',
+    en: '"{comment}" becomes part of the value: a comment starts with #, not with //',
+  },
+  writeHash: {
+    zh: '请写成 # {remark}；若是文字，请给整个值加英文引号',
+    en: 'write # {remark}; if it is text, quote the whole value',
   },
   hasNoValue: { zh: '“{name}”后面没有写值', en: '"{name}" has no value' },
   writeValueOrDelete: { zh: '请写上值，或删除这一行', en: 'write a value, or delete the line' },
@@ -216,6 +234,14 @@ export function checkUnquoted(
   { text, range, add }: Place,
 ): void {
   if (plainWord.test(value)) return
+
+  const slashes = /(?:^|\s)\/\/(?=\s|[^\s/.]*[\u4e00-\u9fff])/.exec(value)
+
+  if (slashes) {
+    reportSlashes(text, range, add)
+    return
+  }
+
   if (
     invisibleCharacters.test(value) ||
     /^\u3000|\u3000$/.test(value) ||
@@ -255,6 +281,41 @@ export function checkUnquoted(
     add(range, spellingRules.strayQuote, nodeTexts.quoteAtOneEnd({ value: value.slice(-20) }), {
       hint: nodeTexts.quoteBothEnds(),
     })
+}
+
+/** Reports a comment that is written with slashes, as in other languages. */
+function reportSlashes(text: string, range: Range, add: AddFinding): void {
+  const written = text.slice(range.start, range.end)
+  const start = range.start + written.indexOf('//')
+  const comment = textBefore(text.slice(start, range.end), '\n')
+
+  add(
+    { start, end: start + comment.length },
+    spellingRules.slashComment,
+    nodeTexts.slashComment({ comment: comment.slice(0, 30) }),
+    { hint: nodeTexts.writeHash({ remark: comment.replace(/^\/+\s*/, '').slice(0, 30) }) },
+  )
+}
+
+/** Reports a text whose end became a comment: `title: Room #2`. */
+export function checkCutText(node: Scalar, key: string | undefined, place: Place): void {
+  const { text, range, add } = place
+  const [, gap = '', comment] = /^([ \t]+)(#[^\s#].*?)\s*(?:\n|$)/.exec(text.slice(range.end)) ?? []
+  const value = String(node.value)
+  if (comment === undefined || (!isProse(key) && plainWord.test(value))) return
+
+  const start = range.end + gap.length
+
+  add(
+    { start, end: start + comment.length },
+    spellingRules.cutText,
+    nodeTexts.textCutAt({ comment: comment.slice(0, 30), value: value.slice(-20) }),
+    {
+      hint: nodeTexts.quoteOrSpaceComment({
+        source: text.slice(range.start, start + comment.length).slice(0, 60),
+      }),
+    },
+  )
 }
 
 /** Splits words in brackets at Chinese commas. */

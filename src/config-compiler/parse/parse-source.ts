@@ -56,6 +56,14 @@ const texts = definePhrases({
   splitIntoSeveral: { zh: '请拆成多个文件', en: 'split it into several files' },
   fileHoldsNul: { zh: '文件含有空字符，不是文本文件', en: 'the file holds a NUL and is no text' },
   saveFileUtf: { zh: '请用 UTF-8 编码重新保存', en: 'save the file as UTF-8' },
+  fileUtf16: {
+    zh: '文件是用 UTF-16 编码保存的（记事本里叫“Unicode”）',
+    en: 'the file is saved as UTF-16 (Notepad calls it "Unicode")',
+  },
+  saveAsUtf8: {
+    zh: '请另存为 UTF-8：在记事本的“另存为”中把编码选为 UTF-8',
+    en: 'save it as UTF-8: choose the encoding UTF-8 in "Save as" of Notepad',
+  },
   notUtfFrom: {
     zh: '从这里起不是 UTF-8 编码，可能是 GBK',
     en: 'not UTF-8 from here on, perhaps GBK',
@@ -176,6 +184,9 @@ const stumbles: Record<string, Phrase> = {
   UNEXPECTED_TOKEN: texts.nothingStandValue(),
 }
 
+/** UTF-16 read as UTF-8: the byte order mark, or Latin letters with a NUL beside each. */
+const isUtf16 = /^(?:\ufffd{2}|(?:[^\0]\0){4}|(?:\0[^\0]){4})/
+
 /** Rejects a file before parsing. */
 function refuse(
   text: string,
@@ -193,8 +204,9 @@ function refuse(
     return {
       at: zero,
       rule: spellingRules.encoding,
-      message: texts.fileHoldsNul(),
-      hint: texts.saveFileUtf(),
+      ...(isUtf16.test(text)
+        ? { message: texts.fileUtf16(), hint: texts.saveAsUtf8() }
+        : { message: texts.fileHoldsNul(), hint: texts.saveFileUtf() }),
     }
 
   const replaced = text.indexOf('\ufffd')

@@ -13,6 +13,7 @@ import { type Problem, fixTexts, placeTexts } from '#config-compiler/diagnostic/
 import { textBefore } from '#config-model/assert.ts'
 import {
   type AddFinding,
+  checkCutText,
   checkKey,
   checkNumber,
   checkQuoted,
@@ -128,7 +129,11 @@ export class NodeReader {
     const seen = new Map<string, Pair>()
     const repeated: { name: string; first: Pair; again: Pair }[] = []
 
+    const pieces = map.flow && this.inAlias === 0 ? this.splitLists(map.items) : noPieces
+
     for (const item of map.items) {
+      if (pieces.has(item)) continue
+
       const name = this.key(item)
       if (name === undefined) continue
 
@@ -203,6 +208,52 @@ export class NodeReader {
       })
   }
 
+  /**
+   * Reports a list in Chinese brackets, whose commas end the entry: `{ auth: 【a, b】 }`. Returns the
+   * entries that are pieces of such lists.
+   */
+  private splitLists(items: readonly Pair[]): ReadonlySet<Pair> {
+    const pieces = new Set<Pair>()
+
+    for (const [index, { value }] of items.entries()) {
+      if (!isScalar(value) || !/^[【［]/.test(String(value.value))) continue
+
+      const last = items.findIndex(
+        ({ key, value: after }, at) =>
+          at > index && isBlank(after) && isScalar(key) && /[】］]$/.test(String(key.value)),
+      )
+      const end = items[last]
+      if (!end) continue
+
+      const range = { start: this.at(value).start, end: this.at(end.key).end }
+      const mark = this.text[range.start] ?? ''
+
+      this.add(
+        range,
+        spellingRules.fullwidthPunctuation,
+        nodeTexts.valueUsesChineseMark({
+          value: this.text.slice(range.start, range.end).slice(0, 30),
+          firstMark: mark,
+        }),
+        {
+          hint: nodeTexts.useAsciiMarks({ asciiMarks: '[ ]' }),
+          fix: {
+            kind: 'safe',
+            title: nodeTexts.writeBrackets(),
+            edits: [
+              { start: range.start, end: range.start + 1, text: '[' },
+              { start: range.end - 1, end: range.end, text: ']' },
+            ],
+          },
+        },
+      )
+
+      for (const piece of items.slice(index, last + 1)) pieces.add(piece)
+    }
+
+    return pieces
+  }
+
   /** The text of a key, with its problems reported; undefined for an invalid one. */
   private key(pair: Pair): string | undefined {
     if (this.inAlias === 0)
@@ -221,8 +272,10 @@ export class NodeReader {
     if (typeof value !== 'string') return value
 
     const place = { text: this.text, range: this.at(node), add: this.add }
-    if (isPlain) checkUnquoted(value, key, place)
-    else checkQuoted(value, place)
+    if (isPlain) {
+      checkUnquoted(value, key, place)
+      checkCutText(node, key, place)
+    } else checkQuoted(value, place)
 
     return value
   }
@@ -280,6 +333,8 @@ export class NodeReader {
     return rangeOf(node) ?? { start: 0, end: 0 }
   }
 }
+
+const noPieces: ReadonlySet<Pair> = new Set()
 
 const isBlank = (value: unknown) => value === null || (isScalar(value) && value.value === null)
 /** Whether a value is blank without an explicit `null`. */

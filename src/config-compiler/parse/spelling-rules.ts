@@ -94,6 +94,36 @@ export const spellingRules = {
       at: '#申请表',
     },
   }),
+  cutText: describeRule({
+    id: 'yaml/cut-text',
+    severity: 'warning',
+    title: { zh: '文字在 # 处被截断', en: 'Text cut at #' },
+    why: {
+      zh: '# 前面有空格就是注释，后面的文字不会显示。',
+      en: 'After a blank, # starts a comment: the rest of the text is not shown.',
+    },
+    example: {
+      file: 'forms/request.yaml',
+      good: 'title: 申请表',
+      bad: 'title: 申请表 #2',
+      at: '#2',
+    },
+  }),
+  slashComment: describeRule({
+    id: 'yaml/slash-comment',
+    severity: 'error',
+    title: { zh: '注释写成了 //', en: 'Comment that starts with //' },
+    why: {
+      zh: '注释以 # 开头；// 和它后面的字会成为值的一部分，或让文件读不了。',
+      en: 'Comments start with #; // and what follows becomes part of the value, or of nothing.',
+    },
+    example: {
+      file: 'forms/request.yaml',
+      good: 'title: 申请表',
+      bad: 'title: 申请表 // 第一版',
+      at: '// 第一版',
+    },
+  }),
   unquotedTemplate: describeRule({
     id: 'yaml/unquoted-template',
     severity: 'error',

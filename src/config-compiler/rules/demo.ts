@@ -19,6 +19,14 @@ const texts = definePhrases({
     en: 'the workflow of "{entity}" has no transition "{name}"',
   },
   noAccount: { zh: '演示账号“{name}”不存在', en: 'there is no demo account "{name}"' },
+  notWritten: {
+    zh: '写了 generator，这里的 {key} 不会写入',
+    en: 'with generator, {key} here are not written',
+  },
+  chooseOne: {
+    zh: '要用自己的账号和记录，请删去 generator；否则删去 {key}',
+    en: 'delete generator to have accounts and records of your own; otherwise delete {key}',
+  },
   noRecord: { zh: '前面没有记号为“{name}”的记录', en: 'no record above has the key "{name}"' },
 })
 
@@ -150,3 +158,30 @@ function namesOfRecord(
     ]),
   ]
 }
+
+export const besideGenerator = defineRule({
+  id: 'demo/beside-generator',
+  severity: 'warning',
+  title: { zh: '演示账号或记录不会写入', en: 'Demo accounts or records that are not written' },
+  why: {
+    zh: '生成程序自己建立账号和记录，别的不再写入。',
+    en: 'The generator creates accounts and records by itself: others are not written.',
+  },
+  example: {
+    file: 'demo/people.yaml',
+    good: 'accounts:',
+    bad: 'generator: programme\naccounts:',
+    at: 'accounts',
+  },
+  check: (model, report) => {
+    for (const file of model.files.filter((path) => path.startsWith('demo/'))) {
+      const demo = model.value(file) as Demo
+      const key = (['accounts', 'records'] as const).find((part) => demo[part] !== undefined)
+      if (demo.generator !== undefined && key)
+        report(file, [key], texts.notWritten({ key }), {
+          hint: texts.chooseOne({ key }),
+          part: 'key',
+        })
+    }
+  },
+})

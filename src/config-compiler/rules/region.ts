@@ -1,6 +1,8 @@
 import { didYouMean } from '#config-compiler/diagnostic/did-you-mean.ts'
 import { placeTexts } from '#config-compiler/diagnostic/problem.ts'
-import { defineRule } from '#config-compiler/rule.ts'
+import { checkEachSite, defineRule } from '#config-compiler/rule.ts'
+import { eachField, fieldCause } from '#config-compiler/walk/fields.ts'
+import { isWithin, regionName, regionOf } from '#config-model/facts/region.ts'
 import { definePhrases } from '#config-model/messages/phrase.ts'
 
 const texts = definePhrases({
@@ -18,6 +20,14 @@ const texts = definePhrases({
   parentsUnknown: {
     zh: '区划 {c} 等 {children} 个的上级代码“{p}”不存在',
     en: 'the parent "{p}" of region {c} and others, {children} in all, does not exist',
+  },
+  nothingBelow: {
+    zh: '“{title}”没有可以选的：{region}（{root}）下面没有区划',
+    en: 'nothing can be chosen for "{title}": there is no region below {region} ({root})',
+  },
+  writeWiderRoot: {
+    zh: '请写上一级的代码，或在 regions/ 中补上它下面的区划',
+    en: 'write the code of a region above, or add the regions below it in regions/',
   },
   parentUnknown: {
     zh: '区划 {c} 的上级代码“{p}”不存在',
@@ -123,4 +133,34 @@ export const regionParent = defineRule({
       }
     }
   },
+})
+
+export const regionEmptyRoot = defineRule({
+  id: 'region/empty-root',
+  severity: 'error',
+  title: { zh: '区划范围下面没有区划', en: 'Region choice without regions' },
+  why: {
+    zh: '从 root 往下选；它下面没有区划，选择框是空的，填不了。',
+    en: 'Regions are chosen below root: without any, the choice is empty and cannot be filled in.',
+  },
+  example: {
+    file: 'entities/request.yaml',
+    good: 'root: "530000"',
+    bad: 'root: "530800"',
+    at: '"530800"',
+  },
+  check: checkEachSite(eachField, ({ model, report }, { file, at, field }) => {
+    const { config } = model
+    const { root, title } = field
+    if (root === undefined || root === '86' || !regionOf(config, root)) return
+    if (config.regions.some(({ c }) => c !== root && isWithin(c, root))) return
+
+    report([...at, 'root'], texts.nothingBelow({ title, root, region: regionName(config, root) }), {
+      hint: texts.writeWiderRoot(),
+      causes: [
+        fieldCause(file, at),
+        ...model.files.filter((path) => path.startsWith('regions/')).map((path) => `lacks ${path}`),
+      ],
+    })
+  }),
 })

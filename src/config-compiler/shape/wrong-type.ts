@@ -53,6 +53,10 @@ const texts = definePhrases({
     zh: '请写成 { 键: 值 }，或在下面缩进，每行一个“键: 值”',
     en: 'write { key: value }, or indent "key: value" below, one a line',
   },
+  writeMapOf: {
+    zh: '请写成 { 键: 值 }，可以写的键有 {names}',
+    en: 'write { key: value }; the keys are {names}',
+  },
   writeKeys: { zh: '请写成 { {keys} }', en: 'write { {keys} }' },
   valueOfType: { zh: '{type}“{value}”', en: '{type}, "{value}"' },
   file: { zh: '文件', en: 'the file' },
@@ -132,12 +136,12 @@ export function describeWrongType(
     { file: source.path, span: source.span(pointer) },
     advice.rule ?? schemaRules.type,
     texts.mustBe({ name: pointerName(pointer), expected, actual: wordFor(value) }),
-    { hint: advice.hint ?? howToWrite(types, shape), fix },
+    { hint: advice.hint ?? howToWrite(types, shape, value), fix },
   )
 }
 
 /** Where nothing is known of what was meant. */
-function howToWrite(types: string[], shape: JsonShape): Phrase {
+function howToWrite(types: string[], shape: JsonShape, value: unknown): Phrase {
   const wants = (type: string) => types.includes(type)
   if (wants('integer') || wants('number'))
     return texts.writeNumber({ example: shape.minimum ?? shape.maximum ?? 1 })
@@ -145,9 +149,30 @@ function howToWrite(types: string[], shape: JsonShape): Phrase {
   if (wants('boolean')) return texts.writeTruth()
   if (wants('object')) {
     const keys = (shape.required ?? []).map((key) => `${key}: …`).join(', ')
-    return keys === '' ? texts.writeMap() : texts.writeKeys({ keys })
+    if (keys !== '') return texts.writeKeys({ keys })
+
+    const meant = entryFor(value, shape)
+    const names = Object.keys(shape.properties ?? {}).slice(0, maxKeys)
+    if (meant !== undefined) return texts.writeKeys({ keys: meant })
+
+    return names.length === 0
+      ? texts.writeMap()
+      : texts.writeMapOf({ names: joinPhrases(names, '、') })
   }
   return wants('array') ? texts.writeItems() : texts.oneValueOnly()
+}
+
+const maxKeys = 6
+
+/** The entry that a bare value is most likely meant as: a count, or who may do something. */
+function entryFor(value: unknown, { properties = {} }: JsonShape): string | undefined {
+  const number = Object.keys(properties).find((key) => properties[key]?.type === 'integer')
+  if (typeof value === 'number' && number !== undefined) return `${number}: ${value}`
+
+  const names = Array.isArray(value) ? value : [value]
+  return properties['roles'] && names.every((name) => typeof name === 'string')
+    ? `roles: [${names.join(', ')}]`
+    : undefined
 }
 
 /** Operators with one value, and their multi-value counterparts. */

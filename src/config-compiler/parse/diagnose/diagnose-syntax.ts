@@ -28,6 +28,7 @@ export function diagnoseSyntax(text: string, offset: number): Diagnosis | null {
 
   return (
     tab(lines) ??
+    first(near, findSlashComment) ??
     first(near, findChinesePunctuation) ??
     first(near, findCommentInFlow) ??
     first(lines, findFullWidthKey) ??
@@ -93,6 +94,23 @@ function tab(lines: Line[]): Diagnosis | null {
   }
 
   return null
+}
+
+/** Finds a line, or the end of one, that is a comment of another language. */
+function findSlashComment(line: Line): Diagnosis | null {
+  const match = /^(\s*|[^"'#]*\s)(\/\/+)(?:\s|[^\s/.]*[\u4e00-\u9fff])/.exec(line.text)
+  if (!match) return null
+
+  const from = itemAt(match, 1).length
+  const marks = columnRange(line, from, from + itemAt(match, 2).length)
+
+  return {
+    rule: spellingRules.slashComment,
+    range: columnRange(line, from, line.text.trimEnd().length),
+    message: syntaxTexts.slashComment(),
+    hint: syntaxTexts.writeHash(),
+    fix: { kind: 'safe', title: syntaxTexts.writeHash(), edits: [{ ...marks, text: '#' }] },
+  }
 }
 
 function missingSpace(line: Line): Diagnosis | null {

@@ -40,6 +40,11 @@ export const syntaxTexts = definePhrases({
     en: 'to put it aside or to remark on it, write it after the brackets: … } {text}; if it is no comment, delete the #',
   },
   moveRemark: { zh: '移到括号后面', en: 'move it after the brackets' },
+  slashComment: {
+    zh: '注释以 # 开头，不是 //',
+    en: 'a comment starts with #, not with //',
+  },
+  writeHash: { zh: '请把 // 改为 #', en: 'write # in place of //' },
   holdsInvisible: { zh: '含有看不见的{character}', en: 'there is an invisible {character}' },
   typePlainBlank: { zh: '请删除后用普通空格重写', en: 'delete it and type a plain blank' },
   chineseMarkUsed: {

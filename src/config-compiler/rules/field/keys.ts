@@ -2,7 +2,7 @@ import { didYouMean } from '#config-compiler/diagnostic/did-you-mean.ts'
 import type { Pointer } from '#config-compiler/diagnostic/problem.ts'
 import { kindOfField } from '#config-compiler/link/value-kinds.ts'
 import type { ReportProblem } from '#config-compiler/model.ts'
-import { checkEachSite, checkEach, defineRule } from '#config-compiler/rule.ts'
+import { checkEachSite, checkEach, defineRule, type Visit } from '#config-compiler/rule.ts'
 import { schemaFaults } from '#config-compiler/shape/meets-schema.ts'
 import { eachEntity } from '#config-compiler/walk/definitions.ts'
 import { fieldCause, eachField } from '#config-compiler/walk/fields.ts'
@@ -16,6 +16,10 @@ const texts = definePhrases({
   notQueryable: {
     zh: '“{title}”是 {type} 字段，不能按它{words}',
     en: 'nobody can {words} by "{title}", a {type} field',
+  },
+  rowsNotQueryable: {
+    zh: '“{title}”是行里的格子，不能按它{words}',
+    en: 'nobody can {words} by "{title}", a cell of rows',
   },
   remove: { zh: '请删去 {key}', en: 'remove {key}' },
   cannotHaveKeys: { zh: '{type} 字段不能写 {wrong}', en: 'a {type} field cannot have {wrong}' },
@@ -93,7 +97,9 @@ export const queryType = defineRule({
     at: 'sort',
   },
   check: checkEach(eachEntity, ({ report, file }, { fields }) => {
-    for (const [name, field] of Object.entries(fields))
+    for (const [name, field] of Object.entries(fields)) {
+      reportQueriedCells(report, ['fields', name], field)
+
       for (const key of ['search', 'filter', 'sort'] as const)
         if (field[key] && unfit[key](field))
           report(
@@ -105,8 +111,24 @@ export const queryType = defineRule({
               part: 'key',
             },
           )
+    }
   }),
 })
+
+/** Reports search, filter and sort within rows: lists know the fields of a record only. */
+function reportQueriedCells(report: Visit['report'], at: Pointer, { fields = {} }: Field): void {
+  for (const [name, field] of Object.entries(fields)) {
+    const place = [...at, 'fields', name]
+    const key = (['search', 'filter', 'sort'] as const).find((word) => field[word])
+    if (key)
+      report([...place, key], texts.rowsNotQueryable({ title: field.title, words: words[key]() }), {
+        hint: texts.remove({ key }),
+        part: 'key',
+      })
+
+    reportQueriedCells(report, place, field)
+  }
+}
 
 const general = new Set([
   'type',

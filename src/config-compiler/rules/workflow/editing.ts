@@ -88,7 +88,10 @@ export const editorNoUpdate = defineRule({
       if (barred === undefined) continue
 
       report([...at, 'roles', index], texts.editsWithoutUpdate({ roles: barred, title }), {
-        causes: expandRoles(config, [barred]).map((role) => `role ${role}`),
+        causes: [
+          ...expandRoles(config, [barred]).map((role) => `role ${role}`),
+          `lacks entities/${entity}.yaml`,
+        ],
         hint: texts.grantUpdate({ entity }),
       })
 
