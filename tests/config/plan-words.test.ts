@@ -6,7 +6,7 @@ import { changePhrases, configChanges } from '#config-compiler/compare/config-ch
 import { compareWords } from '#config-compiler/compare/plan/compare-words.ts'
 import { formatFinding } from '#config-compiler/compare/plan/finding.ts'
 import type { Kind } from '#config-compiler/parse/kinds.ts'
-import { keyTitle, configSchemas } from '#config-compiler/shape/schemas.ts'
+import { configSchemas, definitions, keyTitle } from '#config-compiler/shape/schemas.ts'
 import type { Config } from '#config-model/config.ts'
 import { formatPhrase } from '#config-model/messages/phrase.ts'
 import { buildAccessTable } from '#config-model/rights/table/access-table.ts'
@@ -33,6 +33,12 @@ function wordsOf(node: unknown, words = new Set<string>()): Set<string> {
 
   return words
 }
+
+/** The titles of a key wherever a schema has it. */
+const titlesOf = (schema: unknown, key: string): string[] =>
+  holdersOf(schema, 'properties')
+    .map(({ properties }) => (isTree(properties) ? properties[key] : undefined))
+    .flatMap((word) => (isTree(word) && typeof word['title'] === 'string' ? [word['title']] : []))
 
 /** Objects below a value that hold a key. */
 function holdersOf(value: unknown, key: string): Tree[] {
@@ -95,9 +101,22 @@ describe('a plan has a line for a change of every word of the language', () => {
     const isNamed = isTree(holdersOf(shipped[part], key)[0]?.[key])
     if (isNamed) return
 
-    expect(line).toContain(keyTitle(kind, key).slice(0, 20))
+    const titles = [...titlesOf([configSchemas[kind], definitions], key), keyTitle(kind, key)]
+
+    expect(titles.some((title) => line?.includes(title.slice(0, 20)))).toBe(true)
     expect(english).toContain(key)
   })
+})
+
+it('names a key by its title at its place: the fields of a section are no rules of the form', () => {
+  const after = changed(({ forms }) => {
+    forms['declaration']?.steps[0]?.sections[0]?.fields.pop()
+  })
+
+  const [line] = configChanges(shipped, after)
+
+  expect(line).not.toContain('本表单的特别规定')
+  expect(line).toMatch(/的字段：/)
 })
 
 describe('what has consequences for people though no record is another', () => {

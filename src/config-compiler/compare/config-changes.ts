@@ -1,6 +1,7 @@
 import { maskSecrets } from '#config-compiler/diagnostic/mask-secrets.ts'
+import type { Pointer } from '#config-compiler/diagnostic/problem.ts'
 import type { Kind } from '#config-compiler/parse/kinds.ts'
-import { keyWord } from '#config-compiler/shape/schemas.ts'
+import { keyWordAt } from '#config-compiler/shape/json-shape.ts'
 import type { Config } from '#config-model/config.ts'
 import {
   definePhrases,
@@ -102,14 +103,14 @@ export function changePhrases(before: Config, after: Config, limit = 100): Phras
     const is: unknown = after[part]
     const noun = texts[part]()
 
-    if (whole.has(part)) changes.push(...treeChanges(was, is, noun, kind))
+    if (whole.has(part)) changes.push(...treeChanges(was, is, noun, { kind, at: [] }))
     else {
       for (const id of new Set([...Object.keys(was as Tree), ...Object.keys(is as Tree)])) {
         const [old, fresh] = [(was as Tree)[id], (is as Tree)[id]]
         const subject = texts.named({ subject: noun, word: nameOf(fresh ?? old, id) ?? id })
         if (old === undefined) changes.push(texts.addedWhole({ subject }))
         else if (fresh === undefined) changes.push(texts.removedWhole({ subject }))
-        else changes.push(...treeChanges(old, fresh, subject, kind))
+        else changes.push(...treeChanges(old, fresh, subject, { kind, at: [] }))
       }
     }
   }
@@ -119,14 +120,24 @@ export function changePhrases(before: Config, after: Config, limit = 100): Phras
     : [...changes.slice(0, limit), texts.more({ count: changes.length - limit })]
 }
 
-function treeChanges(was: unknown, is: unknown, subject: Phrase, kind: Kind): Phrase[] {
+/** A place of a file of a kind. */
+interface Place {
+  kind: Kind
+  at: Pointer
+}
+
+const below = ({ kind, at }: Place, key: string | number): Place => ({ kind, at: [...at, key] })
+
+function treeChanges(was: unknown, is: unknown, subject: Phrase, place: Place): Phrase[] {
   if (isSameValue(was, is)) return []
-  if (Array.isArray(was) && Array.isArray(is)) return listChanges(was, is, subject, kind)
+  if (Array.isArray(was) && Array.isArray(is)) return listChanges(was, is, subject, place)
 
   if (isTree(was) && isTree(is)) {
     return [...new Set([...Object.keys(was), ...Object.keys(is)])].flatMap((key) => {
       const isNamed = nameOf(is[key] ?? was[key], '') !== undefined
-      const word = (isNamed ? nameOf(is[key] ?? was[key], key) : undefined) ?? keyWord(kind, key)
+      const inner = below(place, key)
+      const word =
+        (isNamed ? nameOf(is[key] ?? was[key], key) : undefined) ?? keyWordAt(inner.kind, inner.at)
       if (was[key] === undefined) return [texts.added({ subject, word: valued(word, is[key]) })]
       if (is[key] === undefined) return [texts.removed({ subject, word: valued(word, was[key]) })]
 
@@ -134,7 +145,7 @@ function treeChanges(was: unknown, is: unknown, subject: Phrase, kind: Kind): Ph
         was[key],
         is[key],
         isNamed ? texts.named({ subject, word }) : texts.of({ subject, word }),
-        kind,
+        inner,
       )
     })
   }
@@ -142,7 +153,7 @@ function treeChanges(was: unknown, is: unknown, subject: Phrase, kind: Kind): Ph
   return [texts.changed({ subject, was: inWords(was), is: inWords(is) })]
 }
 
-function listChanges(was: unknown[], is: unknown[], subject: Phrase, kind: Kind): Phrase[] {
+function listChanges(was: unknown[], is: unknown[], subject: Phrase, place: Place): Phrase[] {
   const key = identities.find(
     (name) =>
       [...was, ...is].every((item) => isTree(item) && typeof item[name] === 'string') &&
@@ -150,7 +161,7 @@ function listChanges(was: unknown[], is: unknown[], subject: Phrase, kind: Kind)
       isUnique(is, name),
   )
 
-  if (key === undefined) return itemChanges(was, is, subject, kind)
+  if (key === undefined) return itemChanges(was, is, subject, place)
 
   const by = (items: unknown[]) =>
     new Map(items.map((item) => [(item as Tree)[key] as string, item]))
@@ -160,14 +171,19 @@ function listChanges(was: unknown[], is: unknown[], subject: Phrase, kind: Kind)
     if (!old.has(name)) return [texts.added({ subject, word })]
     if (!fresh.has(name)) return [texts.removed({ subject, word })]
 
-    return treeChanges(old.get(name), fresh.get(name), texts.named({ subject, word }), kind)
+    return treeChanges(
+      old.get(name),
+      fresh.get(name),
+      texts.named({ subject, word }),
+      below(place, 0),
+    )
   })
 
   return changes.length > 0 ? changes : [texts.reordered({ subject })]
 }
 
 /** Compares lists of unnamed items. */
-function itemChanges(was: unknown[], is: unknown[], subject: Phrase, kind: Kind): Phrase[] {
+function itemChanges(was: unknown[], is: unknown[], subject: Phrase, place: Place): Phrase[] {
   const added = is.filter((item) => !was.some((other) => isSameValue(item, other)))
   const removed = was.filter((item) => !is.some((other) => isSameValue(item, other)))
 
@@ -181,7 +197,7 @@ function itemChanges(was: unknown[], is: unknown[], subject: Phrase, kind: Kind)
     const at = texts.item({ at: is.indexOf(added[0]) + 1 })
     const inner = name ? texts.named({ subject, word: name }) : texts.of({ subject, word: at })
 
-    return treeChanges(removed[0], added[0], isTree(added[0]) ? inner : subject, kind)
+    return treeChanges(removed[0], added[0], isTree(added[0]) ? inner : subject, below(place, 0))
   }
 
   if (added.length === 0 && removed.length === 0) return [texts.reordered({ subject })]

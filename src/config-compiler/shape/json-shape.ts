@@ -1,5 +1,8 @@
+import type { Pointer } from '#config-compiler/diagnostic/problem.ts'
+import type { Kind } from '#config-compiler/parse/kinds.ts'
 import { getOrThrow, memberOf } from '#config-model/assert.ts'
-import { definitions, configSchemas } from './schemas.ts'
+import { phraseOf, type Phrase } from '#config-model/messages/phrase.ts'
+import { configSchemas, definitions, keyWord } from './schemas.ts'
 
 /** A JSON schema with the keywords that this language uses. */
 export interface JsonShape {
@@ -100,6 +103,48 @@ export function isOfType(value: unknown, type: JsonShape['type']): boolean {
       ? typeof value === 'number' && Number.isFinite(value)
       : typeof value === name
   })
+}
+
+/** Names the key at a place of a file by the title in its schema, in English by the key itself. */
+export function keyWordAt(kind: Kind, place: Pointer): Phrase {
+  const schema = configSchemas[kind]
+  let shapes = [{ shape: schema as JsonShape, home: schema.$id }]
+  for (const key of place.slice(0, -1))
+    shapes = shapes.flatMap(({ shape, home }) => innerShapes(shape, home, key))
+
+  const key = String(place.at(-1))
+  const title = shapes
+    .flatMap(({ shape, home }) => innerShapes(shape, home, key, 'properties'))
+    .find(({ shape }) => shape.title !== undefined)?.shape.title
+
+  return title === undefined ? keyWord(kind, key) : phraseOf({ zh: title, en: key })
+}
+
+/** The schemas of what stands below a key, of every alternative; names that users choose too. */
+function innerShapes(
+  shape: JsonShape,
+  home: string,
+  key: string | number,
+  only?: 'properties',
+): { shape: JsonShape; home: string }[] {
+  const target = resolveShape(shape, home)
+  const { properties = {}, patternProperties = {}, additionalProperties, items } = target.shape
+  const rest = typeof additionalProperties === 'object' ? additionalProperties : undefined
+  const matching = Object.keys(patternProperties).find((pattern) =>
+    new RegExp(pattern, 'u').test(String(key)),
+  )
+
+  const named = Object.hasOwn(properties, key) ? properties[key] : undefined
+  const open = matching === undefined ? rest : patternProperties[matching]
+  const keyed = named ?? (only === undefined ? open : undefined)
+  const inner = typeof key === 'number' ? items : keyed
+
+  return [
+    ...(inner ? [{ shape: inner, home: target.home }] : []),
+    ...[target.shape.anyOf, target.shape.oneOf, target.shape.allOf]
+      .flatMap((branches) => branches ?? [])
+      .flatMap((branch) => innerShapes(branch, target.home, key, only)),
+  ]
 }
 
 /** Lists the types of a schema, with those of its alternatives. */
