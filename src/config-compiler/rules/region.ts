@@ -23,7 +23,7 @@ const texts = definePhrases({
   },
   nothingBelow: {
     zh: '“{title}”没有可以选的：{region}（{root}）下面没有区划',
-    en: 'nothing can be chosen for "{title}": there is no region below {region} ({root})',
+    en: 'nothing can be chosen for "{title}": no region is below "{region}" ({root})',
   },
   writeWiderRoot: {
     zh: '请写上一级的代码，或在 regions/ 中补上它下面的区划',
