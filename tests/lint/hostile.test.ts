@@ -61,6 +61,14 @@ test.each<[string, string, string]>([
   expect(problems.length).toBeLessThan(210)
 })
 
+test('5,000 unknown keys in a condition are read once each', () => {
+  const text = soundFiles.find(({ path }) => path === 'entities/part.yaml')!.text
+  const rule = `rules:\n  - id: hostile\n    message: x\n    when:\n${many(5000, (at) => `      k${at}: 1`)}\n`
+  const rules = check('entities/part.yaml', `${text}\n${rule}`).map((problem) => problem.rule)
+  expect(rules).toContain('schema/unknown-key')
+  expect(rules.length).toBeLessThan(210)
+})
+
 test('a duplicate title, the second as a map, is reported once without a crash', () => {
   const text = soundFiles.find(({ path }) => path === 'entities/part.yaml')!.text
   const problems = check('entities/part.yaml', text.replace('\nfields:', '\ntitle:'))

@@ -160,6 +160,9 @@ export interface Parent {
   missing: Set<string>
 }
 
+/** More problems of one file are only counted. */
+const maxComparisons = 100
+
 /** Findings about keys of maps: misspelled, misplaced, missing, or with an invalid value. */
 export class KeyFindings extends ShapeFindings {
   /** A key that a parent requires and lacks: indented too far. */
@@ -245,15 +248,17 @@ export class KeyFindings extends ShapeFindings {
     })
   }
 
-  /** The condition that `{ kind: other }` stands for. */
+  private comparisonCount = 0
+
+  /** The condition that `{ kind: other }` stands for; finding its text takes time. */
   private comparisonOf(key: string, candidates: Candidate[], pointer: Pointer): Phrase | undefined {
     const isCondition = ['field', 'is', 'notEmpty'].every((word) =>
       candidates.some(({ name }) => name === word),
     )
-    const written = this.source.textAt(this.source.range([...pointer, key]))
-    if (!isCondition || !/^[^\s[{]\S*$/.test(written)) return undefined
+    if (!isCondition || this.comparisonCount++ >= maxComparisons) return undefined
 
-    return shapeTexts.compare({ key, value: written })
+    const written = this.source.textAt(this.source.range([...pointer, key]))
+    return /^[^\s[{]\S*$/.test(written) ? shapeTexts.compare({ key, value: written }) : undefined
   }
 
   protected properName(key: string, shape: JsonShape, home: string, pointer: Pointer): boolean {
