@@ -51,6 +51,21 @@ test.each<[string, string, string]>([
     `k: &a 1\n${many(40_000, (at) => `k${at}: *a`)}`,
     'yaml/alias-bomb',
   ],
+  [
+    '30,000 Chinese brackets that nobody closes',
+    `a: {${many(30_000, (at) => `k${at}: 【a,`).replaceAll('\n', ' ')}}`,
+    'yaml/fullwidth-punctuation',
+  ],
+  [
+    'a comment of 500 kB of blanks',
+    `title: 类型 #a${' '.repeat(500_000)}b\nitems: 1`,
+    'schema/type',
+  ],
+  [
+    'a number of 500 kB of letters',
+    `title: 类型\nsort: ${'a'.repeat(500_000)}1`,
+    'schema/unknown-key',
+  ],
   ['100,000 documents', '---\n'.repeat(100_000), 'yaml/multiple-documents'],
   ['colons', 'a: '.repeat(100_000), 'yaml/unquoted-special'],
   ['tabs', `${'\t'.repeat(300_000)}a: 1`, 'yaml/tab-indent'],

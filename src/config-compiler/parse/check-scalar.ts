@@ -297,14 +297,18 @@ function reportSlashes(text: string, range: Range, add: AddFinding): void {
   )
 }
 
+/** Before a comment that begins without a blank. */
+const gapBeforeComment = /[ \t]+(?=#[^\s#])/y
+
 /** Reports a text whose end became a comment: `title: Room #2`. */
 export function checkCutText(node: Scalar, key: string | undefined, place: Place): void {
   const { text, range, add } = place
-  const [, gap = '', comment] = /^([ \t]+)(#[^\s#].*?)\s*(?:\n|$)/.exec(text.slice(range.end)) ?? []
   const value = String(node.value)
-  if (comment === undefined || (!isProse(key) && plainWord.test(value))) return
+  gapBeforeComment.lastIndex = range.end
+  if (!gapBeforeComment.test(text) || (!isProse(key) && plainWord.test(value))) return
 
-  const start = range.end + gap.length
+  const start = gapBeforeComment.lastIndex
+  const comment = textBefore(text.slice(start), '\n').trimEnd()
 
   add(
     { start, end: start + comment.length },

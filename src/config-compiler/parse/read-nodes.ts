@@ -214,16 +214,18 @@ export class NodeReader {
    */
   private splitLists(items: readonly Pair[]): ReadonlySet<Pair> {
     const pieces = new Set<Pair>()
+    const lastPieces = items.flatMap(({ key, value }, index) =>
+      isBlank(value) && isScalar(key) && /[】］]$/.test(String(key.value)) ? index : [],
+    )
 
-    for (const [index, { value }] of items.entries()) {
-      if (!isScalar(value) || !/^[【［]/.test(String(value.value))) continue
+    for (const [index, item] of items.entries()) {
+      const { value } = item
+      if (pieces.has(item) || !isScalar(value) || !/^[【［]/.test(String(value.value))) continue
 
-      const last = items.findIndex(
-        ({ key, value: after }, at) =>
-          at > index && isBlank(after) && isScalar(key) && /[】］]$/.test(String(key.value)),
-      )
+      while ((lastPieces[0] ?? items.length) <= index) lastPieces.shift()
+      const [last = items.length] = lastPieces
       const end = items[last]
-      if (!end) continue
+      if (!end) break
 
       const range = { start: this.at(value).start, end: this.at(end.key).end }
       const mark = this.text[range.start] ?? ''

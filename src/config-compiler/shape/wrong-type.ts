@@ -254,8 +254,12 @@ function adviseText(value: string, { types, shape }: Expected, written: string):
   return {}
 }
 
+const maxNumberLength = 40
+
 /** A number written with separators or a unit. */
 function readNumber(text: string): number | undefined {
+  if (text.length > maxNumberLength) return undefined
+
   const [unit = ''] = /\D*$/.exec(text) ?? []
   for (const field of [{ type: 'decimal' as const }, { type: 'decimal' as const, unit }]) {
     const parsed = parseNumber(text, field)

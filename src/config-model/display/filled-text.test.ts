@@ -13,7 +13,7 @@ const config = {
       titleField: 'name',
       access: [],
       fields: {
-        name: { type: 'text', title: '名称', was: ['title'] },
+        name: { type: 'text', title: '名称' },
         year: { type: 'year', title: '年度' },
         files: { type: 'files', title: '附件' },
         letter: {
@@ -37,10 +37,6 @@ describe('the template of a field', () => {
       '云岭茶业申报2025年度。＿＿＿＿＿＿＿＿＿＿＿＿＿＿＿＿',
       '日期：2025年8月11日',
     ])
-  })
-
-  it('says what was stored before a field was renamed', () => {
-    expect(paragraphs({ title: '云岭茶业', year: 2025 })[1]).toMatch(/^云岭茶业申报/)
   })
 
   it('leaves room for what is not filled in, is hidden from the reader or cannot stand in a sentence', () => {

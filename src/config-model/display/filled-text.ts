@@ -1,4 +1,3 @@
-import { readField } from '#config-model/conditions/read-path.ts'
 import type { Config } from '#config-model/config.ts'
 import { entityOf } from '#config-model/config.ts'
 import { formatDate } from '#config-model/facts/time.ts'
@@ -75,7 +74,7 @@ export function fillText(
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined
     if (!field || !isPrintable(field)) return ''
 
-    const value = readField(record.data, name, field)
+    const value = record.data[name]
 
     return isDay(field) && typeof value === 'string'
       ? dayOf(value)

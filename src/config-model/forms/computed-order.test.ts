@@ -1,8 +1,14 @@
 import { expect, test } from 'vitest'
 import type { Config } from '#config-model/config.ts'
-import type { EntityRecord } from '#config-model/record.ts'
+import type { EntityRecord, RecordData } from '#config-model/record.ts'
 import type { Field } from '#config-model/types.generated.ts'
 import { computeRecordOnlyValues } from './computed-data.ts'
+
+/** Computes a record of one entity. */
+function compute(fields: Record<string, Field>, data: RecordData): RecordData {
+  const config = { entities: { plan: { title: '计划', fields } }, years: {} } as unknown as Config
+  return computeRecordOnlyValues(config, { entity: 'plan', data } as unknown as EntityRecord)
+}
 
 test('what the condition of counted rows reads beside them is computed before', () => {
   const fields: Record<string, Field> = {
@@ -19,11 +25,9 @@ test('what the condition of counted rows reads beside them is computed before', 
       fields: { fund: { type: 'money', title: '资金' } },
     },
   }
-  const config = { entities: { plan: { title: '计划', fields } }, years: {} } as unknown as Config
   const data = { fund: 40, items: [{ fund: 30 }, { fund: 10 }], limit: 5 }
-  const record = { entity: 'plan', data } as unknown as EntityRecord
 
-  expect(computeRecordOnlyValues(config, record)).toMatchObject({ limit: 20, large: 1 })
+  expect(compute(fields, data)).toMatchObject({ limit: 20, large: 1 })
 })
 
 test('a value computed from a computed value that is declared later is of the same save', () => {
@@ -38,9 +42,7 @@ test('a value computed from a computed value that is declared later is of the sa
       fields: { fund: { type: 'money', title: '专项资金' } },
     },
   }
-  const config = { entities: { plan: { title: '计划', fields } }, years: {} } as unknown as Config
   const data = { own: 60, items: [{ fund: 30 }, { fund: 10 }], fund: 1, total: 1, share: 1 }
-  const record = { entity: 'plan', data } as unknown as EntityRecord
 
-  expect(computeRecordOnlyValues(config, record)).toMatchObject({ fund: 40, total: 100, share: 40 })
+  expect(compute(fields, data)).toMatchObject({ fund: 40, total: 100, share: 40 })
 })

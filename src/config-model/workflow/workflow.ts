@@ -5,7 +5,6 @@ import { assignmentAct, hasVoted, findAssignmentRefusal } from '#config-model/as
 import { explainCondition } from '#config-model/conditions/condition-words.ts'
 import { evaluateCondition, mayHold } from '#config-model/conditions/condition.ts'
 import { type ConditionContext, recordContext } from '#config-model/conditions/context.ts'
-import { readField } from '#config-model/conditions/read-path.ts'
 import { workflowOf, type Config } from '#config-model/config.ts'
 import { regionName } from '#config-model/facts/region.ts'
 import { formatDate, formatDateTime, parseDateTime } from '#config-model/facts/time.ts'
@@ -441,10 +440,7 @@ export function dueDate(config: Config, record: EntityRecord, since: Date): Date
   const due = workflowOf(config, record.entity)?.states[record.state ?? '']?.due
   if (!due) return null
 
-  const field =
-    due.field === undefined
-      ? undefined
-      : readField(record.data, due.field, config.entities[record.entity]?.fields[due.field])
+  const field = due.field === undefined ? undefined : record.data[due.field]
   if (typeof field === 'string' && field !== '')
     return parseDateTime(field.length > 10 ? field : `${field} 23:59:59`)
 

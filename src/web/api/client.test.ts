@@ -212,7 +212,7 @@ describe('calls of the API', () => {
     vi.useRealTimers()
   })
 
-  it('tell of a maintenance at once, however late the proxy wants to be asked again', async () => {
+  it('report maintenance at once, however late the retry that the proxy asks for', async () => {
     vi.useFakeTimers()
     const headers = { 'retry-after': '3600' }
     fetched.mockImplementation(async () => new Response('', { status: 503, headers }))

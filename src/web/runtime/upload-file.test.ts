@@ -70,7 +70,7 @@ it('sends three files at once, and another one for each that has arrived or fail
   ])
 })
 
-it('travels with the token and the language of the screen, in which a refusal is told', async () => {
+it('sends the token and the language of the screen, in which a refusal is answered', async () => {
   sessionCookies.set('token', 't0ken')
   await changeLocale('en-US')
   const call = send('a')

@@ -237,11 +237,15 @@ interface Place {
 /** Finds a circle from a field back to itself; null for none. */
 function wayRound(entities: Record<string, Entity>, start: Place): Place[] | null {
   const ways: Place[][] = [[start]]
+  const reached = new Set<string>()
   for (const way of ways) {
     for (const next of sourcesOf(entities, way.at(-1) ?? start)) {
       if (isSameOfAggregateCircle(next, start)) return [...way, next]
-      if (!ways.some((way) => way.some((place) => isSameOfAggregateCircle(place, next))))
-        ways.push([...way, next])
+      const key = `${next.entity} ${next.name}`
+      if (reached.has(key)) continue
+
+      reached.add(key)
+      ways.push([...way, next])
     }
   }
 

@@ -1,4 +1,3 @@
-import { readField } from '#config-model/conditions/read-path.ts'
 import type { Config } from '#config-model/config.ts'
 import { fillText, isUntranslated } from '#config-model/display/filled-text.ts'
 import { placeTitles, resolveRemarkPath } from '#config-model/display/remark-place.ts'
@@ -214,8 +213,7 @@ async function formatFacts(
 
   return fieldNames.flatMap((name): [string, string][] => {
     const field = Object.hasOwn(entity.fields, name) ? entity.fields[name] : undefined
-    const value = readField(record.data, name, field)
-    const text = field ? formatPaperValue(formatContext, field, value) : ''
+    const text = field ? formatPaperValue(formatContext, field, record.data[name]) : ''
     return field && text !== '' ? [[field.title, text]] : []
   })
 }

@@ -1,6 +1,5 @@
 import { memberOf } from '#config-model/assert.ts'
 import { recordContext } from '#config-model/conditions/context.ts'
-import { readField } from '#config-model/conditions/read-path.ts'
 import type { Config } from '#config-model/config.ts'
 import { dictionaryItems } from '#config-model/facts/dictionary.ts'
 import { coveredYears } from '#config-model/facts/years.ts'
@@ -385,7 +384,7 @@ function cellOf(
   { name, at }: { name: string; at: number },
 ): Html {
   const field = memberOf(look.entity.fields, name)
-  const text = formatValue(readField(record.data, name, field), field, look.config)
+  const text = formatValue(record.data[name], field, look.config)
   if (at > 0 || !look.list.show) return html`<td data-title="${labelOf(field)}">${text}</td>`
 
   return html`<td data-title="${labelOf(field)}">
@@ -406,14 +405,12 @@ function titleOf(look: OpenPublicList, record: StoredRecord): string {
   const name = [entity.titleField, ...list.columns].find((item) => isShown(look, item))
   if (name === undefined) return list.title
 
-  const field = memberOf(entity.fields, name)
-
-  return formatValue(readField(record.data, name, field), field, config) || list.title
+  return formatValue(record.data[name], memberOf(entity.fields, name), config) || list.title
 }
 
 function factOf({ config, entity }: OpenPublicList, record: StoredRecord, name: string): Html {
   const field = memberOf(entity.fields, name)
-  const text = formatValue(readField(record.data, name, field), field, config)
+  const text = formatValue(record.data[name], field, config)
   return text === ''
     ? html``
     : html`<div>

@@ -2,7 +2,6 @@ import { publishedConditionOf } from '#config-model/access/publication.ts'
 import { memberOf } from '#config-model/assert.ts'
 import { evaluateCondition } from '#config-model/conditions/condition.ts'
 import { recordContext } from '#config-model/conditions/context.ts'
-import { readField } from '#config-model/conditions/read-path.ts'
 import { entityOf, workflowOf, type Config } from '#config-model/config.ts'
 import { isPubliclyValid } from '#config-model/display/print-mark.ts'
 import { formatValue } from '#config-model/field-types.ts'
@@ -117,7 +116,7 @@ function answer({ services, config, entity, verify, record, say }: Answering): H
   const reason = isOver ? verifyWords.holdsNoMore() : verifyWords.holdsNot({ state: state ?? '' })
   const rows = verify.show.flatMap((name) => {
     const field = memberOf(entity.fields, name)
-    const text = formatValue(readField(record.data, name, field), field, config)
+    const text = formatValue(record.data[name], field, config)
     if (text === '') return []
 
     return html`<div>

@@ -1,4 +1,3 @@
-import { readField } from '#config-model/conditions/read-path.ts'
 import { entityOf, type Config } from '#config-model/config.ts'
 import { fillText } from '#config-model/display/filled-text.ts'
 import { formatDate, formatDateTime, parseDateTime } from '#config-model/facts/time.ts'
@@ -46,8 +45,7 @@ function rowOf(config: Config, record: StoredRecord, { columns }: Announcing): s
     'td',
     columns.map((name) => {
       const field = fields[name]
-      const value = readField(record.data, name, field)
-      return field === undefined ? '' : formatValue(value, field, config)
+      return field === undefined ? '' : formatValue(record.data[name], field, config)
     }),
   )
 }

@@ -21,7 +21,7 @@ const inPortal = (page: ReactNode) => (
   <QueryClientProvider client={queryClient}>{page}</QueryClientProvider>
 )
 
-it('the window is titled after what the page shows, else after the page, whichever is known or changes last', () => {
+it('the window is titled after what the page shows, else after the page, whichever changes last', () => {
   queryClient.setQueryData(['portal', 'zh-CN'], { portal: { titleSuffix: '品牌目录' } })
   const { rerender } = render(
     inPortal(
