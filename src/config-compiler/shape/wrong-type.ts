@@ -151,9 +151,9 @@ function howToWrite(types: string[], shape: JsonShape, value: unknown): Phrase {
     const keys = (shape.required ?? []).map((key) => `${key}: …`).join(', ')
     if (keys !== '') return texts.writeKeys({ keys })
 
-    const meant = entryFor(value, shape)
+    const likelyEntry = entryFor(value, shape)
     const names = Object.keys(shape.properties ?? {}).slice(0, maxKeys)
-    if (meant !== undefined) return texts.writeKeys({ keys: meant })
+    if (likelyEntry !== undefined) return texts.writeKeys({ keys: likelyEntry })
 
     return names.length === 0
       ? texts.writeMap()
@@ -164,7 +164,7 @@ function howToWrite(types: string[], shape: JsonShape, value: unknown): Phrase {
 
 const maxKeys = 6
 
-/** The entry that a bare value is most likely meant as: a count, or who may do something. */
+/** Guesses the entry that a bare value stands for: a count, or roles. */
 function entryFor(value: unknown, { properties = {} }: JsonShape): string | undefined {
   const number = Object.keys(properties).find((key) => properties[key]?.type === 'integer')
   if (typeof value === 'number' && number !== undefined) return `${number}: ${value}`

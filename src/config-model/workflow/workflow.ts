@@ -338,8 +338,8 @@ const restingStates = memoize(
       Object.entries(workflow.states).flatMap(([state, definition]) => {
         if (definition.final) return state
 
-        const ways = startingIn(workflow).get(state) ?? none
-        const isOwnersAlone = ways.length > 0 && ways.every(({ transition }) => transition.by.own)
+        const exits = startingIn(workflow).get(state) ?? none
+        const isOwnersAlone = exits.length > 0 && exits.every(({ transition }) => transition.by.own)
         return editorsOf(definition).length === 0 && isOwnersAlone ? state : []
       }),
     ),

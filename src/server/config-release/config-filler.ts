@@ -13,10 +13,10 @@ import type { DictionaryItem } from '#config-model/types.generated.ts'
 import type { Services } from '#server/context.ts'
 import { type FollowedTable, allTables } from '#server/database/changes.ts'
 import type { Query } from '#server/database/database.ts'
-import { sqlLiteral } from '#server/database/identifier.ts'
 import { noCaller } from '#server/log/event-log.ts'
 import { blankRecord } from '#server/records/records.ts'
 import { relationOf } from '#server/records/relations/relations.ts'
+import { storedTextSql } from '#server/records/sql/value-sql.ts'
 import { recordColumns, toRecord } from '#server/records/stored-record.ts'
 import { insertRecord } from '#server/records/write/write-record.ts'
 
@@ -88,7 +88,7 @@ async function adoptItems(services: Services, config: Config): Promise<void> {
       await query('select pg_advisory_xact_lock(hashtext($1))', [`items:${id}`])
       const { from } = relationOf(config, entity)
       const rows = await query<{ value: string }>(
-        `select data->>${sqlLiteral(value)} as value from ${from}`,
+        `select ${storedTextSql(config, { entity, name: value })} as value from ${from}`,
       )
       const existingValues = new Set(rows.map((row) => row.value))
       const missing = [...items.entries()].filter(([, item]) => !existingValues.has(item.value))

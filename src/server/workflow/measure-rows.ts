@@ -16,8 +16,8 @@ import { type Locale, formatPhrase } from '#config-model/messages/phrase.ts'
 import type { Json, RecordData } from '#config-model/record.ts'
 import type { Measuring } from '#config-model/types.generated.ts'
 import type { Query } from '#server/database/database.ts'
-import { sqlLiteral } from '#server/database/identifier.ts'
 import { tableOf } from '#server/records/entity-tables.ts'
+import { storedTextSql } from '#server/records/sql/value-sql.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
 import { transitionTexts } from './workflow-texts.ts'
 
@@ -102,14 +102,16 @@ async function readersOf(
   const { record: pointing, among } = measuring
   const entity = measuredEntity(sheet, measuring)
   const { fields } = entityOf(config, entity)
+  const storedOf = (name: string) =>
+    storedTextSql(config, { entity: record.entity, name, json: 's.data' })
   const heads = rules.flatMap(pathsOf).map((path) => path.split('.')[0] ?? '')
   const names = [...new Set(heads.flatMap((head) => [head, ...(fields[head]?.was ?? [])]))]
   const rows = await query<{ id: string; data: RecordData | null }>(
     `select m.id, (select jsonb_object_agg(key, value) from jsonb_each(m.data)
       where key = any($1)) as data
       from ${tableOf(entity)} m where m.id::text = $2
-        or m.id::text in (select s.data->>${sqlLiteral(pointing)} from ${tableOf(record.entity)} s
-        where s.year is not distinct from $3::int and s.data->>${sqlLiteral(among)} = $4)`,
+        or m.id::text in (select ${storedOf(pointing)} from ${tableOf(record.entity)} s
+        where s.year is not distinct from $3::int and ${storedOf(among)} = $4)`,
     [names, record.data[pointing], record.year, String(record.data[among] ?? '')],
   )
 

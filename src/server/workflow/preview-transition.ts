@@ -12,9 +12,9 @@ import type { PreviewedChange } from '#contract/routes/workflow.ts'
 import type { RequestContext } from '#server/context.ts'
 import type { TransitionCall } from '#server/context.ts'
 import type { Query } from '#server/database/database.ts'
-import { sqlLiteral } from '#server/database/identifier.ts'
 import { notFound } from '#server/errors.ts'
 import { tableOf } from '#server/records/entity-tables.ts'
+import { storedTextSql } from '#server/records/sql/value-sql.ts'
 import { recordColumns, toRecord, type StoredRecord } from '#server/records/stored-record.ts'
 import { lockRankedGroup } from './effects/rank.ts'
 import { runTransitionInTransaction } from './run-transition.ts'
@@ -47,7 +47,7 @@ export async function previewTransition(
   try {
     return await services.database.transaction<PreviewedChange | null>(async (query) => {
       const sourceRows = await query<{ by: string | null }>(
-        `select data->>${sqlLiteral(look.by)} as by from ${tableOf(call.entity)} where id = $1`,
+        `select ${storedTextSql(config, { entity: call.entity, name: look.by })} as by from ${tableOf(call.entity)} where id = $1`,
         [call.id],
       )
 
@@ -86,7 +86,7 @@ async function findPreviewedRecord(
   names: string,
 ): Promise<StoredRecord | null> {
   const [row] = await query(
-    `select ${recordColumns} from ${tableOf(entity)} where data->>${sqlLiteral(by)} = $1
+    `select ${recordColumns} from ${tableOf(entity)} where ${storedTextSql(config, { entity, name: by })} = $1
       order by id desc limit 1`,
     [names],
   )
@@ -130,7 +130,12 @@ async function placeOf(
 
   if (isHeld) return null
 
-  const rows = await lockRankedGroup({ query, record }, guardedRanking.ranking, rank, record.id)
+  const rows = await lockRankedGroup(
+    { query, config, record },
+    guardedRanking.ranking,
+    rank,
+    record.id,
+  )
   const places = rankEntrants(
     rows,
     guardedRanking.ranking.order.map(({ sort }) => sort === 'desc'),

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Query } from '#server/database/transaction.ts'
+import { tableOf } from '#server/records/entity-tables.ts'
 import { refreshRelated } from '#server/records/write/related-values.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
 import { ownerQuery } from '../owner-query.ts'
@@ -59,4 +60,27 @@ it('what records show of others is set right at the start, and then compared wit
   expect(before).toBeGreaterThan(100)
   expect(await counted((query) => refreshRelated(query, config()))).toBe(0)
   expect((await longBlocks()) - before).toBeLessThan(20)
+})
+
+it('sums include values that were stored before their field was renamed', async () => {
+  const config = structuredClone(portal.services.config())
+  config.entities['score-mark']!.fields['delta']!.was = ['points']
+  const insert = (entity: string, id: string, state: string, data: object) =>
+    ownerQuery(
+      portal,
+      `insert into ${tableOf(entity)}(id, year, state, created_at, updated_at, head, data)
+        values ('${id}', 2025, '${state}', now(), now(), '{"declaration": "long-1"}',
+          '${JSON.stringify({ declaration: 'long-1', ...data })}')`,
+    )
+
+  await insert('score-result', 'result', 'draft', {})
+  await insert('score-mark', 'before', 'active', { points: 2 })
+  await insert('score-mark', 'since', 'active', { delta: 1.5, points: 9 })
+  await counted((query) => refreshRelated(query, config))
+
+  const [row] = await ownerQuery<{ delta: number }>(
+    portal,
+    `select (data->'delta')::numeric::float8 as delta from ${tableOf('score-result')}`,
+  )
+  expect(row?.delta).toBe(3.5)
 })

@@ -2,7 +2,7 @@ import { publishedConditionOf } from '#config-model/access/publication.ts'
 import { memberOf } from '#config-model/assert.ts'
 import { evaluateCondition } from '#config-model/conditions/condition.ts'
 import { recordContext } from '#config-model/conditions/context.ts'
-import { entityOf, workflowOf, type Config } from '#config-model/config.ts'
+import { workflowOf, type Config } from '#config-model/config.ts'
 import { isPubliclyValid } from '#config-model/display/print-mark.ts'
 import { formatValue } from '#config-model/field-types.ts'
 import { formatPhrase, type Phrase, definePhrases } from '#config-model/messages/phrase.ts'
@@ -84,7 +84,7 @@ async function recordOf(
   key: string,
   number: string,
 ): Promise<StoredRecord | null> {
-  const keySql = storedTextSql(key, memberOf(entityOf(config(), entity).fields, key))
+  const keySql = storedTextSql(config(), { entity, name: key })
   const [row] = await database.query(
     `select ${recordColumns} from ${tableOf(entity)} where ${keySql} = $1`,
     [number.toUpperCase()],

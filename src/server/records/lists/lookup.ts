@@ -1,5 +1,4 @@
 import { hiddenFields, maskedFields, rowScope } from '#config-model/access/access.ts'
-import { memberOf } from '#config-model/assert.ts'
 import { recordContext } from '#config-model/conditions/context.ts'
 import { entityOf } from '#config-model/config.ts'
 import { regionLevel, regionName, regionPrefix } from '#config-model/facts/region.ts'
@@ -60,7 +59,7 @@ export async function lookUpRecords(
   const parameters = new Parameters()
   const context = { ...recordContext(config, null, user, services.clock()), scopes: [] }
   const { from, columns } = relationOf(config, entityId)
-  const label = `coalesce(${storedTextSql(name, memberOf(entity.fields, name))}, '')`
+  const label = `coalesce(${storedTextSql(services.config(), { entity: entityId, name })}, '')`
   const where = [
     lookupCondition(lookup, label, parameters),
     ...(scope === true

@@ -5,13 +5,13 @@ import type { User } from '#config-model/user.ts'
 import type { OrderAnswer, OrderRequest } from '#contract/routes/lists.ts'
 import { withinTransaction, type RequestContext } from '#server/context.ts'
 import type { Query } from '#server/database/database.ts'
-import { sqlLiteral } from '#server/database/identifier.ts'
 import { ApiError, badRequest, staleVersion } from '#server/errors.ts'
 import { recordTexts } from '#server/records/record-texts.ts'
 import { findRecord } from '#server/records/records.ts'
 import { relationOf } from '#server/records/relations/relations.ts'
 import { saveRecord } from '#server/records/save-record.ts'
 import { runRecordChange, sourceServiceOf } from '#server/records/sources.ts'
+import { storedTextSql } from '#server/records/sql/value-sql.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
 import { compileList, openListPage } from './list-query.ts'
 
@@ -116,7 +116,9 @@ const text = (value: Json | undefined) =>
 
 const textOf = (config: Config, { entity }: ListPage, name: string) => {
   const ownColumn = relationOf(config, entity).columns[name]
-  return ownColumn ? `(${ownColumn.sql})::text` : `nullif(data->>${sqlLiteral(name)}, '')`
+  return ownColumn
+    ? `(${ownColumn.sql})::text`
+    : `nullif(${storedTextSql(config, { entity, name })}, '')`
 }
 
 async function renumber(

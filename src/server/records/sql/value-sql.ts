@@ -9,6 +9,7 @@ import {
   type SourceArgument,
   type OperandSourceName,
 } from '#config-model/conditions/operand.ts'
+import type { Config } from '#config-model/config.ts'
 import { fieldAt } from '#config-model/field-types.ts'
 import type { Json } from '#config-model/record.ts'
 import type { Field, Operand } from '#config-model/types.generated.ts'
@@ -93,9 +94,24 @@ export function pathSql(path: string, sources: Source[]): SqlValue {
   }
 }
 
-/** Returns the text of a stored field, under its present name or a former one; null for none. */
-export const storedTextSql = (name: string, field: Field): string =>
-  field.was ? `(${fieldSql('data', name, field)} #>> '{}')` : `data->>${sqlLiteral(name)}`
+/** A field of stored records; `json` is their data in SQL. */
+interface StoredField {
+  entity: string
+  name: string
+  json?: string
+}
+
+/** Returns a stored value, under the field's present name or a former one; null for none. */
+export function storedJsonSql(config: Config, { entity, name, json = 'data' }: StoredField) {
+  const field = config.entities[entity]?.fields[name]
+  return field?.was ? fieldSql(json, name, field) : `${json}->${sqlLiteral(name)}`
+}
+
+/** The same as text. */
+export function storedTextSql(config: Config, { entity, name, json = 'data' }: StoredField) {
+  const field = config.entities[entity]?.fields[name]
+  return field?.was ? `(${fieldSql(json, name, field)} #>> '{}')` : `${json}->>${sqlLiteral(name)}`
+}
 
 /** Reads a field under its present name or else a former one. */
 function fieldSql(json: string, name: string, field: Field): string {

@@ -6,6 +6,7 @@ import { sqlLiteral } from '#server/database/identifier.ts'
 import { conditionSql } from '#server/records/condition-sql.ts'
 import { headFields, tableOf } from '#server/records/entity-tables.ts'
 import { Literals } from '#server/records/sql/parameters.ts'
+import { storedJsonSql, storedTextSql } from '#server/records/sql/value-sql.ts'
 
 type Related = NonNullable<Computed['related']>
 
@@ -52,19 +53,24 @@ export function aggregateSql(config: Config, mine: string, related: Related): st
   const relation =
     by === undefined
       ? sameOwnerSql(config, mine, related.entity, { owner: 'e.owner_id', year: 'e.year' })
-      : `${key} = ${isOfRow ? 'e.id' : `e.data->>${sqlLiteral(by)}`}`
+      : `${key} = ${isOfRow ? 'e.id' : storedTextSql(config, { entity: mine, name: by, json: 'e.data' })}`
 
   const from = `${fromSql(config, related)} and ${relation}`
   if (isOfRow)
-    return orZero(related, `(select ${aggregateValueSql(related)} ${from} group by ${key})`)
+    return orZero(related, `(select ${aggregateValueSql(config, related)} ${from} group by ${key})`)
 
-  return aggregates[as].whole(related, from)
+  const dropped =
+    related.drop === undefined
+      ? '0'
+      : `coalesce((${storedTextSql(config, { entity: mine, name: related.drop, json: 'e.data' })})::numeric, 0)`
+
+  return aggregates[as].whole(valuesOf(config, related), from, dropped)
 }
 
 /** Aggregates for all referenced records at once: rows of `key` and `value`. */
 export const aggregateRowsSql = (config: Config, related: Related): string =>
   `(select ${keySql(config, related)} as key,
-    ${aggregateValueSql(related)} as value ${fromSql(config, related)} group by 1)`
+    ${aggregateValueSql(config, related)} as value ${fromSql(config, related)} group by 1)`
 
 /** The sum of nothing is 0; other aggregates are null. */
 export const isZeroWhenEmpty = ({ as = 'count' }: Related): boolean =>
@@ -74,14 +80,28 @@ export const orZero = (related: Related, value: string): string =>
   isZeroWhenEmpty(related) ? `coalesce(${value}, '0'::jsonb)` : value
 
 /** Null without numbers, as without records. */
-const aggregateValueSql = (related: Related): string =>
-  aggregates[related.as ?? 'count'].grouped(related)
+const aggregateValueSql = (config: Config, related: Related): string =>
+  aggregates[related.as ?? 'count'].grouped(valuesOf(config, related))
+
+/** The aggregated value of a row, as SQL. */
+interface Values {
+  json: string
+  text: string
+}
+
+function valuesOf(config: Config, { entity, value }: Related): Values {
+  const field = { entity, name: value, json: 'x.data' }
+  return { json: storedJsonSql(config, field), text: storedTextSql(config, field) }
+}
 
 interface Aggregate {
   /** Returns the aggregate over one group. */
-  grouped: (related: Related) => string
-  /** Returns the aggregate over one record's rows, as a query. */
-  whole: (related: Related, from: string) => string
+  grouped: (values: Values) => string
+  /**
+   * Returns the aggregate over one record's rows, as a query.
+   * @param dropped the number of values that a mean leaves out at each end
+   */
+  whole: (values: Values, from: string, dropped: string) => string
   isZeroWhenEmpty?: true
 }
 
@@ -93,37 +113,35 @@ const aggregates: Record<NonNullable<Related['as']>, Aggregate> = {
   },
   texts: {
     grouped: listedSql,
-    whole: (related, from) => `(select ${listedSql(related)} ${from})`,
+    whole: (values, from) => `(select ${listedSql(values)} ${from})`,
   },
   sum: {
-    grouped: (related) => roundedSql('sum', related),
-    whole: (related, from) =>
-      `(select to_jsonb(coalesce(round(sum(n), 2), 0)) from (${numbersSql(related, from)}) f)`,
+    grouped: (values) => roundedSql('sum', values),
+    whole: (values, from) =>
+      `(select to_jsonb(coalesce(round(sum(n), 2), 0)) from (${numbersSql(values, from)}) f)`,
     isZeroWhenEmpty: true,
   },
-  mean: { grouped: (related) => roundedSql('avg', related), whole: meanSql },
+  mean: { grouped: (values) => roundedSql('avg', values), whole: meanSql },
 }
 
-const roundedSql = (call: 'sum' | 'avg', related: Related) =>
-  `to_jsonb(round(${call}(${numberSql(related)}) filter (where ${isNumberSql(related)}), 2))`
+const roundedSql = (call: 'sum' | 'avg', values: Values) =>
+  `to_jsonb(round(${call}(${numberSql(values)}) filter (where ${isNumberSql(values)}), 2))`
 
-const numbersSql = (related: Related, from: string) =>
-  `select ${numberSql(related)} as n ${from} and ${isNumberSql(related)}`
+const numbersSql = (values: Values, from: string) =>
+  `select ${numberSql(values)} as n ${from} and ${isNumberSql(values)}`
 
 /** Returns the SQL of the mean without the values that `drop` leaves out. */
-function meanSql(related: Related, from: string): string {
-  const { drop } = related
-  const dropped = drop === undefined ? '0' : `coalesce((e.data->>${sqlLiteral(drop)})::numeric, 0)`
+function meanSql(values: Values, from: string, dropped: string): string {
   const placed = `select n, row_number() over (order by n) as place, count(*) over () as number
-    from (${numbersSql(related, from)}) f`
+    from (${numbersSql(values, from)}) f`
 
   return `(select to_jsonb(round(avg(n), 2)) from (${placed}) g
     where place > ${dropped} and place <= number - ${dropped})`
 }
 
 /** One text per line, numbered in an order that does not reveal the authors. */
-function listedSql({ value }: Related): string {
-  const text = `trim(x.data->>${sqlLiteral(value)})`
+function listedSql(values: Values): string {
+  const text = `trim(${values.text})`
   const lines = `unnest(array_agg(${text} order by ${text} collate "C") filter
     (where ${text} <> '')) with ordinality as lines(line, place)`
   return `(select to_jsonb(string_agg(place || '. ' || line, E'\\n' order by place)) from ${lines})`
@@ -143,10 +161,11 @@ function fromSql(config: Config, { entity, states, where }: Related): string {
 
 /** Reads the reference; filterable fields are in the head, where an index finds them. */
 const keySql = (config: Config, { entity, by = '' }: Related) =>
-  `x.${headFields(config, entity).includes(by) ? 'head' : 'data'}->>${sqlLiteral(by)}`
+  headFields(config, entity).includes(by)
+    ? `x.head->>${sqlLiteral(by)}`
+    : storedTextSql(config, { entity, name: by, json: 'x.data' })
 
-const valueSql = ({ value }: Related) => `x.data->${sqlLiteral(value)}`
 /** Null for other values, in any order of evaluation. */
-const numberSql = (related: Related) =>
-  `case when ${isNumberSql(related)} then (${valueSql(related)})::text::numeric end`
-const isNumberSql = (related: Related) => `jsonb_typeof(${valueSql(related)}) = 'number'`
+const numberSql = (values: Values) =>
+  `case when ${isNumberSql(values)} then (${values.json})::text::numeric end`
+const isNumberSql = ({ json }: Values) => `jsonb_typeof(${json}) = 'number'`

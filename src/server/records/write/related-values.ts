@@ -8,6 +8,7 @@ import { isSameValue } from '#config-model/values/same-value.ts'
 import type { Query } from '#server/database/database.ts'
 import { sqlLiteral } from '#server/database/identifier.ts'
 import { headFields, tableOf } from '#server/records/entity-tables.ts'
+import { storedJsonSql, storedTextSql } from '#server/records/sql/value-sql.ts'
 import { recordColumns, toRecord, type StoredRecord } from '#server/records/stored-record.ts'
 import {
   aggregateRowsSql,
@@ -69,7 +70,7 @@ export async function copyReferencedValues(
     const rows =
       typeof id === 'string'
         ? await query<{ value: Json }>(
-            `select x.data->${sqlLiteral(taken.value)} as value from ${tableOf(taken.entity)} x
+            `select ${copiedValueSql(config, taken)} as value from ${tableOf(taken.entity)} x
               where x.id = $1 for share`,
             [id],
           )
@@ -128,7 +129,7 @@ export async function fillRelatedValues(
     }
 
     const [row] = await query<{ value: Json }>(
-      `select ${valueSql(related)} as value from ${tableOf(related.entity)} x
+      `select ${valueSql(config, related)} as value from ${tableOf(related.entity)} x
         where ${sameOwnerSql(config, record.entity, related.entity, { owner: '$1', year: '$2' })}
         order by id desc limit 1 for share`,
       [record.owner, record.year],
@@ -174,7 +175,7 @@ export async function updateDependents(
       await refreshDependents(query, config, follower, {
         where: referencesSameRecord(config, follower.entity, follower.related)
           ? 'd.id = $1'
-          : `d.data->>${sqlLiteral(by)} = $1`,
+          : `${storedTextSql(config, { entity: follower.entity, name: by, json: 'd.data' })} = $1`,
         values: [String(data[by] ?? '')],
       })
   }
@@ -317,8 +318,11 @@ export function lockRecordsOfSameOwner(
   )
 }
 
-const valueSql = ({ value }: Related) =>
-  value === 'state' ? 'to_jsonb(x.state)' : `x.data->${sqlLiteral(value)}`
+const copiedValueSql = (config: Config, { entity, value }: Pick<Related, 'entity' | 'value'>) =>
+  storedJsonSql(config, { entity, name: value, json: 'x.data' })
+
+const valueSql = (config: Config, { entity, value }: Related) =>
+  value === 'state' ? 'to_jsonb(x.state)' : copiedValueSql(config, { entity, value })
 
 /**
  * Rows whose value differs; further conditions may follow, unless `all` are compared. That compares
@@ -332,7 +336,9 @@ function refreshSql(config: Config, follower: DependentField, all = false): stri
       else d.${column} || jsonb_build_object(${key}, s.value) end`
   const inHead = headFields(config, entity).includes(field)
   const source =
-    'taken' in follower ? copiedValuesSql(follower) : relatedValuesSql(config, follower, all)
+    'taken' in follower
+      ? copiedValuesSql(config, follower)
+      : relatedValuesSql(config, follower, all)
 
   return `update ${tableOf(entity)} d set data = ${set('data')}${inHead ? `, head = ${set('head')}` : ''}
     from (${source}) s
@@ -340,11 +346,9 @@ function refreshSql(config: Config, follower: DependentField, all = false): stri
 }
 
 /** Selects the ids of rows with the values copied over a reference. */
-function copiedValuesSql({
-  entity,
-  taken: { reference, entity: other, value },
-}: CopiedField): string {
-  return `select e.id, nullif(x.data->${sqlLiteral(value)}, 'null') as value
+function copiedValuesSql(config: Config, { entity, taken }: CopiedField): string {
+  const { reference, entity: other } = taken
+  return `select e.id, nullif(${copiedValueSql(config, taken)}, 'null') as value
     from ${tableOf(entity)} e left
     join ${tableOf(other)} x on x.id = e.head->>${sqlLiteral(reference)}`
 }
@@ -357,7 +361,7 @@ function relatedValuesSql(config: Config, { entity, related }: RelatedField, all
 
   const value = isAggregate(related)
     ? aggregateSql(config, entity, related)
-    : `(select nullif(${valueSql(related)}, 'null') from ${tableOf(related.entity)} x
+    : `(select nullif(${valueSql(config, related)}, 'null') from ${tableOf(related.entity)} x
       where ${sameOwnerSql(config, entity, related.entity, { owner: 'e.owner_id', year: 'e.year' })}
         order by x.id desc limit 1)`
 

@@ -13,6 +13,7 @@ import { forbidden } from '#server/errors.ts'
 import { tableOf } from '#server/records/entity-tables.ts'
 import { blankRecord, applyScopeFields } from '#server/records/records.ts'
 import { relationOf } from '#server/records/relations/relations.ts'
+import { storedTextSql } from '#server/records/sql/value-sql.ts'
 import { comparableSql } from '#server/records/sql/word-sql.ts'
 import { type StoredRecord, recordColumns, toRecord } from '#server/records/stored-record.ts'
 import { nextNumber } from '#server/records/write/numbering.ts'
@@ -151,7 +152,8 @@ export const writeEffect: EffectHandler<'write'> = (name, environment, effect) =
   )
 
   deferWork(async () => {
-    const named = place === null ? 'id = $1' : `data->>${sqlLiteral(place.field)} = $1`
+    const named =
+      place === null ? 'id = $1' : `${storedTextSql(config, { entity, name: place.field })} = $1`
     const rows = await environment.query(
       `select ${recordColumns} from ${tableOf(entity)} where ${named} order by id for update`,
       [id],

@@ -3,7 +3,7 @@ import type { RecordData } from '#config-model/record.ts'
 import type { Ranking } from '#config-model/types.generated.ts'
 import { sqlLiteral } from '#server/database/identifier.ts'
 import { headFields, tableOf } from '#server/records/entity-tables.ts'
-import { numberSql } from '#server/records/sql/value-sql.ts'
+import { numberSql, storedJsonSql, storedTextSql } from '#server/records/sql/value-sql.ts'
 import type { EffectHandler, EffectContext } from './definition.ts'
 
 /**
@@ -47,17 +47,20 @@ export interface RankedRecord extends Record<string, unknown> {
  * in.
  */
 export function lockRankedGroup(
-  { query, record }: Pick<EffectContext, 'query' | 'record'>,
+  { query, config, record }: Pick<EffectContext, 'query' | 'config' | 'record'>,
   { among, states, order }: Ranking,
   name: string,
   taken: string | null = null,
 ): Promise<RankedRecord[]> {
+  const { entity } = record
+  const valueSql = (field: string) => storedJsonSql(config, { entity, name: field })
+
   return query<RankedRecord>(
-    `select id, data->${sqlLiteral(name)} as place,
-      jsonb_build_array(${order.map(({ field }) => `data->${sqlLiteral(field)}`).join(', ')}) as
+    `select id, ${valueSql(name)} as place,
+      jsonb_build_array(${order.map(({ field }) => valueSql(field)).join(', ')}) as
       values
-      from ${tableOf(record.entity)} where year is not distinct
-        from $1::int and data->>${sqlLiteral(among)} = $2 and (state = any($3) or id = $4)
+      from ${tableOf(entity)} where year is not distinct
+        from $1::int and ${storedTextSql(config, { entity, name: among })} = $2 and (state = any($3) or id = $4)
         order by id for update`,
     [record.year, String(record.data[among] ?? ''), states, taken],
   )
@@ -92,7 +95,7 @@ async function storeMeans(
 
   const table = tableOf(record.entity)
   const mean = (taken: string) =>
-    `round(avg(${numberSql({ kind: 'json', sql: `(data->${sqlLiteral(taken)})` })})::numeric, 2)`
+    `round(avg(${numberSql({ kind: 'json', sql: `(${storedJsonSql(config, { entity: record.entity, name: taken })})` })})::numeric, 2)`
   const built = pairs
     .map(([targetField, taken]) => `${sqlLiteral(targetField)}, ${mean(taken)}`)
     .join(', ')

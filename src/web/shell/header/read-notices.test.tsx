@@ -14,7 +14,7 @@ const notice = (id: string) =>
     read: false,
   }) as unknown as NoticeItem
 const bell = (unread: number) => screen.findByRole('button', { name: `通知，未读 ${unread}` })
-const shown = () => screen.queryAllByText(/^通知\d+$/).map((title) => title.textContent)
+const listNoticeTitles = () => screen.queryAllByText(/^通知\d+$/).map((title) => title.textContent)
 
 it('a notice is read at once when it is opened, all are marked read in one step, and all can be seen', async () => {
   const notices = [notice('1'), notice('2'), notice('3')]
@@ -30,16 +30,16 @@ it('a notice is read at once when it is opened, all are marked read in one step,
   await bell(2)
   expect(address()).toBe('/cms/articleView?id=2')
   fireEvent.click(await bell(2))
-  expect(shown()).toEqual(['通知1', '通知3'])
+  expect(listNoticeTitles()).toEqual(['通知1', '通知3'])
   fireEvent.click(screen.getByRole('button', { name: '全部已读' }))
   await bell(0)
   await waitFor(() => expect(post).toHaveBeenCalledWith(apiPaths.readAllNotices))
   fireEvent.click(screen.getByRole('button', { name: '全部' }))
-  expect(shown()).toEqual(['通知1', '通知2', '通知3'])
+  expect(listNoticeTitles()).toEqual(['通知1', '通知2', '通知3'])
 })
 
 it('every notice that the badge counts can be reached', async () => {
   await openApplication({ notices: Array.from({ length: 25 }, (_, at) => notice(`${at}`)) })
   fireEvent.click(await bell(25))
-  expect(shown()).toHaveLength(25)
+  expect(listNoticeTitles()).toHaveLength(25)
 })
