@@ -25,6 +25,8 @@ interface ColumnRenderer {
   isTag?: true
   /** Whether cards show it too, instead of the stored time. */
   isOnCards?: true
+  /** A time is shown as its day. */
+  isDay?: true
   /** The content on screen and in spreadsheets; absent: the field's text; null: empty. */
   content?: (config: Config, cell: CellSource) => CellContent | null
 }
@@ -51,7 +53,7 @@ function isOwnRegion(config: Config, { entity }: CountedRecord, { field }: Colum
 export const columnRenderers: Record<NonNullable<Column['as']>, ColumnRenderer> = {
   text: {},
   tag: { types: ['dictionary', 'boolean', 'text', 'year'], isSortable: true, isTag: true },
-  date: { types: times, isSortable: true },
+  date: { types: times, isSortable: true, isOnCards: true, isDay: true },
   days: { types: times, isOnCards: true, content: days },
   daysLeft: { types: times, isSortable: true, isOnCards: true, content: days },
   city: { types: ['region'], content: regionAt(1) },

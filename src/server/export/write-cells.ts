@@ -141,7 +141,7 @@ function cellPresenter(
     dueAt: (record) => moment(record.dueAt),
   }
 
-  return (record, column) => {
+  const presentStored = (record: StoredRecord, column: Column): SheetCell => {
     const { field: name } = column
     const field = fields[name]
     const stored = field && readField(record.data, name, field)
@@ -158,6 +158,16 @@ function cellPresenter(
 
     return masked.has(name) ? formatValue(value, field, config) : cellOf(value, field, config)
   }
+
+  return (record, column) => {
+    const cell = presentStored(record, column)
+    return rendererOf(column)?.isDay ? toDayCell(cell) : cell
+  }
+}
+
+function toDayCell(cell: SheetCell): SheetCell {
+  if (typeof cell === 'string') return cell
+  return cell.kind === 'date-time' ? { kind: 'date', value: cell.value.slice(0, 10) } : cell
 }
 
 const textOf = (time: Date | null): string | null => (time ? formatDateTime(time) : null)

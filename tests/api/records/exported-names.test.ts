@@ -2,15 +2,21 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { apiPaths } from '#contract/paths.ts'
 import type { ListRow } from '#contract/record.ts'
 import { addApplicant, addDraft } from '../applicants.ts'
+import { copyConfig } from '../edited-config.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
 import { readXlsx } from './read-xlsx.ts'
 
+const edited = copyConfig()
 let portal: TestPortal
 let token: string
 let named: { id: string; number: string }
 
 beforeAll(async () => {
-  portal = await openPortal()
+  edited.edit('pages/score/mark.yaml', [
+    '{ field: updatedAt, width: 160,',
+    '{ field: updatedAt, as: date, width: 160,',
+  ])
+  portal = await openPortal({ configDir: edited.dir })
   const account = { username: 'naming-leader', roles: ['leader'], region: '530000' }
 
   token = await portal.tokenOf(await portal.addAccount(account))
@@ -28,7 +34,10 @@ beforeAll(async () => {
     [id, JSON.stringify({ declareNo: named.number })],
   )
 })
-afterAll(() => portal.close())
+afterAll(async () => {
+  await portal.close()
+  edited.remove()
+})
 
 const addMarks = (prefix: string, count: number, declaration: string) =>
   portal.services.database.query(
@@ -44,7 +53,7 @@ const sheet = async (keyword: string) => {
   const { bytes } = await portal.call('POST', apiPaths.listExport('score/mark'), { token, body })
   const [head = [], ...rows] = readXlsx(bytes)
 
-  return { at: head.indexOf('申报'), rows }
+  return { head, at: head.indexOf('申报'), rows }
 }
 
 test('a sheet names the record that a cell refers to, in the words of the screen; one that is gone is a dash', async () => {
@@ -86,4 +95,10 @@ test('a spreadsheet has the requested columns, then those for spreadsheets only'
   const left = ['目录编号', '授权产品', '使用范围']
   expect(await headOf(['brandName', 'authNo'])).toEqual(['授权品牌', '授权编号', ...left])
   expect((await headOf()).slice(-3)).toEqual(left)
+})
+
+test('a time of a column shown as date is a day in the spreadsheet too', async () => {
+  await addMarks('丁', 1, named.id)
+  const { head, rows } = await sheet('丁')
+  expect(rows[0]?.[head.indexOf('更新时间')]).toMatch(/^\d{4}-\d{2}-\d{2}$/)
 })

@@ -21,3 +21,18 @@ it.each([
   const cells = createCellRenderer(localized, {} as User, page, () => {})
   expect(cells.text('experts', row as unknown as ListRow)).toBe(text)
 })
+
+it('a column shown as date shows the day of a date-time, a system time too', () => {
+  const visits = {
+    ...config,
+    entities: { task: { fields: { at: { type: 'date-time', title: '' } } } },
+  } as unknown as Config
+  const visit = { data: { at: '2025-08-11 09:30:00' }, submittedAt: '2025-08-12 10:00:00' }
+  const cells = createCellRenderer(visits, {} as User, page, () => {})
+  const shown = (field: string, as?: 'date') =>
+    cells.render({ field, ...(as && { as }) }, visit as unknown as ListRow)
+
+  expect(shown('at')).toBe('2025-08-11 09:30')
+  expect(shown('at', 'date')).toBe('2025-08-11')
+  expect(shown('submittedAt', 'date')).toBe('2025-08-12')
+})

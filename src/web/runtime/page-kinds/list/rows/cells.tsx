@@ -29,6 +29,8 @@ export interface CellRenderer {
   isNumber(column: Column): boolean
 }
 
+const dayLength = 'YYYY-MM-DD'.length
+
 /** The cell renderers of a list; `open` handles cells that lead to another page. */
 export function createCellRenderer(
   config: Config,
@@ -75,7 +77,7 @@ export function createCellRenderer(
       return renderContent(renderer.content(config, source))
     }
 
-    const words = text(field, row)
+    const words = renderer?.isDay ? text(field, row).slice(0, dayLength) : text(field, row)
     const away = field === titleField ? pathOfOriginal(config, user, page, row) : null
     if (away !== null) return linkTo(away, words)
     if (target === undefined || !config.pages[target]) return words
