@@ -12,7 +12,6 @@ const en: Record<keyof typeof zh, string> = {
   rowGone: 'the row was removed',
   ofYear: 'Year {year}',
   inYear: '{year}',
-  blank: 'Not filled in',
   unnamed: '(no name yet)',
   failed: 'That did not work. Please try again later.',
   notDrawn: 'This step cannot be shown now. What you filled in is not lost.',

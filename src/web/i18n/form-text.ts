@@ -12,7 +12,6 @@ export const zh = {
   rowGone: '所批注的行已删除',
   ofYear: '{year} 年度',
   inYear: '{year} 年',
-  blank: '未填写',
   unnamed: '（尚未填写名称）',
   failed: '操作没有成功，请稍后重试',
   notDrawn: '本步骤暂时无法显示，已填写的内容不会丢失。',

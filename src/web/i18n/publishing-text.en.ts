@@ -43,7 +43,6 @@ const en: Record<keyof typeof zh, string> = {
   changedField: 'Field',
   wasBefore: 'What readers see',
   isAfter: 'Changed to',
-  blank: 'Not filled in',
   picture: 'Picture',
   versions: 'Versions',
   versionNumber: 'Version {n}',

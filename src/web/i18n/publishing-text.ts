@@ -40,7 +40,6 @@ export const zh = {
   moreRows: '另有 {n} 处',
   wasBefore: '目前公开的',
   isAfter: '修改后',
-  blank: '未填写',
   picture: '图片',
   versions: '历史版本',
   versionNumber: '第 {n} 版',

@@ -94,7 +94,7 @@ function formatField(
       )
       place.put({
         name: innerField.title,
-        text: text || formatContext.none,
+        text: text || blank,
         wide: text.length > 60,
       })
     }

@@ -1,11 +1,12 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { Config } from '#config-model/config.ts'
+import { widgetOf } from '#config-model/field-types.ts'
 import { effectiveForm } from '#config-model/forms/form-schema.ts'
 import { draftRecord } from '#config-model/record.ts'
 import type { Remark } from '#contract/record.ts'
 import { servicesFor } from '#web/runtime/record-calls.ts'
-import { widgetEnvironment } from '#web/runtime/widgets.ts'
+import { widgetDefinitions, widgetEnvironment } from '#web/runtime/widgets.ts'
 import { bareConfig } from '#web/runtime/widgets/widget-in-test.ts'
 import { ReadSteps } from './read-steps.tsx'
 
@@ -78,6 +79,28 @@ it('what is blank says so where a form is read', () => {
   open('plain')
   expect(read()).toEqual(['品牌', '产品', '原因'])
   expect(screen.getAllByText('未填写')).toHaveLength(2)
+})
+
+it('a blank cell of a table is marked in the same words', () => {
+  const rows = {
+    type: 'list',
+    title: '网点',
+    fields: { city: { type: 'text', title: '城市' }, shop: { type: 'text', title: '店名' } },
+  } as const
+  const { Display } = widgetDefinitions[widgetOf(rows)]
+  render(
+    <Display
+      field={rows}
+      value={[
+        { id: 'a', city: '昆明' },
+        { id: 'b', city: '大理', shop: '一店' },
+      ]}
+      environment={widgetEnvironment(config, 2025, servicesFor('e'))}
+    />,
+  )
+
+  expect(screen.getAllByRole('cell').map(({ textContent }) => textContent)).toContain('未填写')
+  expect(screen.queryByText('—')).toBeNull()
 })
 
 it('a document leaves out what is blank, with the heading of a part that is wholly so', () => {

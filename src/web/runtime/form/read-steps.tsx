@@ -6,11 +6,11 @@ import type { EffectiveField, EffectiveForm } from '#config-model/forms/form-sch
 import type { RecordData } from '#config-model/record.ts'
 import type { Remark } from '#contract/record.ts'
 import { useFormText } from '#web/i18n/form-text.ts'
+import { BlankValue } from '#web/runtime/widgets/blank-value.tsx'
 import type { WidgetEnvironment } from '#web/runtime/widgets/definition.ts'
 import { placeInField, RemarkNote, remarkedField } from './field-frame.tsx'
 import buttonStyles from '#public/kit/button.module.css'
 import recordPageStyles from '#web/runtime/page-kinds/record/record-page.module.css'
-import styles from './form.module.css'
 
 export interface ReadStepsProps {
   form: EffectiveForm
@@ -102,7 +102,6 @@ function ReadField({
   environment: WidgetEnvironment
   remarks: Remark[]
 }) {
-  const t = useFormText()
   const { name, field, full } = item
   const value = readField(data, name, field)
   const { Display } = environment.widgets[widgetOf(field)]
@@ -116,7 +115,7 @@ function ReadField({
       <dt className={isSole ? 'visually-hidden' : undefined}>{field.title}</dt>
       <dd>
         {isBlankValue(value) ? (
-          <span className={styles.blank}>{t('blank')}</span>
+          <BlankValue />
         ) : (
           <Display field={field} value={value} environment={environment} />
         )}

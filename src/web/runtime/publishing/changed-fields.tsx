@@ -9,9 +9,9 @@ import { usePublishingText } from '#web/i18n/publishing-text.ts'
 import { compareField } from '#web/runtime/compare/compare-field.ts'
 import { ComparedText } from '#web/runtime/compare/compared-text.tsx'
 import RowChanges from '#web/runtime/compare/row-changes.tsx'
+import { BlankValue } from '#web/runtime/widgets/blank-value.tsx'
 import type { WidgetEnvironment } from '#web/runtime/widgets/definition.ts'
 import panelStyles from '#public/kit/panel.module.css'
-import formStyles from '#web/runtime/form/form.module.css'
 import formPageStyles from '#web/runtime/page-kinds/form/form-page.module.css'
 import styles from './changed-fields.module.css'
 
@@ -135,9 +135,8 @@ interface ValueProps {
 }
 
 function Value({ field, value, environment }: ValueProps) {
-  const t = usePublishingText()
   const { Display } = environment.widgets[widgetOf(field)]
-  if (isBlank(value)) return <span className={formStyles.blank}>{t('blank')}</span>
+  if (isBlank(value)) return <BlankValue />
 
   return <Display field={field} value={value} environment={environment} />
 }

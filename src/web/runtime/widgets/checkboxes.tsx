@@ -2,12 +2,12 @@ import { labelOf } from '#config-model/facts/dictionary.ts'
 import { regionChoices, regionName } from '#config-model/facts/region.ts'
 import { isRegion } from '#config-model/field-traits.ts'
 import { useWidgetText } from '#web/i18n/widget-text.ts'
+import { BlankValue } from './blank-value.tsx'
 import { fieldChoices, chosenValues, withStored, type FieldChoice } from './choices.ts'
 import type { DisplayProps, InputProps, WidgetDefinition } from './definition.ts'
 import { Glyph } from './glyph.tsx'
 import fieldStyles from '#public/kit/field.module.css'
 import layoutStyles from '#public/kit/layout.module.css'
-import formStyles from '#web/runtime/form/form.module.css'
 import styles from './controls.module.css'
 
 /**
@@ -139,7 +139,7 @@ function MultiSelectInput(props: InputProps) {
           )}
         </select>
       )}
-      {readonly && chosen.length === 0 && <span className={formStyles.blank}>—</span>}
+      {readonly && chosen.length === 0 && <BlankValue />}
     </div>
   )
 }
@@ -155,7 +155,7 @@ function labelFor(
 
 function ChipsDisplay(props: DisplayProps) {
   const chosen = chosenValues(props.value)
-  if (chosen.length === 0) return <span className={formStyles.blank}>—</span>
+  if (chosen.length === 0) return <BlankValue />
 
   return (
     <span className={`${layoutStyles.wrap} ${styles.chips}`}>

@@ -8,12 +8,12 @@ import { FileRow, UploadRow, UndoFile, useRemovedFile } from './attachments/file
 import { acceptAttribute, formatFileRules, isPhoto } from './attachments/file-rules.ts'
 import { filesOfValue } from './attachments/upload-queue.ts'
 import { useUploads } from './attachments/uploads.ts'
+import { BlankValue } from './blank-value.tsx'
 import type { DisplayProps, InputProps, WidgetDefinition } from './definition.ts'
 import { Glyph } from './glyph.tsx'
 import { RowButton } from './rows/row-buttons.tsx'
 import buttonStyles from '#public/kit/button.module.css'
 import layoutStyles from '#public/kit/layout.module.css'
-import formStyles from '#web/runtime/form/form.module.css'
 import styles from './files.module.css'
 
 type FilesInputProps = InputProps & { asImages: boolean }
@@ -67,7 +67,7 @@ function FilesInput(props: FilesInputProps) {
       {!readonly && !isFull && (
         <DropZone props={props} onAdd={add} onTake={(more) => commit([...files, ...more])} />
       )}
-      {readonly && files.length === 0 && <span className={formStyles.blank}>—</span>}
+      {readonly && files.length === 0 && <BlankValue />}
     </div>
   )
 }
@@ -185,7 +185,7 @@ function pickFiles(picker: HTMLInputElement, onAdd: DropZoneProps['onAdd']): voi
 
 function FilesDisplay({ value, environment, field }: DisplayProps) {
   const files = filesOfValue(value)
-  if (files.length === 0) return <span className={formStyles.blank}>—</span>
+  if (files.length === 0) return <BlankValue />
 
   const asImage = isFile(field) && files.every((file) => file.type.startsWith('image/'))
 

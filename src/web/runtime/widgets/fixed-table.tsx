@@ -8,6 +8,7 @@ import {
 import { formatValue, widgetOf } from '#config-model/field-types.ts'
 import type { Json, RecordData } from '#config-model/record.ts'
 import { useWidgetText } from '#web/i18n/widget-text.ts'
+import { BlankValue } from './blank-value.tsx'
 import type { DisplayProps, InputProps, WidgetDefinition } from './definition.ts'
 import { CellInput } from './rows/cell-input.tsx'
 import { ColumnTitle } from './rows/column-title.tsx'
@@ -141,7 +142,7 @@ function FixedTableDisplay({ field, value, environment }: DisplayProps) {
   const t = useWidgetText()
   const { rows, columns } = toReadableRows(field, value, environment.year)
   const key = rowKey(field)
-  if (columns.length === 0) return <span className={formStyles.blank}>—</span>
+  if (columns.length === 0) return <BlankValue />
 
   return (
     <div

@@ -4,6 +4,7 @@ import { spellingOf } from '#config-model/parsing/parse-text.ts'
 import { cleanLine } from '#config-model/text/clean-text.ts'
 import type { Field } from '#config-model/types.generated.ts'
 import { useWidgetText } from '#web/i18n/widget-text.ts'
+import { BlankValue } from './blank-value.tsx'
 import {
   controlAttributes,
   type DisplayProps,
@@ -52,11 +53,7 @@ function TextInput(props: InputProps) {
 
 export function TextDisplay({ field, value, environment }: DisplayProps) {
   const text = formatValue(value, field, environment.config)
-  return text === '' ? (
-    <span className={formStyles.blank}>—</span>
-  ) : (
-    <span className={formStyles.text}>{text}</span>
-  )
+  return text === '' ? <BlankValue /> : <span className={formStyles.text}>{text}</span>
 }
 
 function InputDisplay(props: DisplayProps) {

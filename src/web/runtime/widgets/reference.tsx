@@ -1,12 +1,12 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { useWidgetText } from '#web/i18n/widget-text.ts'
+import { BlankValue } from './blank-value.tsx'
 import { chosenValues, type FieldChoice } from './choices.ts'
 import type { DisplayProps, InputProps, WidgetDefinition } from './definition.ts'
 import { Glyph } from './glyph.tsx'
 import { useLabels } from './use-labels.ts'
 import fieldStyles from '#public/kit/field.module.css'
 import layoutStyles from '#public/kit/layout.module.css'
-import formStyles from '#web/runtime/form/form.module.css'
 import styles from './controls.module.css'
 
 /**
@@ -48,7 +48,7 @@ function ReferenceInput(props: InputProps) {
       {mayLookUp && (field.multiple || chosen.length === 0) && (
         <LookUp props={props} onChoose={choose} />
       )}
-      {chosen.length === 0 && !mayLookUp && <span className={formStyles.blank}>—</span>}
+      {chosen.length === 0 && !mayLookUp && <BlankValue />}
     </div>
   )
 }
@@ -160,7 +160,7 @@ function useReferenceChoices({ field, context, environment }: InputProps, words:
 function ReferenceDisplay({ field, value, environment }: DisplayProps) {
   const chosen = chosenValues(value)
   const labels = useLabels(field, chosen, environment.services)
-  if (chosen.length === 0) return <span className={formStyles.blank}>—</span>
+  if (chosen.length === 0) return <BlankValue />
 
   return (
     <span className={`${layoutStyles.wrap} ${styles.chips}`}>

@@ -1,6 +1,7 @@
 import { formatValue } from '#config-model/field-types.ts'
 import { cleanText } from '#config-model/text/clean-text.ts'
 import { useWidgetText } from '#web/i18n/widget-text.ts'
+import { BlankValue } from './blank-value.tsx'
 import {
   controlAttributes,
   type DisplayProps,
@@ -47,11 +48,7 @@ function TextareaInput(props: InputProps) {
 
 function TextareaDisplay({ field, value, environment }: DisplayProps) {
   const text = formatValue(value, field, environment.config)
-  return text === '' ? (
-    <span className={formStyles.blank}>—</span>
-  ) : (
-    <p className={formStyles.paragraph}>{text}</p>
-  )
+  return text === '' ? <BlankValue /> : <p className={formStyles.paragraph}>{text}</p>
 }
 
 export const textareaWidget: WidgetDefinition = { Input: TextareaInput, Display: TextareaDisplay }

@@ -1,6 +1,6 @@
 import type { DisplayProps, InputProps, WidgetDefinition } from '#web/runtime/widgets/definition.ts'
 import { lazyComponent } from '#web/ui/loading/lazy-component.tsx'
-import formStyles from '#web/runtime/form/form.module.css'
+import { BlankValue } from '../blank-value.tsx'
 import styles from './rich-text.module.css'
 
 const Editor = lazyComponent(
@@ -17,7 +17,7 @@ function RichTextInput(props: InputProps) {
 }
 
 function RichTextDisplay({ value }: DisplayProps) {
-  if (typeof value !== 'string' || value === '') return <span className={formStyles.blank}>—</span>
+  if (typeof value !== 'string' || value === '') return <BlankValue />
   return <Html html={value} className={styles.richText} />
 }
 

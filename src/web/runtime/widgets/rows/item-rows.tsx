@@ -10,6 +10,7 @@ import type {
   InputProps,
   WidgetEnvironment,
 } from '#web/runtime/widgets/definition.ts'
+import { BlankValue } from '../blank-value.tsx'
 import { CellInput } from './cell-input.tsx'
 import { ColumnTitle, columnLabel } from './column-title.tsx'
 import { rowCells, columnsOf, contextOfRow } from './rows.ts'
@@ -168,7 +169,7 @@ function ItemRow({ props, rows, columns, index }: ItemRowProps) {
 
 export function ItemRowsDisplay({ field, value, environment }: DisplayProps) {
   const { rows, columns } = toReadableRows(field, value, environment.year)
-  if (columns.length === 0) return <span className={formStyles.blank}>—</span>
+  if (columns.length === 0) return <BlankValue />
 
   return (
     <div

@@ -6,6 +6,7 @@ import { whenPageIdle } from '#web/api/when-idle.ts'
 import { useWidgetText } from '#web/i18n/widget-text.ts'
 import type { DisplayProps } from '#web/runtime/widgets/definition.ts'
 import { lazyComponent } from '#web/ui/loading/lazy-component.tsx'
+import { BlankValue } from '../blank-value.tsx'
 import { rowTitle } from './rows.ts'
 import layoutStyles from '#public/kit/layout.module.css'
 import tableStyles from '#public/kit/table.module.css'
@@ -21,7 +22,7 @@ export const SumRow = lazyComponent(() => import('./sum-row.tsx'))
 export function RowsDisplay({ field, value, environment }: DisplayProps) {
   const t = useWidgetText()
   const { rows, columns } = toReadableRows(field, value, environment.year)
-  if (rows.length === 0) return <span className={formStyles.blank}>—</span>
+  if (rows.length === 0) return <BlankValue />
   if (columns.length === 0)
     return <span className={formStyles.blank}>{t('blankRows', { n: rows.length })}</span>
 
