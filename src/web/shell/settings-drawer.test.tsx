@@ -1,5 +1,5 @@
-import { fireEvent, screen, within } from '@testing-library/react'
-import { afterEach, expect, it } from 'vitest'
+import { act, fireEvent, screen, within } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
 import { closeApplication, headerBar, openApplication } from '#web/application-in-test.tsx'
 
 afterEach(closeApplication)
@@ -11,6 +11,10 @@ async function openSettings() {
 const sider = () => screen.getByRole('navigation', { name: '主菜单', hidden: true })
 const isFrame = (attribute: string) =>
   document.querySelector('.shell__shell')?.hasAttribute(attribute)
+const resizeTo = (width: number) => {
+  vi.spyOn(window, 'innerWidth', 'get').mockReturnValue(width)
+  act(() => window.dispatchEvent(new Event('resize')))
+}
 const storedLayout = (user: string) =>
   JSON.parse(localStorage.getItem(`pinlu-layout:${user}`) ?? 'null') as unknown
 
@@ -79,4 +83,16 @@ it('every switch does what it says, live', async () => {
   turn('侧边菜单手风琴模式')
   fireEvent.click(within(sider()).getByRole('button', { name: '内容管理', hidden: true }))
   expect(within(sider()).getAllByRole('button', { expanded: true, hidden: true })).toHaveLength(2)
+})
+
+it('drawers that a resize closed stay closed when the window returns to its former width', async () => {
+  await openApplication({ layout: { settingsDrawer: true } })
+  await openSettings()
+  resizeTo(390)
+  expect(screen.queryByRole('dialog')).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: '打开菜单' }))
+  resizeTo(1440)
+  expect(screen.queryByRole('dialog')).toBeNull()
+  resizeTo(390)
+  expect(screen.queryByRole('dialog')).toBeNull()
 })

@@ -70,7 +70,7 @@ export function useShell(match: RouteMatch | null) {
     isCached,
     isAway,
     hasSider: !isWide && device !== 'mobile',
-    panels: usePanels(address, device === 'tablet' && layout.collapseButton),
+    panels: usePanels(address, device, layout.collapseButton),
     reload: useReload(tabs),
   }
 }
@@ -98,17 +98,26 @@ function targetOf(match: RouteMatch | null) {
 }
 
 /**
- * Holds which panels are collapsed or open. The sider starts by device; the drawer closes with
- * every navigation.
+ * Holds which panels are collapsed or open. The sider starts by device; the drawers close with the
+ * device that has them, the one of the menu with every navigation too.
  */
-function usePanels(address: string, startsCollapsed: boolean) {
+function usePanels(address: string, device: Device, canCollapse: boolean) {
+  const startsCollapsed = device === 'tablet' && canCollapse
+  const isMobile = device === 'mobile'
   const [isCollapsed, setCollapsed] = useState(startsCollapsed)
   const [isDrawerOpen, setDrawerOpen] = useState(false)
   const [isSettingsOpen, setSettingsOpen] = useState(false)
   const [started, setStarted] = useState(startsCollapsed)
+  const [wasMobile, setWasMobile] = useState(isMobile)
   if (started !== startsCollapsed) {
     setStarted(startsCollapsed)
     setCollapsed(startsCollapsed)
+  }
+
+  if (wasMobile !== isMobile) {
+    setWasMobile(isMobile)
+    setDrawerOpen(false)
+    setSettingsOpen(false)
   }
 
   useEffect(() => setDrawerOpen(false), [address])
