@@ -44,3 +44,19 @@ it('the window is titled after what the page shows, else after the page, whichev
   rerender(inPortal(<Page title="Notice" />))
   expect(document.title).toBe('Notice - 品牌目录')
 })
+
+it('an article is named again once the error over it is gone', () => {
+  queryClient.setQueryData(['portal', 'zh-CN'], { portal: { titleSuffix: '品牌目录' } })
+  function Article({ isFailed }: { isFailed: boolean }) {
+    useContentTitle('关于申报的通知')
+    return isFailed && <Content title="抱歉，服务器出错了" />
+  }
+
+  const { rerender } = render(inPortal(<Article isFailed={false} />))
+  const titles = [true, false].map((isFailed) => {
+    rerender(inPortal(<Article isFailed={isFailed} />))
+    return document.title
+  })
+
+  expect(titles).toEqual(['抱歉，服务器出错了 - 品牌目录', '关于申报的通知 - 品牌目录'])
+})

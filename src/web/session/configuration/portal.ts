@@ -94,10 +94,11 @@ export function useRegistrationForm() {
   })
 }
 
-const titles: { page: string; content: string | null } = { page: '', content: null }
+/** Of the contents on the page, the last one shown names the window: an error over an article. */
+const titles: { page: string; contents: { title: string }[] } = { page: '', contents: [] }
 
 function renderTitle(suffix: string): void {
-  const title = titles.content ?? titles.page
+  const title = titles.contents.at(-1)?.title ?? titles.page
   document.title = title ? `${title} - ${suffix}` : suffix
 }
 
@@ -121,11 +122,12 @@ export function useContentTitle(title: string | null): void {
   useEffect(() => {
     if (!suffix || title === null) return undefined
 
-    titles.content = title
+    const content = { title }
+    titles.contents.push(content)
     renderTitle(suffix)
 
     return () => {
-      titles.content = null
+      titles.contents = titles.contents.filter((item) => item !== content)
       renderTitle(suffix)
     }
   }, [title, suffix])
