@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen } from '@testing-library/react'
-import { MemoryRouter, useLocation } from 'react-router-dom'
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { vi } from 'vitest'
 import { assertPresent } from '#config-model/assert.ts'
 import type { Config } from '#config-model/config.ts'
@@ -160,21 +160,24 @@ export async function openApplication({
 
   if (session === 'ready') useSession.setState(sessionOf(user, portal))
   queryClient.setQueryData(['portal', 'zh-CN'], portalAnswer(portal))
-  const place = { address: '' }
+  const router = createMemoryRouter([{ path: '*', element: <Application /> }], {
+    initialEntries: [path],
+  })
 
   render(
     <QueryClientProvider client={queryClient}>
-      <MemoryRouter initialEntries={[path]}>
-        <Application />
-        <Toasts />
-        <Address into={place} />
-      </MemoryRouter>
+      <RouterProvider router={router} />
+      <Toasts />
     </QueryClientProvider>,
   )
 
   await screen.findByRole('heading', { level: 1 })
 
-  return { get, post, address: () => place.address, portal }
+  const pathname = () => router.state.location.pathname
+  const address = () => pathname() + router.state.location.search
+  const follow = (target: string) => act(() => router.navigate(target))
+
+  return { get, post, address, pathname, follow, portal }
 }
 
 /** The global header; pages have their own. */
@@ -191,12 +194,6 @@ export function closeApplication(): void {
   sessionCookies.remove('uuid')
   useSession.setState(useSession.getInitialState())
   vi.restoreAllMocks()
-}
-
-function Address({ into }: { into: { address: string } }) {
-  const { pathname, search } = useLocation()
-  into.address = pathname + search
-  return null
 }
 
 const portalWith = (layout: Partial<Layout>) =>

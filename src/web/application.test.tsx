@@ -2,10 +2,10 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { apiPaths } from '#contract/paths.ts'
 import { queryClient } from './api/query-client.ts'
-import { onSessionEnd } from './api/session-events.ts'
+import { onSessionEnd, reportSessionStart } from './api/session-events.ts'
 import { closeApplication, openApplication } from './application-in-test.tsx'
 import { sessionCookies } from './browser-storage.ts'
-import { clearSessionData } from './session/leaving/end-session.ts'
+import { endSession } from './session/leaving/end-session.ts'
 import { useSession } from './session/session.ts'
 
 afterEach(closeApplication)
@@ -37,15 +37,29 @@ it('a route with roles refuses other users and names the roles, like a page', as
   expect(screen.getByText('“密”仅对系统管理员开放，您的角色是县级审核员')).not.toBeNull()
 })
 
+it('who reads an open page stays there as a visitor when the session ends, and goes on reading', async () => {
+  const { address, pathname, follow } = await openApplication({ path: '/notice' })
+  onSessionEnd(() => endSession(pathname))
+  reportSessionStart()
+  sessionCookies.remove('token')
+  await follow('/notice?from=mail')
+  await waitFor(() => expect(useSession.getState().account).toBeNull())
+  await screen.findByRole('heading', { level: 1 })
+  expect(address()).toBe('/notice?from=mail')
+  expect(screen.queryByText('未授权，请登录')).toBeNull()
+})
+
 it('a session whose cookie has expired ends at the next navigation, with its data', async () => {
-  const { address } = await openApplication({ path: '/content/article' })
-  onSessionEnd(clearSessionData)
+  const { address, pathname } = await openApplication({ path: '/content/article' })
+  onSessionEnd(() => endSession(pathname))
+  reportSessionStart()
   queryClient.setQueryData(['rows'], ['private'])
   sessionCookies.remove('token')
   fireEvent.click(screen.getByRole('link', { name: '首页' }))
   await waitFor(() => expect(address()).toBe('/login?redirect=%2Fdashboard'))
   expect(queryClient.getQueryData(['rows'])).toBeUndefined()
   expect(useSession.getState().account).toBeNull()
+  await screen.findByText('未授权，请登录')
 })
 
 it.each(['/dashboard?from=mail', '/secret', '/admin', '/audit?preset=all'])(

@@ -1,10 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
-import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
 import { assertPresent } from '#config-model/assert.ts'
-import { httpMessage } from './api/client.ts'
 import { logUnhandledErrors, logRenderError } from './api/front-log.ts'
 import { queryClient } from './api/query-client.ts'
 import { onSessionEnd } from './api/session-events.ts'
@@ -14,14 +12,11 @@ import { startI18n } from './i18n/i18n.ts'
 import { loadInitialScreen } from './initial-screen.ts'
 import { subscribeToConfigChanges, reloadConfig } from './session/configuration/config-changes.ts'
 import { CrashScreen } from './session/error-screens.tsx'
-import { clearSessionData, syncSessionAcrossTabs } from './session/leaving/end-session.ts'
+import { endSession, syncSessionAcrossTabs } from './session/leaving/end-session.ts'
 import { installMemoryStorage } from './session/leaving/memory-storage.ts'
-import { storeAddressOwner } from './session/leaving/other-users-data.ts'
-import { loginPath } from './session/safe-target.ts'
-import { useSession } from './session/session.ts'
 import './theme/tokens.css'
 import './theme/base.css'
-import { Toasts, showToast } from './ui/toasts.tsx'
+import { Toasts } from './ui/toasts.tsx'
 
 const progressDelayMs = 250
 let isDrawn = false
@@ -32,23 +27,7 @@ const router = createBrowserRouter([
 ])
 
 installMemoryStorage()
-onSessionEnd(() => {
-  const { pathname, search, hash } = router.state.location
-  showToast(httpMessage(401, ''), 'error')
-
-  // The guard redirects from protected pages; all others come here.
-  storeAddressOwner(useSession.getState().account?.id)
-  flushSync(clearSessionData)
-
-  // Back must not lead to a page that was never visible.
-  const replace = !isDrawn
-
-  setTimeout(
-    () =>
-      router.state.location.pathname !== '/login' &&
-      void router.navigate(loginPath(pathname + search + hash), { replace }),
-  )
-})
+onSessionEnd(() => endSession(() => router.state.location.pathname))
 syncSessionAcrossTabs()
 logUnhandledErrors()
 

@@ -1,5 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router-dom'
+import { httpMessage } from '#web/api/client.ts'
 import { queryClient } from '#web/api/query-client.ts'
 import { reportSessionEnd } from '#web/api/session-events.ts'
 import { sessionCookies } from '#web/browser-storage.ts'
@@ -13,6 +15,17 @@ import { removeUnsavedDrafts } from './unsaved-drafts.ts'
 export function clearSessionData(): void {
   clearSession()
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'portal' })
+}
+
+/**
+ * Ends a session that the server or the cookie has ended. The guard leads from protected pages to
+ * the login; open pages stay open to a visitor.
+ * @param currentPath returns the path on screen
+ */
+export function endSession(currentPath: () => string): void {
+  storeAddressOwner(useSession.getState().account?.id)
+  flushSync(clearSessionData)
+  setTimeout(() => currentPath() === '/login' && showToast(httpMessage(401, ''), 'error'))
 }
 
 /** Names the account of the next session once it is loaded. */
