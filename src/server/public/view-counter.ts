@@ -248,9 +248,13 @@ export async function rollUpViews(
   }, backgroundTimeoutMs)
 }
 
+/** An index holds no row of more than 2,700 bytes, and what is stored may be of any length. */
+const maxItemLength = 200
+
 /** SQL for the viewed brands, removed ones included. */
-const brandsSeen = `select id, (data->>'brandName') || '（' || (data->>'catalogNo') || '）' as name,
-  data->>'industry' as industry,
+const brandsSeen = `select id,
+  left((data->>'brandName') || '（' || (data->>'catalogNo') || '）', ${maxItemLength}) as name,
+  left(data->>'industry', ${maxItemLength}) as industry,
     rpad(left(region_code, 4), 6, '0') as city from (
       select id, data, region_code from ${tableOf('catalog-brand')}
         where id in (select brand_id from seen)

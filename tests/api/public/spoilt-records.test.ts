@@ -176,6 +176,11 @@ async function readAll(paths: string[], token?: string) {
 
 const failuresOf = async (paths: string[], token?: string) => (await readAll(paths, token)).failures
 
+const viewsByBrand = () =>
+  portal.services.database.query<{ item: string }>(
+    `select item from view_figure where kind = 'subject'`,
+  )
+
 describe('whatever is stored', () => {
   it('the public catalogue answers; nothing leads to a script, no text is longer than its field', async () => {
     const { fields } = portal.services.config().entities['catalog-brand']!
@@ -189,6 +194,17 @@ describe('whatever is stored', () => {
       expect(text).not.toMatch(/"(url|cover)":"javascript:/)
       expect(text).not.toContain(longText.slice(0, longest + 1))
     }
+  })
+
+  it('its views are counted, whatever the length of a name', async () => {
+    const [view] = await viewsByBrand()
+    expect(view).toBeUndefined()
+
+    await portal.app.views.flush()
+
+    const views = await viewsByBrand()
+    expect(views.length).toBeGreaterThan(5)
+    expect(views.some(({ item }) => item.startsWith('长长'))).toBe(true)
   })
 
   it('notices and articles answer to everybody', async () => {

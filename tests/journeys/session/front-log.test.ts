@@ -18,11 +18,15 @@ test('the front-end log holds failed calls and unhandled errors with who, where 
   await page.route('**/api/list/export/**', (route) => route.fulfill({ status: 502, body: '' }))
   await page.getByRole('button', { name: '导出' }).click()
   await page.getByText('网关错误').waitFor()
-  await page.evaluate(() => {
-    setTimeout(() => {
-      throw new Error('unhandled in the page')
-    })
-  })
+  await page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        window.addEventListener('error', () => resolve(null), { once: true })
+        setTimeout(() => {
+          throw new Error('unhandled in the page')
+        })
+      }),
+  )
 
   await page.goto(new URL('/log', page.url()).href)
   await page.getByRole('heading', { name: '前端日志', level: 1 }).waitFor()

@@ -30,6 +30,7 @@ test('axe finds nothing serious in settings, light themes, a menu that flies out
   await page.keyboard.press('Escape')
   await drawer.waitFor({ state: 'detached' })
   await page.setViewportSize(sizeOf(992))
+  await page.locator('nav[data-collapsed]').waitFor()
   await page.getByRole('button', { name: '审核管理' }).focus()
   await page.getByRole('link', { name: '县级审核' }).waitFor()
   expect(await findings(page), 'fly-out').toEqual([])
