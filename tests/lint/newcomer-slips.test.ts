@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { lintShipped, shippedFiles } from './lint-files.ts'
 import { readEdited } from './said-of-edit.ts'
 import { toldOfSlip, type Slip } from './told-of-slip.ts'
 
@@ -90,14 +91,25 @@ test.each(slips)('%s: one problem, at its place, with the way out', (...slip) =>
   expect(toldOfSlip(slip)).toEqual([{ file, shown, said: expect.stringMatching(said) }])
 })
 
-test('the entity of a list, which a board uses too, is one problem', () => {
-  const { problems } = readEdited([
-    'pages/score/tasks.yaml',
-    'entity: expert-task',
-    'entity: score-mark',
-  ])
-
+test.each([
+  ['pages/score/tasks.yaml', 'entity: expert-task', 'entity: score-mark'],
+  ['pages/declare-analysis/declarations.yaml', 'entity: declaration', 'entity: compliance'],
+])('the entity of a list, which boards use too, is one problem: %s', (...slip) => {
+  const { problems } = readEdited(slip)
   expect(problems.map(({ rule }) => rule)).toEqual(['ref/wrong-entity'])
+})
+
+test('accounts beside a generator in another file are reported at their place', () => {
+  const text = 'accounts: [{ username: clerk, name: 王芳, roles: [district] }]\n'
+  const { problems } = lintShipped([...shippedFiles, { path: 'demo/people.yaml', text }])
+
+  expect(problems).toMatchObject([
+    {
+      rule: 'demo/beside-generator',
+      file: 'demo/people.yaml',
+      message: 'demo/programme.yaml 写了 generator，这里的 accounts 不会写入',
+    },
+  ])
 })
 
 test('a wrong action in a grant is one problem', () => {

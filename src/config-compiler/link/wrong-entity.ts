@@ -25,19 +25,34 @@ export function hasWrongEntity(model: Model, findings: Finding[], file: string):
   return findings.some((item) => item.file === file || item.file === `forms/${String(form)}.yaml`)
 }
 
-/** Whether a name belongs to a list with the wrong entity, such as the field of a board's chart. */
+/**
+ * Whether a name belongs to a list with the wrong entity, such as the field of a board's chart or a
+ * filter of the whole board.
+ */
 export function isOfWrongList(model: Model, findings: Finding[], item: MissingName): boolean {
-  let inner = model.value(item.file)
+  const isWrong = ({ list }: { list?: unknown }) =>
+    findings.some(({ file }) => file === `pages/${String(list)}.yaml`)
+  const page = model.value(item.file)
+  if (item.pointer[0] === 'filters' && listsOf(page).some(isWrong)) return true
+
+  let inner = page
   for (const key of item.pointer) {
     if (inner === null || typeof inner !== 'object') return false
-    const { list } = inner as { list?: unknown }
-    if (findings.some(({ file }) => file === `pages/${String(list)}.yaml`)) return true
+    if (isWrong(inner)) return true
 
     inner = (inner as Record<string | number, unknown>)[key]
   }
 
   return false
 }
+
+type NamesList = { list?: unknown }
+
+/** Returns the blocks of a board and their items. */
+const listsOf = (page: unknown): NamesList[] =>
+  ((page as { blocks?: (NamesList & { items?: NamesList[] })[] } | null)?.blocks ?? []).flatMap(
+    (block) => [block, ...(block.items ?? [])],
+  )
 
 /** Reports a wrong entity once: all names of a file are missing in it but exist in another one. */
 export function findWrongEntities(model: Model, sources: Map<string, ParsedSource>): Finding[] {
@@ -193,7 +208,11 @@ function isOf(model: Model, file: string, id: string, { rule, name }: MissingNam
     return Object.hasOwn(memberOf(model.config.entities, id).columnSets ?? {}, name)
   if (rule === refRules.filterSet)
     return Object.hasOwn(memberOf(model.config.entities, id).filterSets ?? {}, name)
-  if (rule === refRules.state) return workflow !== undefined && Object.hasOwn(workflow.states, name)
+  if (rule === refRules.state)
+    return (
+      workflow !== undefined &&
+      (Object.hasOwn(workflow.states, name) || Object.hasOwn(workflow.sets ?? {}, name))
+    )
 
   return rule === refRules.workflow
     ? workflow !== undefined

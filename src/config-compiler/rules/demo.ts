@@ -20,12 +20,12 @@ const texts = definePhrases({
   },
   noAccount: { zh: '演示账号“{name}”不存在', en: 'there is no demo account "{name}"' },
   notWritten: {
-    zh: '写了 generator，这里的 {key} 不会写入',
-    en: 'with generator, {key} here are not written',
+    zh: '{file} 写了 generator，这里的 {key} 不会写入',
+    en: '{file} has a generator: {key} here are not written',
   },
   chooseOne: {
-    zh: '要用自己的账号和记录，请删去 generator；否则删去 {key}',
-    en: 'delete generator to have accounts and records of your own; otherwise delete {key}',
+    zh: '要用自己的账号和记录，请删去 {file} 的 generator；否则删去 {key}',
+    en: 'delete the generator of {file} to have accounts and records of your own; otherwise delete {key}',
   },
   noRecord: { zh: '前面没有记号为“{name}”的记录', en: 'no record above has the key "{name}"' },
 })
@@ -174,14 +174,20 @@ export const besideGenerator = defineRule({
     at: 'accounts',
   },
   check: (model, report) => {
-    for (const file of model.files.filter((path) => path.startsWith('demo/'))) {
-      const demo = model.value(file) as Demo
+    const demos = model.files
+      .filter((path) => path.startsWith('demo/'))
+      .map((file) => [file, model.value(file) as Demo] as const)
+    const [generating] = demos.find(([, demo]) => demo.generator !== undefined) ?? []
+    if (generating === undefined) return
+
+    for (const [file, demo] of demos) {
       const key = (['accounts', 'records'] as const).find((part) => demo[part] !== undefined)
-      if (demo.generator !== undefined && key)
-        report(file, [key], texts.notWritten({ key }), {
-          hint: texts.chooseOne({ key }),
-          part: 'key',
-        })
+      if (key === undefined) continue
+
+      report(file, [key], texts.notWritten({ file: generating, key }), {
+        hint: texts.chooseOne({ file: generating, key }),
+        part: 'key',
+      })
     }
   },
 })
