@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Config } from '#config-model/config.ts'
-import { regionChoices } from './region.ts'
+import { regionChoices, regionRoot } from './region.ts'
 
 const config = {
   years: { realYear: 2025 },
@@ -17,4 +17,21 @@ it('offers the regions of the year, of the working year where there is none, and
   expect(names(2021)).toEqual(['禄丰县'])
   expect(names(null)).toEqual(['禄丰市'])
   expect(names(null, '532331')).toEqual(['禄丰市', '禄丰县'])
+})
+
+it.each([
+  [
+    [
+      { c: '510000', p: '86' },
+      { c: '440000', p: '86' },
+      { c: '440100', p: '440000' },
+    ],
+    '440000',
+  ],
+  [[{ c: '510000', p: '86' }], '86'],
+  [[], '86'],
+])('a field without a root chooses in %j below %s', (regions, expected) => {
+  const some = { regions } as unknown as Config
+  expect(regionRoot(some)).toBe(expected)
+  expect(regionRoot(some, { root: '510000' })).toBe('510000')
 })

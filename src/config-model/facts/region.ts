@@ -1,4 +1,5 @@
 import type { Config, Region } from '#config-model/config.ts'
+import type { Field } from '#config-model/types.generated.ts'
 
 const byCode = new WeakMap<Region[], Map<string, Region>>()
 function index(config: Config): Map<string, Region> {
@@ -46,6 +47,13 @@ export function regionLevel(code: string): 1 | 2 | 3 {
 export function homeProvince(config: Config): string | undefined {
   return config.regions.find(({ c, p }) => regionLevel(c) === 2 && regionOf(config, p))?.p
 }
+
+/**
+ * Returns the region below which a field chooses: its root, by default the province that has
+ * configured cities, or the country.
+ */
+export const regionRoot = (config: Config, { root }: Pick<Field, 'root'> = {}): string =>
+  root ?? homeProvince(config) ?? '86'
 
 /** Whether a region is within another, by the significant digits. */
 export function isWithin(code: string, ancestor: string): boolean {

@@ -1,7 +1,7 @@
 import { firstOf } from '#config-model/assert.ts'
 import type { Config } from '#config-model/config.ts'
 import { dictionaryItems, dictionariesIn } from '#config-model/facts/dictionary.ts'
-import { regionChildren, regionOf } from '#config-model/facts/region.ts'
+import { regionChildren, regionOf, regionRoot } from '#config-model/facts/region.ts'
 import { localizeConfig } from '#config-model/localize-config.ts'
 import { memoize } from '#config-model/memoize.ts'
 import type { DictionaryItem } from '#contract/public.ts'
@@ -66,7 +66,7 @@ export const dictionaryRoutes: RoutePlugin = (app, services) => {
 
   serveRoute(app, routes.districts, async ({ query, request }) => {
     const config = services.config()
-    const parent = query.parentCode ?? '530000'
+    const parent = query.parentCode ?? regionRoot(config)
     const depth = query.depth ?? 1
     if (depth < 1 || depth > 3) throw badRequest(recordTexts.badDepth())
     if (parent !== '86' && !regionOf(config, parent))

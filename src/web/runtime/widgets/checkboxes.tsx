@@ -1,5 +1,5 @@
 import { labelOf } from '#config-model/facts/dictionary.ts'
-import { regionChoices, regionName } from '#config-model/facts/region.ts'
+import { regionChoices, regionName, regionRoot } from '#config-model/facts/region.ts'
 import { isRegion } from '#config-model/field-traits.ts'
 import { useWidgetText } from '#web/i18n/widget-text.ts'
 import { BlankValue } from './blank-value.tsx'
@@ -71,7 +71,7 @@ function groupsOf({ field, environment, context }: InputProps): Group[] {
   if (!isRegion(field)) return [{ title: '', choices: fieldChoices(field, environment, context) }]
 
   const { config, year } = environment
-  const root = field.root ?? '530000'
+  const root = regionRoot(config, field)
   const below = (parent: string) => regionChoices(config, parent, year)
   const asChoice = (region: { c: string; n: string }) => ({ value: region.c, label: region.n })
   if (field.depth === 'city' || field.depth === 'province')

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { regionChain, regionChoices, regionLevel } from '#config-model/facts/region.ts'
+import { regionChain, regionChoices, regionLevel, regionRoot } from '#config-model/facts/region.ts'
 import { useWidgetText } from '#web/i18n/widget-text.ts'
 import type { InputProps, WidgetDefinition } from './definition.ts'
 import { TextDisplay } from './input.tsx'
@@ -17,7 +17,7 @@ function RegionInput(props: InputProps) {
   const { id, field, value, environment, onCommit } = props
   const t = useWidgetText()
   const { config, year } = environment
-  const root = field.root ?? '530000'
+  const root = regionRoot(config, field)
   const start = root === '86' ? 0 : regionLevel(root)
   const depth = depths[field.depth ?? 'district']
   const [partial, setPartial] = useState<string | null>(null)

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import { type Config, workflowOf } from '#config-model/config.ts'
 import { dictionaryItems } from '#config-model/facts/dictionary.ts'
-import { regionChoices } from '#config-model/facts/region.ts'
+import { regionChoices, regionRoot } from '#config-model/facts/region.ts'
 import { isBoolean, isYear } from '#config-model/field-traits.ts'
 import { filterControl, type FilterControl } from '#config-model/filter-kinds.ts'
 import { columnTitle } from '#config-model/record.ts'
@@ -118,7 +118,7 @@ function RegionFilter({ title, value: filterValue, onChange }: ControlProps) {
             onChange={(event) => onChange(event.target.value || undefined)}
           >
             <option value="">{t('all')}</option>
-            {regionChoices(config, '530000', year, city).map((region) => (
+            {regionChoices(config, regionRoot(config), year, city).map((region) => (
               <option key={region.c} value={region.c}>
                 {region.n}
               </option>
