@@ -155,7 +155,7 @@ async function findUser(query: Query, config: Config, username: string): Promise
     `select a.*, ${ownerSql(config)} as owner from account a where a.username = $1 and a.enabled`,
     [username],
   )
-  return row ? userOf(row, row.owner) : null
+  return row ? userOf(row, row.owner, config) : null
 }
 
 async function findRecord(

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Field } from '#config-model/types.generated.ts'
-import { withCurrentNames } from './current-names.ts'
+import { pathWithCurrentNames, withCurrentNames } from './current-names.ts'
 
 const fields: Record<string, Field> = {
   name: { type: 'text', title: '名称', was: ['title', 'label'] },
@@ -34,4 +34,14 @@ it.each([
 it('is the same object where nothing was renamed', () => {
   const data = { name: '新', area: 2, bases: [{ village: '乙村' }] }
   expect(withCurrentNames(fields, data)).toBe(data)
+})
+
+it.each([
+  ['title', 'name'],
+  ['area', 'area'],
+  ['bases/r1/place', 'bases/r1/village'],
+  ['bases/place', 'bases/place'],
+  ['gone/r1/place', 'gone/r1/place'],
+])('reads the path of a remark %s as %s', (path, expected) => {
+  expect(pathWithCurrentNames(fields, path)).toBe(expected)
 })

@@ -1,4 +1,5 @@
 import { isRow } from '#config-model/conditions/context.ts'
+import { isRows } from '#config-model/field-traits.ts'
 import { memoize } from '#config-model/memoize.ts'
 import type { Json, RecordData } from '#config-model/record.ts'
 import type { Field } from '#config-model/types.generated.ts'
@@ -13,7 +14,7 @@ type Fields = Readonly<Record<string, Field>>
 export function withCurrentNames(fields: Fields, data: RecordData): RecordData {
   let result = data
   for (const [name, field] of renamedFields(fields)) {
-    const key = [name, ...(field.was ?? [])].find((item) => Object.hasOwn(data, item))
+    const key = storedNames(name, field).find((item) => Object.hasOwn(data, item))
     if (key === undefined) continue
 
     const stored = data[key] ?? null
@@ -27,6 +28,48 @@ export function withCurrentNames(fields: Fields, data: RecordData): RecordData {
 
   return result
 }
+
+/** Returns the names under which a field may be stored, the present one first. */
+export const storedNames = (name: string, { was = [] }: Pick<Field, 'was'>): string[] => [
+  name,
+  ...was,
+]
+
+/** Returns the present name of a field that was called so; any other name as it is. */
+export const currentName = (fields: Fields, name: string): string =>
+  Object.hasOwn(fields, name) ? name : (formerNames(fields).get(name) ?? name)
+
+/** Returns the path of a remark ("certs/<row id>/validTo") under the present names of its fields. */
+export function pathWithCurrentNames(fields: Fields, path: string): string {
+  let inside = fields
+  let isRowNext = false
+
+  const parts = path.split('/').map((part) => {
+    if (isRowNext) {
+      isRowNext = false
+      return part
+    }
+
+    const name = currentName(inside, part)
+    const field = Object.hasOwn(inside, name) ? inside[name] : undefined
+    inside = field?.fields ?? {}
+    isRowNext = field !== undefined && isRows(field)
+
+    return name
+  })
+
+  return parts.join('/')
+}
+
+/** Returns the present name for each former one. */
+const formerNames = memoize(
+  (fields: Fields): ReadonlyMap<string, string> =>
+    new Map(
+      Object.entries(fields).flatMap(([name, { was = [] }]) =>
+        was.map((old): [string, string] => [old, name]),
+      ),
+    ),
+)
 
 function insideWithCurrentNames(fields: Fields, value: Json): Json {
   if (isRow(value)) return withCurrentNames(fields, value)

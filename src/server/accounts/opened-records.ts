@@ -10,8 +10,8 @@ import type { OpenedRows } from '#config-model/types.generated.ts'
 import { hasRole, type User } from '#config-model/user.ts'
 import type { FollowedTable } from '#server/database/changes.ts'
 import type { Query } from '#server/database/database.ts'
-import { sqlLiteral } from '#server/database/identifier.ts'
 import { tableOf } from '#server/records/entity-tables.ts'
+import { storedJsonSql } from '#server/records/sql/value-sql.ts'
 
 type Holder = Pick<User, 'id' | 'actingFor' | 'roles' | 'ownerId'>
 
@@ -51,7 +51,7 @@ export async function readOpenedRecords(
   if (assignable.length > 0)
     opened[assignedKey] = await readAssigned(query, assignable, user.actingFor?.id ?? user.id)
   for (const rows of granted)
-    opened[openingKey(rows)] = await readOpening(query, rows, user.ownerId)
+    opened[openingKey(rows)] = await readOpening(query, config, rows, user.ownerId)
 
   return opened
 }
@@ -70,12 +70,13 @@ async function readAssigned(query: Query, entities: string[], account: string): 
 
 async function readOpening(
   query: Query,
+  config: Config,
   { through, states }: OpenedRows,
   owner: string,
 ): Promise<string[]> {
   const { entity, field } = openingPlace(through)
   const openedRows = await query<{ value: Json }>(
-    `select distinct data->${sqlLiteral(field)} as value from ${tableOf(entity)}
+    `select distinct ${storedJsonSql(config, { entity, name: field })} as value from ${tableOf(entity)}
       where owner_id = $1 and ($2::text[] is null or state = any($2))`,
     [owner, states ?? null],
   )

@@ -44,7 +44,7 @@ export async function readAccountUser(
 /** Presents an account to its own user. */
 function presentAccount(config: Config, row: OwnAccountRow): AccountUser {
   const { owner, principals } = row
-  const user = userOf(row, owner)
+  const user = userOf(row, owner, config)
   return {
     id: row.id,
     username: row.username,
@@ -95,7 +95,7 @@ export async function readUser(
 
   if (!row) return null
 
-  const user = await withSubstitution(database.query, config(), userOf(row, row.owner), {
+  const user = await withSubstitution(database.query, config(), userOf(row, row.owner, config()), {
     substitution,
     now: clock(),
   })

@@ -3,6 +3,7 @@ import type { Config } from '#config-model/config.ts'
 import { parseDuration } from '#config-model/facts/time.ts'
 import type { RecordData } from '#config-model/record.ts'
 import type { User } from '#config-model/user.ts'
+import { withCurrentNames } from '#config-model/values/current-names.ts'
 import type { Database, Query } from '#server/database/database.ts'
 import { ownerColumn } from '#server/database/system-tables.ts'
 import { tableOf } from '#server/records/entity-tables.ts'
@@ -121,7 +122,7 @@ export async function readSession(
   const isProlonged = !isAutomatic && isSeenLongAgo(row.seen_at, now)
   if (isProlonged)
     await database.query('update session set seen_at = $2 where token_hash = $1', [session, now])
-  const user = await withSubstitution(database.query, config, userOf(row, row.owner), {
+  const user = await withSubstitution(database.query, config, userOf(row, row.owner, config), {
     substitution: row.acting_for,
     now,
   })
@@ -145,7 +146,13 @@ export function ownerSql({ roles: { owner } }: Config): string {
 }
 
 /** Returns the user as conditions and permissions see it. */
-export function userOf(row: AccountRow, owner: RecordData | null): User {
+export function userOf(
+  row: AccountRow,
+  owner: RecordData | null,
+  { entities, roles }: Pick<Config, 'entities' | 'roles'>,
+): User {
+  const ownerFields = entities[roles.owner ?? '']?.fields ?? {}
+
   return {
     id: row.id,
     username: row.username,
@@ -158,6 +165,6 @@ export function userOf(row: AccountRow, owner: RecordData | null): User {
     email: row.email,
     regionCode: row.region_code,
     ownerId: row[ownerColumn] ?? row.id,
-    owner: owner === null ? null : { ...owner, id: row[ownerColumn] },
+    owner: owner && { ...withCurrentNames(ownerFields, owner), id: row[ownerColumn] },
   }
 }

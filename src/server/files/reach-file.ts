@@ -12,6 +12,7 @@ import { type FileUse, readFileUses, readFileUsesByOwner } from '#server/records
 import { filesInData } from '#server/records/files/named-files.ts'
 import { readLog } from '#server/records/record-log.ts'
 import { findRecord } from '#server/records/records.ts'
+import { storedJsonSql } from '#server/records/sql/value-sql.ts'
 import { type StoredRecord, fetchRecord } from '#server/records/stored-record.ts'
 import { recordAtVersion, versionsNaming } from '#server/records/versions.ts'
 import { workingData } from '#server/records/working-copy.ts'
@@ -124,7 +125,7 @@ function absent(error: unknown): null {
 
 /** Counts a download by the owner, in the field that the file's field names. Staff do not count. */
 export async function countDownload(
-  { config: current, database }: RequestContext,
+  { config: current, database }: Pick<RequestContext, 'config' | 'database'>,
   user: User,
   file: string,
   use: FileUse,
@@ -135,14 +136,16 @@ export async function countDownload(
   )
   for (const [field, { counts = '' }] of counted) {
     const key = sqlLiteral(counts)
+    const count = storedJsonSql(config, { entity: use.entity, name: counts })
     const more = (column: string) =>
       `${column} = ${column} || jsonb_build_object(${key}, case
-        when jsonb_typeof(data->${key}) = 'number' then (data->>${key})::int else 0 end + 1)`
+        when jsonb_typeof(${count}) = 'number' then (${count})::int else 0 end + 1)`
+    const files = storedJsonSql(config, { entity: use.entity, name: field })
     const inHead = headFields(config, use.entity).includes(counts)
 
     await database.query(
       `update ${tableOf(use.entity)} set ${more('data')}${inHead ? `, ${more('head')}` : ''}
-       where id = $1 and owner_id = $2 and data->${sqlLiteral(field)} @> $3::jsonb`,
+       where id = $1 and owner_id = $2 and ${files} @> $3::jsonb`,
       [use.record, user.ownerId, JSON.stringify([{ id: file }])],
     )
   }

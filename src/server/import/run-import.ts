@@ -10,7 +10,6 @@ import type { ImportAnswer, ImportFault } from '#contract/list.ts'
 import { withinTransaction, type RequestContext } from '#server/context.ts'
 import type { Query } from '#server/database/database.ts'
 import { newId } from '#server/database/id.ts'
-import { sqlLiteral } from '#server/database/identifier.ts'
 import { ApiError, forbidden } from '#server/errors.ts'
 import { conditionSql } from '#server/records/condition-sql.ts'
 import { headFields } from '#server/records/entity-tables.ts'
@@ -19,6 +18,7 @@ import { findRecord } from '#server/records/records.ts'
 import { relationOf } from '#server/records/relations/relations.ts'
 import { createRecord, saveRecord } from '#server/records/save-record.ts'
 import { Parameters } from '#server/records/sql/parameters.ts'
+import { storedTextSql } from '#server/records/sql/value-sql.ts'
 import { comparableSql } from '#server/records/sql/word-sql.ts'
 import { groupRowsByRecord, type ImportGroup } from './group-rows.ts'
 import { importTexts } from './import-texts.ts'
@@ -245,8 +245,8 @@ async function findByKeys(
   if (scope === false) return new Map()
 
   const p = new Parameters()
-  const ofData = headFields(config, page.entity).includes(name) ? 'head' : 'data'
-  const value = columns[name]?.sql ?? `${ofData}->>${sqlLiteral(name)}`
+  const json = headFields(config, page.entity).includes(name) ? 'head' : 'data'
+  const value = columns[name]?.sql ?? storedTextSql(config, { entity: page.entity, name, json })
   const same = (text: string) => comparableSql(entity.fields[name], text)
   const keysSql = `${p.add(keys)}::text[]`
   const where: string[] = []

@@ -8,6 +8,7 @@ import { sqlLiteral } from '#server/database/identifier.ts'
 import { conditionSql } from '#server/records/condition-sql.ts'
 import { headFields, tableOf } from '#server/records/entity-tables.ts'
 import { Parameters } from '#server/records/sql/parameters.ts'
+import { storedTextSql } from '#server/records/sql/value-sql.ts'
 import { normalFormSql } from '#server/records/sql/word-sql.ts'
 
 const maxNamed = 30
@@ -64,7 +65,9 @@ async function linkField(query: Query, linking: Linking): Promise<string | null>
   const { config, entityId, entity, name, field } = linking
   const table = tableOf(entityId)
   const key = sqlLiteral(name)
-  const openSql = `coalesce(e.data->>${key}, '') = ''`
+  const textSql = (fieldName: string) =>
+    storedTextSql(config, { entity: entityId, name: fieldName, json: 'e.data' })
+  const openSql = `coalesce(${textSql(name)}, '') = ''`
   const p = new Parameters()
   const head = headFields(config, entityId).includes(name)
     ? `, head = e.head || jsonb_build_object(${key}, matches.ids[1])`
@@ -81,9 +84,9 @@ async function linkField(query: Query, linking: Linking): Promise<string | null>
     p.values,
   )
 
-  const label = sqlLiteral(entity.key ?? entity.titleField)
+  const label = textSql(entity.key ?? entity.titleField)
   const rest = await query<{ label: string | null; total: number }>(
-    `select e.data->>${label} as label, count(*) over ()::int as total from ${table} e
+    `select ${label} as label, count(*) over ()::int as total from ${table} e
       where ${openSql} order by e.id limit ${maxNamed}`,
   )
 
@@ -110,10 +113,11 @@ function amongSql({ config, field }: Linking, p: Parameters): string {
   })
 }
 
-const sameSql = ({ field }: Linking): string =>
-  Object.entries(field.match)
-    .map(
-      ([fieldName, theirs]) =>
-        `${normalFormSql(`e.data->>${sqlLiteral(fieldName)}`)} = ${normalFormSql(`o.data->>${sqlLiteral(theirs)}`)} and e.data->>${sqlLiteral(fieldName)} <> ''`,
-    )
-    .join(' and ')
+function sameSql({ config, entityId, field }: Linking): string {
+  const conditions = Object.entries(field.match).map(([name, theirs]) => {
+    const mine = storedTextSql(config, { entity: entityId, name, json: 'e.data' })
+    const other = storedTextSql(config, { entity: field.entity, name: theirs, json: 'o.data' })
+    return `${normalFormSql(mine)} = ${normalFormSql(other)} and ${mine} <> ''`
+  })
+  return conditions.join(' and ')
+}

@@ -6,6 +6,7 @@ import { formatDate } from '#config-model/facts/time.ts'
 import { webAddress } from '#config-model/field-types/scalars.ts'
 import { formatPhrase, type Locale } from '#config-model/messages/phrase.ts'
 import type { Json, RecordData } from '#config-model/record.ts'
+import { withCurrentNames } from '#config-model/values/current-names.ts'
 import { apiPaths } from '#contract/paths.ts'
 import type { BrandCard, BrandDetailData } from '#contract/public.ts'
 import { publicTexts } from './public-texts.ts'
@@ -17,6 +18,10 @@ export interface BrandRow {
   data: RecordData
   views: number
 }
+
+/** The content under present names. */
+const currentData = (config: Config, { data }: BrandRow): RecordData =>
+  withCurrentNames(config.entities['catalog-brand']?.fields ?? {}, data)
 
 // Stored values may predate any check: invalid ones are omitted.
 const text = (value: Json | undefined) => (typeof value === 'string' && value !== '' ? value : null)
@@ -33,7 +38,7 @@ const textsOf = (config: Config, data: RecordData) => (name: string) =>
 
 /** Presents a brand: never a credit code, mobile number or opinion. */
 export function presentCard(config: Config, row: BrandRow): BrandCard {
-  const { data } = row
+  const data = currentData(config, row)
   const say = textsOf(config, data)
   const chain = regionChain(config, row.region_code ?? '')
   const industry = say('industry') ?? 'other'
@@ -73,7 +78,7 @@ export function presentBrand(
   row: BrandRow,
   { related, now, locale }: { related: BrandCard[]; now: Date; locale: Locale },
 ): BrandDetailData {
-  const { data } = row
+  const data = currentData(config, row)
   const say = textsOf(config, data)
   const status = say('status') ?? ''
   const validTo = say('validTo') ?? ''

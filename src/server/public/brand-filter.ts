@@ -1,8 +1,7 @@
 import { entityOf, type Config } from '#config-model/config.ts'
-import type { Entity } from '#config-model/types.generated.ts'
-import { sqlLiteral } from '#server/database/identifier.ts'
 import { badRequest } from '#server/errors.ts'
 import { Parameters } from '#server/records/sql/parameters.ts'
+import { storedTextSql } from '#server/records/sql/value-sql.ts'
 import {
   bigramsOf,
   hasBigrams,
@@ -44,7 +43,7 @@ export function searchConditionOf(
 
   if (keyword) {
     const word = keyword.toLowerCase().slice(0, 40)
-    where.push(keywordSql(entityOf(config, 'catalog-brand'), word, p))
+    where.push(keywordSql(config, word, p))
   }
 
   return { where: where.join(' and '), values: p.values }
@@ -88,12 +87,15 @@ export function brandOrderOf({ sort, top10 = false }: BrandFilter): string {
 }
 
 /** Matches brands that contain the word, also as pinyin. */
-function keywordSql(entity: Entity, word: string, p: Parameters): string {
+function keywordSql(config: Config, word: string, p: Parameters): string {
+  const entity = entityOf(config, 'catalog-brand')
   const names = entity.publicSearch ?? []
   if (names.length === 0) return 'false'
 
   const pairs = hasBigrams(word) ? `b.grams @> ${p.add(bigramsOf([word]))}::text[] and ` : ''
-  const texts = names.map((name) => `(b.data->>${sqlLiteral(name)})`)
+  const texts = names.map(
+    (name) => `(${storedTextSql(config, { entity: 'catalog-brand', name, json: 'b.data' })})`,
+  )
   const written = `${pairs}${containsWordSql(texts, word, p)}`
   const pinyinFields = fieldsWithPinyin(entity).filter((name) => names.includes(name))
   const pinyinCondition = pinyinMatchSql(pinyinFields, word, 'b.grams', p)

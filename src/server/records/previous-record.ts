@@ -1,6 +1,7 @@
 import { type Config, entityOf, workflowOf } from '#config-model/config.ts'
 import type { RecordData } from '#config-model/record.ts'
 import type { User } from '#config-model/user.ts'
+import { withCurrentNames } from '#config-model/values/current-names.ts'
 import { editorsOf } from '#config-model/workflow/editing.ts'
 import type { PathParams } from '#contract/paths.ts'
 import type { RecordView } from '#contract/record.ts'
@@ -51,7 +52,9 @@ export async function readPreviousRound(
 ): Promise<RecordView | null> {
   const config = services.config()
   const record = await findRecord(services, config, user, { entity, id })
-  const round = workflowOf(config, entity) ? await lastRound(services.database.query, record) : null
+  const round = workflowOf(config, entity)
+    ? await lastRound(services.database.query, config, record)
+    : null
   if (round === null) return null
 
   const was = {
@@ -95,11 +98,15 @@ export async function storeRound(
 }
 
 /** Null when never returned. */
-async function lastRound(query: Query, { entity, id }: StoredRecord): Promise<Round | null> {
+async function lastRound(
+  query: Query,
+  config: Config,
+  { entity, id }: StoredRecord,
+): Promise<Round | null> {
   const [row] = await query<Round>(
     `select at, data from record_round where entity = $1 and record_id = $2 order by round desc
       limit 1`,
     [entity, id],
   )
-  return row ?? null
+  return row ? { ...row, data: withCurrentNames(entityOf(config, entity).fields, row.data) } : null
 }

@@ -1,7 +1,9 @@
-import type { Config } from '#config-model/config.ts'
+import { entityOf, type Config } from '#config-model/config.ts'
 import { formatDateTime } from '#config-model/facts/time.ts'
 import type { EntityRecord } from '#config-model/record.ts'
+import type { Entity } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
+import { pathWithCurrentNames } from '#config-model/values/current-names.ts'
 import { silentTransitions } from '#config-model/workflow/shown-state.ts'
 import { openTransitions } from '#config-model/workflow/workflow.ts'
 import type { Remark } from '#contract/record.ts'
@@ -50,18 +52,20 @@ export function visibleRemarksOf(
   rows: RemarkRows,
 ): Remark[] {
   const untold = silentTransitions(config, record, user)
+  const { fields } = entityOf(config, record.entity)
+
   return (rows ?? [])
     .filter(({ transition }) => !untold.includes(transition ?? ''))
     .map((row) =>
-      toRemark(row, readableSignature(user, row.by_name, roleTitle(config, row.by_role))),
+      toRemark(fields, row, readableSignature(user, row.by_name, roleTitle(config, row.by_role))),
     )
 }
 
 const roleTitle = (config: Config, role: string) => config.roles.roles[role]?.title ?? ''
 
-const toRemark = (row: Row, by: string): Remark => ({
+const toRemark = (fields: Entity['fields'], row: Row, by: string): Remark => ({
   id: row.id,
-  path: row.path,
+  path: pathWithCurrentNames(fields, row.path),
   level: row.level,
   content: row.content,
   by,

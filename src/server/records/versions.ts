@@ -12,6 +12,7 @@ import { type Config, entityOf } from '#config-model/config.ts'
 import { formatDateTime } from '#config-model/facts/time.ts'
 import type { Json, RecordData } from '#config-model/record.ts'
 import type { User } from '#config-model/user.ts'
+import { withCurrentNames } from '#config-model/values/current-names.ts'
 import { isSameContent } from '#config-model/values/same-value.ts'
 import type { PathParams } from '#contract/paths.ts'
 import type { RecordView } from '#contract/record.ts'
@@ -248,8 +249,9 @@ function wholeText(config: Config, { entity, data }: StoredRecord): string {
 export function recordAtVersion(
   config: Config,
   record: StoredRecord,
-  data: RecordData,
+  stored: RecordData,
 ): StoredRecord {
+  const data = withCurrentNames(entityOf(config, record.entity).fields, stored)
   const { year, region, owner } = scopeColumnsOf(config, record.entity, data)
   return {
     ...record,

@@ -125,7 +125,8 @@ async function signIn(
 
   const account = await verifyCredentials(services, request, { ...body, username })
   const { token, user } = await openSession(services, request, { account, username, call, now })
-  const config = configAnswer(request.services, userOf(account, null)).address
+  const signedIn = userOf(account, null, services.config())
+  const config = configAnswer(request.services, signedIn).address
 
   return { token, user: { user, roles: account.roles }, config }
 }

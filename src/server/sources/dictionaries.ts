@@ -1,6 +1,7 @@
 import type { DictionaryEdit } from '#config-compiler/edit-dictionary.ts'
 import type { Config } from '#config-model/config.ts'
 import type { DictionaryItem, Field } from '#config-model/types.generated.ts'
+import { storedNames } from '#config-model/values/current-names.ts'
 import type { RequestContext, SourceCall, SourceService } from '#server/context.ts'
 import { forbidden } from '#server/errors.ts'
 import { tableOf } from '#server/records/entity-tables.ts'
@@ -184,11 +185,13 @@ async function isInLog(
 
 /** Lists the JSON paths of fields with the dictionary, including inner fields. */
 function pathsTo(fields: Record<string, Field>, dictionary: string, above = '$'): string[] {
-  return Object.entries(fields).flatMap(([name, field]) => {
-    const path = `${above}.${JSON.stringify(name)}`
-    const ownPaths = field.dictionary === dictionary ? [path] : []
-    return field.fields ? [...ownPaths, ...pathsTo(field.fields, dictionary, path)] : ownPaths
-  })
+  return Object.entries(fields).flatMap(([name, field]) =>
+    storedNames(name, field).flatMap((key) => {
+      const path = `${above}.${JSON.stringify(key)}`
+      const ownPaths = field.dictionary === dictionary ? [path] : []
+      return field.fields ? [...ownPaths, ...pathsTo(field.fields, dictionary, path)] : ownPaths
+    }),
+  )
 }
 
 const having = (path: string, value: string) => `${path} ? (@ == ${JSON.stringify(value)})`

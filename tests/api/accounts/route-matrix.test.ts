@@ -77,7 +77,7 @@ async function personOf(name: string, id: string, token: string) {
     'select * from account where id = $1',
     [id],
   )
-  return { name, token, user: userOf(row as AccountRow, null) }
+  return { name, token, user: userOf(row as AccountRow, null, portal.services.config()) }
 }
 
 async function targetOf(record: RecordView, remark: string): Promise<Target> {

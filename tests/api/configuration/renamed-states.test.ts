@@ -10,9 +10,11 @@ import { createPlan } from '#server/config-release/plan/create-plan.ts'
 import { openSnapshot } from '#server/config-release/plan/snapshot.ts'
 import { readConfigDir } from '#server/config-release/read-config-dir.ts'
 import { startConfig } from '#server/config-release/start-config.ts'
+import { restoreRecord } from '#server/records/acts/restore-record.ts'
 import { readSettings } from '#server/settings.ts'
 import { addApplicant, type Applicant } from '../applicants.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
+import { ownerQuery } from '../owner-query.ts'
 import { configWithProbe } from '../saving/probe-config.ts'
 import { readCache, readFolder } from '../shipped-config.ts'
 
@@ -180,6 +182,11 @@ describe.each(changes)('%s', (_, change, danger) => {
 it('a state with its former name is taken over: records, lists and log follow, and so does the way back', async () => {
   const byState = `filter=${encodeURIComponent('{"state":["pending"]}')}`
   await call('POST', apiPaths.listViews('probe/list'), { title: '待审的', address: byState })
+  await ownerQuery(
+    portal,
+    `insert into removed_record(entity, id, record, reason, removed_by, removed_at)
+      select 'probe', 'gone', to_jsonb(e) || '{"id": "gone"}', '', 'x', now() from e_probe e`,
+  )
   writeFileSync(workflow, renamed('was: [pending], '))
   writeFileSync(list, rows.replace('{ field: kind }]', '{ field: kind }, { field: state }]'))
   expect(await dangers()).toEqual([])
@@ -214,6 +221,10 @@ it('a state with its former name is taken over: records, lists and log follow, a
   const { views } = await call<ListPreferences>('GET', '/api/list/desk/probe/list')
 
   expect(new URLSearchParams(views[0]?.address).get('filter')).toBe('{"state":["waiting"]}')
+
+  const gone = { entity: 'probe', id: 'gone', by: 'x', reason: '误删' }
+  expect((await restoreRecord(portal.services, gone))?.state).toBe('waiting')
+  await ownerQuery(portal, `delete from e_probe where id = 'gone'`)
 
   restore()
   expect((await reload()).outcome).toBe('in-force')

@@ -189,7 +189,7 @@ async function readUser(database: Database, config: Config, username: string): P
 
   const account = assertPresent(row, `the account ${username}`)
 
-  return userOf(account, account.owner)
+  return userOf(account, account.owner, config)
 }
 
 /** Waits: backends report statistics once a second. */

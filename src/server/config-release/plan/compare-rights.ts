@@ -256,7 +256,7 @@ async function countRows(
   { account, entity }: { account: AccountRow; entity: string },
   now: Date,
 ): Promise<number> {
-  const user = userOf(account, null)
+  const user = userOf(account, null, config)
   const scope = rowScope(config, user, entity, 'read')
   if (scope === false) return 0
 

@@ -10,6 +10,7 @@ import type { Query } from '#server/database/database.ts'
 import { dailyJobs, jobSql } from '#server/jobs/daily-jobs.ts'
 import { tableOf } from '#server/records/entity-tables.ts'
 import { Parameters } from '#server/records/sql/parameters.ts'
+import { storedTextSql } from '#server/records/sql/value-sql.ts'
 import { findConsequences } from './find-consequences.ts'
 import type { Snapshot } from './snapshot.ts'
 
@@ -70,7 +71,8 @@ async function plannedJobs(
       table,
     ])
     const p = new Parameters()
-    const name = `coalesce(data->>${p.add(number)}, data->>${p.add(titleField)}, id)`
+    const textSql = (name: string) => storedTextSql(after, { entity, name })
+    const name = `coalesce(${textSql(number)}, ${textSql(titleField)}, id)`
     const due = jobSql(after, daily, p, now)
     const rows = there?.name
       ? await query<{ name: string }>(

@@ -7,6 +7,7 @@ import { storedEntities } from '#config-model/sources.ts'
 import { messageRetention, retentionCutoff, viewRetention } from '#server/database/retention.ts'
 import { expectedIndexes } from '#server/migration/entity-indexes.ts'
 import { headFields, searchFields, tableOf } from '#server/records/entity-tables.ts'
+import { storedTextSql } from '#server/records/sql/value-sql.ts'
 import { comparableSql } from '#server/records/sql/word-sql.ts'
 import { type Snapshot, hasTable } from './snapshot.ts'
 
@@ -202,14 +203,16 @@ async function duplicates(
   { fields, states }: { fields: string[]; states?: string[] },
 ): Promise<{ count: number; examples: string[] }> {
   const { key, titleField, fields: ofEntity } = entityOf(config, entity)
-  const columns = fields.map((name, at) => comparableSql(ofEntity[name], `data->>$${at + 4}`))
+  const textSql = (name: string) => storedTextSql(config, { entity, name })
+  const columns = fields.map((name) => comparableSql(ofEntity[name], `(${textSql(name)})`))
   const rows = await query<{ name: string; total: number }>(
-    `select coalesce(data->>$2, data->>$3, id) as name, count(*) over ()::int as total from (
+    `select coalesce(${textSql(key ?? '')}, ${textSql(titleField)}, id) as name,
+       count(*) over ()::int as total from (
        select *, count(*) over (partition by ${columns.join(', ')}) as twins from ${tableOf(entity)}
        where ($1::text[] is null or state = any($1))
          and ${columns.map((column) => `${column} is not null`).join(' and ')}) filled
      where twins > 1 order by id limit 5`,
-    [states ?? null, key ?? '', titleField, ...fields],
+    [states ?? null],
   )
 
   return { count: rows[0]?.total ?? 0, examples: rows.map(({ name }) => name) }

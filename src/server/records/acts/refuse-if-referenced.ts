@@ -3,6 +3,7 @@ import { recordDictionaries } from '#config-model/facts/config-additions.ts'
 import { isReference, isRegion } from '#config-model/field-traits.ts'
 import type { EntityRecord } from '#config-model/record.ts'
 import type { Field } from '#config-model/types.generated.ts'
+import { storedNames } from '#config-model/values/current-names.ts'
 import type { SourceCall } from '#server/context.ts'
 import type { Query } from '#server/database/database.ts'
 import { sqlLiteral } from '#server/database/identifier.ts'
@@ -69,13 +70,15 @@ function usesOf(config: Config, record: EntityRecord): Use[] {
   }
 
   const usesIn = (entity: string, fields: Record<string, Field>, above: string[]): Use[] =>
-    Object.entries(fields).flatMap(([name, field]) => {
-      const path = [...above, name]
-      const value = valueIn(field)
-      const ownUse = value === undefined ? [] : [{ entity, path, value }]
+    Object.entries(fields).flatMap(([name, field]) =>
+      storedNames(name, field).flatMap((key) => {
+        const path = [...above, key]
+        const value = valueIn(field)
+        const ownUse = value === undefined ? [] : [{ entity, path, value }]
 
-      return [...ownUse, ...usesIn(entity, field.fields ?? {}, path)]
-    })
+        return [...ownUse, ...usesIn(entity, field.fields ?? {}, path)]
+      }),
+    )
 
   const treeField = entityOf(config, record.entity).tree
 

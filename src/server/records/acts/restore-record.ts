@@ -1,11 +1,13 @@
 import { publicationState } from '#config-model/access/publication.ts'
-import type { Config } from '#config-model/config.ts'
+import { workflowOf, type Config } from '#config-model/config.ts'
 import { storedEntities } from '#config-model/sources.ts'
+import { presentState } from '#config-model/workflow/shown-state.ts'
 import type { Services } from '#server/context.ts'
 import type { Query } from '#server/database/database.ts'
 import { newId } from '#server/database/id.ts'
 import { appendLog } from '#server/log/action-log.ts'
 import { tableOf } from '#server/records/entity-tables.ts'
+import { storedTextSql } from '#server/records/sql/value-sql.ts'
 import { recordColumns, toRecord, type StoredRecord } from '#server/records/stored-record.ts'
 import { insertRecord, updateRecord } from '#server/records/write/write-record.ts'
 
@@ -26,12 +28,12 @@ export async function readRemovedRecords(query: Query, config: Config): Promise<
   for (const [entity, { titleField = '' }] of storedEntities(config))
     removedRecords.push(
       ...(await query<RemovedRecord>(
-        `select distinct on (r.id) r.entity, r.id, coalesce(r.record->'data'->>$2, '') as title,
+        `select distinct on (r.id) r.entity, r.id, coalesce(${storedTextSql(config, { entity, name: titleField, json: "(r.record->'data')" })}, '') as title,
           r.reason, r.removed_at as at, a.username as by
          from removed_record r left join account a on a.id = r.removed_by
          where r.entity = $1 and not exists (select 1 from ${tableOf(entity)} e where e.id = r.id)
            order by r.id, r.removed_at desc`,
-        [entity, titleField],
+        [entity],
       )),
     )
 
@@ -66,6 +68,7 @@ export function restoreRecord(
     )
 
     const record = toRecord(config, entity, row ?? {})
+    record.state = presentState(workflowOf(config, entity), record.state)
 
     await insertRecord(query, config, record)
 

@@ -2,6 +2,7 @@ import { workflowOf } from '#config-model/config.ts'
 import { regionLevel, regionPrefix } from '#config-model/facts/region.ts'
 import { isReference, isRegion } from '#config-model/field-traits.ts'
 import { fieldTypes } from '#config-model/field-types.ts'
+import { currentName } from '#config-model/values/current-names.ts'
 import { filterFault, type FilterFault } from '#config-model/values/filter-fault.ts'
 import { presentState } from '#config-model/workflow/shown-state.ts'
 import type { FilterValue, ListQuery } from '#contract/record.ts'
@@ -84,8 +85,10 @@ const filterFaultTexts = {
  * Adds a filter: one of the values, or in the range or region.
  * @throws ApiError 400
  */
-export function addFilter(list: ListParts, name: string, value: FilterValue): void {
+export function addFilter(list: ListParts, filteredName: string, value: FilterValue): void {
   const { config, page, entity, hidden, relation, where, parameters } = list
+  // Of a saved view or an old address.
+  const name = currentName(entity.fields, filteredName)
   const isAllowed =
     page.beside?.by === name || (page.filters ?? []).some((filter) => filter.field === name)
   const field = entity.fields[name]

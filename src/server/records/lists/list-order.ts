@@ -1,6 +1,7 @@
 import { memberOf } from '#config-model/assert.ts'
 import { fieldTypes } from '#config-model/field-types.ts'
 import type { Entity, Field, ListPage } from '#config-model/types.generated.ts'
+import { currentName } from '#config-model/values/current-names.ts'
 import { isSortable, newestFirst, defaultOrderOf } from '#config-model/values/row-order.ts'
 import { sqlLiteral } from '#server/database/identifier.ts'
 import { badRequest } from '#server/errors.ts'
@@ -65,8 +66,8 @@ export function listOrderOf(
 ): Order {
   const defaultOrder = defaultOrderOf(page)
   // Would reveal hidden values.
-  const requestedOrder =
-    sort ?? (hidden.has(orderFieldName(defaultOrder)) ? newestFirst : defaultOrder)
+  const ownOrder = hidden.has(orderFieldName(defaultOrder)) ? newestFirst : defaultOrder
+  const requestedOrder = sort === undefined ? ownOrder : currentOrder(entity, sort)
   const isOther = requestedOrder !== defaultOrder
   const name = orderFieldName(requestedOrder)
   const isOffered =
@@ -118,6 +119,10 @@ export function ownOrderSql(entity: Entity, page: ListPage): string | null {
 
   return sql === null ? null : orderBySql(inOrder(sql, defaultOrder))
 }
+
+/** Returns an order with the present name of its field, as a saved view may have a former one. */
+export const currentOrder = ({ fields }: Pick<Entity, 'fields'>, order: string): string =>
+  order.replace(/[^-].*/, (name) => currentName(fields, name))
 
 export const orderFieldName = (order: string): string => order.replace(/^-/, '')
 

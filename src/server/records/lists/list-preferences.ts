@@ -1,7 +1,8 @@
-import { workflowOf, type Config } from '#config-model/config.ts'
+import { entityOf, workflowOf, type Config } from '#config-model/config.ts'
 import { definePhrases } from '#config-model/messages/phrase.ts'
 import { mayShareViews } from '#config-model/rights/row-offers.ts'
 import type { User } from '#config-model/user.ts'
+import { currentName } from '#config-model/values/current-names.ts'
 import { presentState } from '#config-model/workflow/shown-state.ts'
 import type {
   ListPreferences,
@@ -12,6 +13,7 @@ import type {
 import type { RequestContext } from '#server/context.ts'
 import { notFound, badRequest } from '#server/errors.ts'
 import { parseFilter } from '#server/requests/request-values.ts'
+import { currentOrder } from './list-order.ts'
 import { openListPage } from './list-query.ts'
 
 export const listPreferenceTexts = definePhrases({
@@ -110,7 +112,7 @@ export async function readListPreferences(
   const opensWith = desk?.opens_with ?? null
 
   return {
-    look: desk?.look ?? {},
+    look: presentLook(config, entity, desk?.look ?? {}),
     views: views.map((view) =>
       present({ ...view, address: presentAddress(config, entity, view.address) }, user),
     ),
@@ -131,22 +133,43 @@ const present = (
   by: by ?? '',
 })
 
-/** Returns an address with the present names of states in its filter. */
+/** Returns an address with the present names of states and fields. */
 function presentAddress(config: Config, entity: string, address: string): string {
   const query = new URLSearchParams(address)
-  const filter = parseFilter(query.get('filter') ?? '{}')
-  const { state } = filter
-  if (state === undefined || (typeof state === 'object' && !Array.isArray(state))) return address
-
+  const { fields } = entityOf(config, entity)
   const workflow = workflowOf(config, entity)
-  const nameOf = (name: unknown) => presentState(workflow, String(name)) ?? ''
+  const stateOf = (name: unknown) => presentState(workflow, String(name)) ?? ''
 
-  query.set(
-    'filter',
-    JSON.stringify({ ...filter, state: Array.isArray(state) ? state.map(nameOf) : nameOf(state) }),
-  )
+  const filter = query.get('filter')
+  if (filter !== null) {
+    const values = Object.entries(parseFilter(filter)).map(([name, value]) => {
+      const isRange = typeof value === 'object' && !Array.isArray(value)
+      if (name !== 'state' || isRange) return [currentName(fields, name), value]
+      return [name, Array.isArray(value) ? value.map(stateOf) : stateOf(value)]
+    })
+    query.set('filter', JSON.stringify(Object.fromEntries(values)))
+  }
+
+  const sort = query.get('sort')
+  if (sort !== null) query.set('sort', currentOrder(entityOf(config, entity), sort))
 
   return query.toString()
+}
+
+/** Returns table settings with the present names of fields. */
+function presentLook(config: Config, entity: string, look: TablePreferences): TablePreferences {
+  const { fields } = entityOf(config, entity)
+  const nameOf = (name: string) => currentName(fields, name)
+  const namesOf = <Value>(values: Record<string, Value>): Record<string, Value> =>
+    Object.fromEntries(Object.entries(values).map(([name, value]) => [nameOf(name), value]))
+
+  return {
+    ...look,
+    ...(look.hidden && { hidden: look.hidden.map(nameOf) }),
+    ...(look.order && { order: look.order.map(nameOf) }),
+    ...(look.widths && { widths: namesOf(look.widths) }),
+    ...(look.pins && { pins: namesOf(look.pins) }),
+  }
 }
 
 /**

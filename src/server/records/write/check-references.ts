@@ -7,6 +7,7 @@ import type { Json, RecordData } from '#config-model/record.ts'
 import { normalForm } from '#config-model/text/clean-text.ts'
 import type { Field } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
+import { withCurrentNames } from '#config-model/values/current-names.ts'
 import type { RequestContext } from '#server/context.ts'
 import type { Query } from '#server/database/database.ts'
 import { badRequest } from '#server/errors.ts'
@@ -102,9 +103,10 @@ export async function checkMatches(
     const { from } = relationOf(services.config(), field.entity)
     const [row] = await query<{ data: RecordData }>(`select data from ${from} where id = $1`, [id])
     const other = entityOf(services.localized(services.config()), field.entity)
+    const theirData = withCurrentNames(other.fields, row?.data ?? {})
 
     for (const [fieldName, theirs] of pairs) {
-      const [value, named] = [after[fieldName] ?? null, row?.data[theirs] ?? null]
+      const [value, named] = [after[fieldName] ?? null, theirData[theirs] ?? null]
       if (value === null || value === '' || named === null || named === '') continue
       if (normalForm(textOf(value)) === normalForm(textOf(named))) continue
 

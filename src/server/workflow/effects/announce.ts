@@ -5,7 +5,7 @@ import { formatValue } from '#config-model/field-types.ts'
 import { buildInitialData } from '#config-model/forms/record-data.ts'
 import type { RecordData } from '#config-model/record.ts'
 import type { Announcing } from '#config-model/types.generated.ts'
-import { articleSource, type ArticleSource } from '#server/notices/article-source.ts'
+import { articleSource, partSql, type ArticleSource } from '#server/notices/article-source.ts'
 import { escapeHtml } from '#server/public/pages/html.ts'
 import { blankRecord, applyScopeFields } from '#server/records/records.ts'
 import { recordColumns, toRecord, type StoredRecord } from '#server/records/stored-record.ts'
@@ -53,19 +53,17 @@ function rowOf(config: Config, record: StoredRecord, { columns }: Announcing): s
 /** Finds and locks today's published article with this heading. */
 async function findArticle(
   { query, config, now }: EffectContext,
-  { id, table, entity }: ArticleSource,
+  source: ArticleSource,
   heading: string,
 ): Promise<StoredRecord | null> {
+  const { id, table, entity } = source
+  const title = partSql(source, entity.titleField)
+  const state = partSql(source, entity.publish?.state ?? '')
   const [row] = await query(
-    `select ${recordColumns} from ${table} where data->>$1 = $2 and data->>$3 = 'published'
-      and created_at >= $4
+    `select ${recordColumns} from ${table}
+      where ${title} = $1 and ${state} = 'published' and created_at >= $2
       order by id limit 1 for update`,
-    [
-      entity.titleField,
-      heading,
-      entity.publish?.state ?? '',
-      parseDateTime(`${formatDate(now)} 00:00:00`),
-    ],
+    [heading, parseDateTime(`${formatDate(now)} 00:00:00`)],
   )
 
   return row === undefined ? null : toRecord(config, id, row)
