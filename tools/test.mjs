@@ -17,7 +17,7 @@ const node = process.execPath
 const browser = () => findBrowser({ install: true })
 
 /**
- * Groups in sequence, the suites of a group in parallel: static checks fill the idle processors.
+ * Groups in sequence, the lanes of a group in parallel, the suites of a lane in sequence.
  */
 const shortGroups = [
   {
@@ -28,12 +28,17 @@ const shortGroups = [
         '--check',
       ]),
       format: command('format', 2, ['oxfmt', '--check', '.']),
-      lint: command('lint', 23, ['oxlint', '--type-aware', '--deny-warnings']),
-      types: command('types', 20, ['tsc', '--noEmit']),
+      lint: command('lint and types', 35, [
+        'oxlint',
+        '--type-aware',
+        '--type-check',
+        '--deny-warnings',
+      ]),
       dead: command('dead code', 13, ['knip', '--no-progress']),
       config: command('shipped configuration', 6, ['tsx', 'tools/lint-config/cli.ts']),
       access: command('rights as reviewed', 5, ['tsx', 'tools/config/access.ts', '--check']),
       build: command('build and download budgets', 13, [node, 'tools/build/check-budgets.mjs']),
+      editor: tests('editor support, with a YAML language server', 15, ['editor']),
     },
     unit: {
       unit: tests('unit, web, lint, configuration and tree tests', 200, [
@@ -45,7 +50,6 @@ const shortGroups = [
       ]),
     },
   },
-  { editor: { editor: tests('editor support, with a YAML language server', 15, ['editor']) } },
   { api: { api: tests('API on a real PostgreSQL', 385, ['api']) } },
   {
     journeys: {
