@@ -354,7 +354,7 @@ export const ListQuery = Type.Object({
   after: Type.Optional(text(4000)),
   /** The year, for pages with year: path. */
   year: Type.Optional(integer),
-  /** Exports only these rows. */
+  /** Exports only these rows, of any year that the page may filter by. */
   ids: Type.Optional(list(text(64), 10_000)),
   /** The parent row in a tree, or `treeRootKey`. Disables paging. */
   below: Type.Optional(text(64)),

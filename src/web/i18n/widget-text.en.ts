@@ -57,6 +57,7 @@ const en: Record<keyof typeof zh, string> = {
   cancelUpload: 'Cancel the upload of {name}',
   saveFirst: 'Save first, then upload',
   tooNarrow: 'The picture is {width} pixels wide; {min} are needed',
+  noKind: 'The file name has no extension: upload {kinds}',
   wrongKind: 'Files of this kind ({kind}) are not taken: upload {kinds}',
   emptyFile: 'The file is empty',
   tooLarge: 'The file has {size}, more than {max}',

@@ -56,6 +56,7 @@ export const zh = {
   cancelUpload: '取消上传 {name}',
   saveFirst: '请先保存后再上传',
   tooNarrow: '图片宽 {width} 像素，不得小于 {min} 像素',
+  noKind: '文件名没有扩展名，请上传 {kinds} 文件',
   wrongKind: '不支持 {kind} 格式，请上传 {kinds} 文件',
   emptyFile: '文件是空的',
   tooLarge: '文件 {size}，超过上限 {max}',

@@ -135,7 +135,7 @@ export async function readChartGroups(
 
   return {
     ...chartData,
-    title: groupTitle(localizedConfig, rows.list.page, by.name),
+    title: groupTitle(localizedConfig, id, by.name),
     ignored: rows.ignored,
   }
 }
@@ -297,7 +297,7 @@ async function readPairs(boardRequest: BoardRequest, block: Block): Promise<Boar
   const compared = computeAgreements(raters, scores)
 
   return {
-    title: groupTitle(localizedConfig, rows.list.page, by.name),
+    title: groupTitle(localizedConfig, id, by.name),
     columns: raters.map((rater) => ({ key: rater, title: by.label(rater), unit: '' })),
     rows: raters.map((rater, at): AggregateRow => ({
       key: rater,

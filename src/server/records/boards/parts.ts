@@ -1,3 +1,4 @@
+import { memberOf } from '#config-model/assert.ts'
 import type { Config } from '#config-model/config.ts'
 import { columnTitle } from '#config-model/record.ts'
 import type { ListPage, Measure } from '#config-model/types.generated.ts'
@@ -123,8 +124,9 @@ export function numberOf(value: unknown): number | null {
   return value === null || value === undefined ? null : Math.round(Number(value) * 100) / 100
 }
 
-/** Returns the title of the list's filter, or of its column. */
-export function groupTitle(localizedConfig: Config, page: ListPage, name: string): string {
+/** Returns the title of the list's filter, or of its column, in the caller's language. */
+export function groupTitle(localizedConfig: Config, id: string, name: string): string {
+  const page = memberOf(localizedConfig.pages, id) as ListPage
   const filter = page.filters?.find(({ field }) => field === name)
   return columnTitle(localizedConfig, page.entity, {
     field: name,

@@ -34,7 +34,8 @@ export function addYear(
   if (!entity.scope?.year || page.year === 'all') return
 
   const isChosen =
-    query.filter?.['year'] !== undefined && page.filters?.some(({ field }) => field === 'year')
+    (query.filter?.['year'] !== undefined || query.ids) &&
+    page.filters?.some(({ field }) => field === 'year')
   if (page.year !== 'path' && isChosen) return
 
   const year = page.year === 'path' ? query.year : realYear

@@ -7,7 +7,7 @@ import type { RecordView } from '#contract/record.ts'
 import { useFormText, formText } from '#web/i18n/form-text.ts'
 import { errorText } from '#web/i18n/readable-error.ts'
 import { shellText } from '#web/i18n/use-text.ts'
-import { problemsOf, recordCalls } from '#web/runtime/record-calls.ts'
+import { problemsOf, recordCalls, toSaveError } from '#web/runtime/record-calls.ts'
 import { type UploadQueue, uploadObstacle } from '#web/runtime/widgets/attachments/upload-queue.ts'
 import { useUploadQueue } from '#web/runtime/widgets/attachments/uploads.ts'
 import { flushPendingText } from '#web/runtime/widgets/text-draft.ts'
@@ -39,15 +39,15 @@ export function TransitionDialog(props: TransitionDialogProps) {
   const { onDone, onClose } = props
   const about = useTransitionContext(props)
   const [result, setResult] = useState<Outcome | null>(null)
-  const [again, setAgain] = useState<Pick<TransitionDialogProps, 'items' | 'entered'> | null>(null)
+  const [again, setAgain] = useState<{ ids: Set<string>; entered: RecordData } | null>(null)
   if (!about) return null
 
-  const { items } = again ?? props
+  // By id: their versions may have changed since.
+  const items = again ? props.items.filter(({ id }) => again.ids.has(id)) : props.items
 
   if (result && result.failed.length > 0) {
-    const failed = new Set(result.failed.map(({ id }) => id))
     const retry = () => {
-      setAgain({ items: items.filter(({ id }) => failed.has(id)), entered: result.entered })
+      setAgain({ ids: new Set(result.failed.map(({ id }) => id)), entered: result.entered })
       setResult(null)
     }
 
@@ -66,7 +66,17 @@ export function TransitionDialog(props: TransitionDialogProps) {
     onDone(answer, entered)
   }
 
-  return <OpenDialog about={about} {...props} {...again} onDone={handleResult} />
+  const { entered = props.entered } = again ?? {}
+
+  return (
+    <OpenDialog
+      about={about}
+      {...props}
+      {...(entered && { entered })}
+      items={items}
+      onDone={handleResult}
+    />
+  )
 }
 
 type Outcome = TransitionResult & { entered: RecordData }
@@ -136,6 +146,8 @@ interface TransitionDialogProps {
   entered?: RecordData
   /** @param entered the dialog's values, for a retry */
   onDone: (result: TransitionResult, entered: RecordData) => void
+  /** Called when the record has changed since: `items` with its version let it be tried again. */
+  onStale?: () => void
   onClose: () => void
 }
 
@@ -214,6 +226,7 @@ export function useTransitionDialog(
       setRefused(problemsOf(error))
       setMessage(errorText(error))
       setBusy(false)
+      if (toSaveError(error).kind === 'stale') props.onStale?.()
     }
   }
 

@@ -76,6 +76,7 @@ function Decision({
             if (failed.length === 0) setConfirming(false)
             void client.invalidateQueries()
           }}
+          onStale={() => void client.invalidateQueries()}
           onClose={() => setConfirming(false)}
         />
       )}

@@ -26,6 +26,7 @@ import type {
   ListSelectionModel,
   ListDialogsModel,
 } from './list-model.ts'
+import { presentRow } from './rows/present-row.ts'
 import styles from '#public/kit/field.module.css'
 
 const BulkActionDialog = lazy(lazyRetry(() => import('./bulk/bulk-action-dialog.tsx')))
@@ -151,9 +152,10 @@ function MoveDialog({ list, move, onClose }: MoveDialogProps) {
       name={first && !others.length ? nameOf(list, first) : undefined}
       items={move.rows.map((row) => ({
         id: row.id,
-        version: row.version,
+        version: presentRow(list, row).version,
         title: nameOf(list, row),
       }))}
+      onStale={() => void list.rows.refetch()}
       onClose={onClose}
       onDone={handleResult}
     />

@@ -170,6 +170,7 @@ function Record({ page, asking, record: fetched, onChanged }: RecordProps) {
           transition={running}
           items={[{ id: record.id, version: record.version }]}
           record={record}
+          onStale={onChanged}
           onClose={() => setRunning(null)}
           onDone={() => {
             setRunning(null)

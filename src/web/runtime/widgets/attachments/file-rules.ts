@@ -17,7 +17,7 @@ export function checkFile(file: { name: string; size: number }, field: Field): s
   const extension = extensionOf(file.name)
   const accept = field.accept ?? []
   if (accept.length > 0 && !accept.includes(extension as never))
-    return widgetText('wrongKind', { kind: extension, kinds: accept.join(widgetText('comma')) })
+    return refuseKind(extension, accept.join(widgetText('comma')))
   if (file.size === 0) return widgetText('emptyFile')
   if (field.maxSize !== undefined && file.size > parseSize(field.maxSize))
     return widgetText('tooLarge', { size: formatFileSize(file.size), max: field.maxSize })
@@ -25,6 +25,9 @@ export function checkFile(file: { name: string; size: number }, field: Field): s
 
   return null
 }
+
+const refuseKind = (kind: string, kinds: string): string =>
+  kind === '' ? widgetText('noKind', { kinds }) : widgetText('wrongKind', { kind, kinds })
 
 export function formatFileRules(field: Field): string {
   const parts = [

@@ -3,6 +3,7 @@ import { useMemo, useRef, useState } from 'react'
 import { afterEach, expect, it } from 'vitest'
 import type { Config } from '#config-model/config.ts'
 import { draftRecord, type FileValue, type Json, type RecordData } from '#config-model/record.ts'
+import { ApiError } from '#web/api/api-error.ts'
 import { StepForm } from '#web/runtime/form/step-form.tsx'
 import { useEffectiveForm } from '#web/runtime/form/use-effective-form.ts'
 import type { WidgetServices } from '#web/runtime/widgets/definition.ts'
@@ -233,6 +234,17 @@ it('what failed out of sight is counted until it is sent again or forgotten', as
   expect([form.queue.countRunning(), form.queue.countFailed()]).toEqual([1, 0])
   await server.arrive('a.pdf')
   expect(namesOf(form.data['license'])).toEqual(['a.pdf'])
+})
+
+it('a file that did not get through stays when others are added; a refused one goes', async () => {
+  const { form, server } = openForm()
+  await choose('上传执照', 'lost.pdf', 'refused.pdf')
+  await act(async () => server.waiting.pop()?.fail(new ApiError(400, '内容不是 pdf')))
+  await act(async () => server.waiting.pop()?.fail(new ApiError(0, '网络连接中断，请重试')))
+  await choose('上传执照', 'a.pdf')
+
+  expect(form.queue.at(['license']).map(({ file }) => file.name)).toEqual(['lost.pdf', 'a.pdf'])
+  expect(form.queue.countFailed()).toBe(1)
 })
 
 it('what is cancelled is stopped and arrives nowhere', async () => {

@@ -2,6 +2,8 @@ import { isRow } from '#config-model/conditions/context.ts'
 import { rowIdOf } from '#config-model/facts/row-id.ts'
 import type { FileValue, Json, RecordData } from '#config-model/record.ts'
 import type { Field } from '#config-model/types.generated.ts'
+import { ApiError } from '#web/api/api-error.ts'
+import { isTransientError } from '#web/api/idempotent-call.ts'
 import { isUserFacingError } from '#web/i18n/readable-error.ts'
 import { widgetText } from '#web/i18n/widget-text.ts'
 import {
@@ -11,7 +13,7 @@ import {
   withValueAt,
   type ValuePath,
 } from '#web/runtime/widgets/value-path.ts'
-import { checkUpload } from './file-rules.ts'
+import { checkFile, checkUpload } from './file-rules.ts'
 
 export interface PendingUpload {
   key: number
@@ -109,14 +111,17 @@ export class UploadQueue {
     }
   }
 
-  /** Uploads files to a field and refuses those beyond its limit. Clears earlier failures. */
+  /** Uploads files to a field and refuses those beyond its limit. Clears earlier refusals. */
   add(files: Iterable<File>, { field, path, upload, rows, files: storedFiles }: UploadField): void {
     const isHere = (other: PendingUpload) => nameOf(other.path) === nameOf(path)
-    const others = this.uploads.filter((other) => !isHere(other) || other.error === null)
+    const others = this.uploads.filter(
+      (other) => !isHere(other) || other.error === null || other.mayRetry,
+    )
     const maxFiles = field.maxItems ?? Number.POSITIVE_INFINITY
-    const room = maxFiles - storedFiles().length - others.filter(isHere).length
-    const added = [...files].map((file, index): PendingUpload => {
-      const error = index < room ? null : widgetText('mostFiles', { n: maxFiles })
+    let room = maxFiles - storedFiles().length - others.filter(isHere).length
+    const added = [...files].map((file): PendingUpload => {
+      const refusal = checkFile(file, field)
+      const error = refusal ?? (room-- > 0 ? null : widgetText('mostFiles', { n: maxFiles }))
       return {
         key: nextKey++,
         file,
@@ -212,7 +217,8 @@ export class UploadQueue {
       this.arrive(key, await upload(file, { field, path }, onProgress, controller.signal))
     } catch (error) {
       const message = isUserFacingError(error) ? error.message : widgetText('uploadFailed')
-      if (!controller.signal.aborted) this.update(key, { error: message, mayRetry: true })
+      const mayRetry = !(error instanceof ApiError) || isTransientError(error)
+      if (!controller.signal.aborted) this.update(key, { error: message, mayRetry })
     }
   }
 

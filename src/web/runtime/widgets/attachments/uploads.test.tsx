@@ -30,6 +30,12 @@ function openField(field: Field) {
   return { result, upload, onCommit, arrivals, errors }
 }
 
+async function chooseTogether(...names: string[]) {
+  const opened = openField(field)
+  await act(async () => opened.result.current.add(names.map(file)))
+  return opened
+}
+
 it('files on their way count towards the most a field takes', async () => {
   const { result, upload, errors } = openField(field)
   await act(async () => result.current.add([file('a.pdf')]))
@@ -45,6 +51,12 @@ it('a refused file is not sent and takes no room', async () => {
   expect(errors()).toEqual([expect.stringContaining('exe')])
   await act(async () => result.current.add([file('a.pdf')]))
   expect(upload).toHaveBeenCalledTimes(1)
+})
+
+it('of several files chosen at once the refused ones leave their room to the others', async () => {
+  const { upload, errors } = await chooseTogether('a.exe', 'b.pdf', 'c.pdf', 'd.pdf')
+  expect(upload).toHaveBeenCalledTimes(2)
+  expect(errors()).toEqual([expect.stringContaining('exe'), null, null, '最多 2 个文件'])
 })
 
 it('each file that arrives is committed beside those before it', async () => {

@@ -10,6 +10,7 @@ import { currentLocale } from '#web/i18n/i18n.ts'
 import { errorText } from '#web/i18n/readable-error.ts'
 import { shellText } from '#web/i18n/use-text.ts'
 import type { ListQueryModel } from '#web/runtime/page-kinds/list/list-model.ts'
+import { presentRow } from '#web/runtime/page-kinds/list/rows/present-row.ts'
 import { BatchProgress, BatchResult } from '#web/runtime/workflow/batch-result.tsx'
 import {
   runBulkAction,
@@ -32,9 +33,13 @@ interface BulkActionProps {
 }
 
 function useBulkAction({ list, act, rows, nameOf, onClose }: BulkActionProps, title: string) {
-  const [items, setItems] = useState<MovedItem[]>(() =>
-    rows.map((row) => ({ id: row.id, version: row.version, title: nameOf(row) })),
-  )
+  const [refused, setRefused] = useState<ReadonlySet<string> | null>(null)
+  const items = rows
+    .filter(({ id }) => refused?.has(id) ?? true)
+    .map((row): MovedItem => {
+      const { id, version } = presentRow(list, row)
+      return { id, version, title: nameOf(row) }
+    })
   const [result, setResult] = useState<TransitionResult | null>(null)
   const [moved, setMoved] = useState<number | null>(null)
   const [message, setMessage] = useState('')
@@ -68,8 +73,7 @@ function useBulkAction({ list, act, rows, nameOf, onClose }: BulkActionProps, ti
   }
 
   const retry = () => {
-    const failed = new Set(result?.failed.map(({ id }) => id))
-    setItems(items.filter(({ id }) => failed.has(id)))
+    setRefused(new Set(result?.failed.map(({ id }) => id)))
     setResult(null)
   }
 

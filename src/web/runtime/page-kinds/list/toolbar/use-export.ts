@@ -26,7 +26,10 @@ interface ExportSelection {
 
 export type ListExport = ReturnType<typeof useExport>
 
-/** Exports the query result or the selected rows with the visible columns. */
+/**
+ * Exports the query result, or the selected rows whatever is filtered by now, with the visible
+ * columns.
+ */
 export function useExport(pageId: string, query: ListQuery, { grid, pageInfo }: VisibleList) {
   const t = useText()
   /** The downloaded share; null while queued. */
@@ -35,8 +38,7 @@ export function useExport(pageId: string, query: ListQuery, { grid, pageInfo }: 
   const { mutate, isPending } = useMutation({
     mutationFn: async ({ ids, except }: ExportSelection): Promise<string | null> => {
       const exportQuery = {
-        ...withoutPage(query),
-        ...(ids && { ids }),
+        ...(ids ? { ...withoutFilters(query), ids } : withoutPage(query)),
         columns: grid.getLeafHeaders().map(({ column }) => column.id),
       }
 
@@ -64,4 +66,12 @@ export function useExport(pageId: string, query: ListQuery, { grid, pageInfo }: 
   })
 
   return { start: mutate, isPending, share, cancel: () => running.current?.abort() }
+}
+
+function withoutFilters(query: ListQuery): ListQuery {
+  const wholeQuery = withoutPage(query)
+  delete wholeQuery.keyword
+  delete wholeQuery.filter
+
+  return wholeQuery
 }

@@ -1,0 +1,35 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, renderHook } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { api } from '#web/api/client.ts'
+import { queryClient } from '#web/api/query-client.ts'
+import type { Grid } from '#web/runtime/data-table/use-grid.ts'
+import { useExport } from './use-export.ts'
+
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+})
+
+const grid = { getLeafHeaders: () => [{ column: { id: 'name' } }] } as unknown as Grid
+const query = { page: 2, size: 20, preset: 'all', keyword: '茶', filter: { year: '2023' } }
+
+it('selected rows are exported whatever is filtered by now; all rows as filtered', async () => {
+  const download = vi.spyOn(api, 'downloadExport').mockResolvedValue('名单.xlsx')
+  const { result } = renderHook(() => useExport('list', query, { grid, pageInfo: undefined }), {
+    wrapper: ({ children }: { children: ReactNode }) => (
+      <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+    ),
+  })
+
+  result.current.start({ ids: ['a', 'b'] })
+  await vi.waitFor(() => expect(download).toHaveBeenCalledOnce())
+  result.current.start({})
+  await vi.waitFor(() => expect(download).toHaveBeenCalledTimes(2))
+
+  expect(download.mock.calls.map(([, body]) => body)).toEqual([
+    { preset: 'all', ids: ['a', 'b'], columns: ['name'] },
+    { preset: 'all', keyword: '茶', filter: { year: '2023' }, columns: ['name'] },
+  ])
+})
