@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import {
   type ContentEncoding,
@@ -61,7 +62,7 @@ export class FixedAnswer {
       .header('vary', vary)
       .type(this.type)
 
-    if (isKnown(request, etag)) return reply.code(304).send()
+    if (isNotModified(request, etag)) return reply.code(304).send()
 
     const { way, bytes } = await this.bytesFor(request)
     if (way !== null) reply.header('content-encoding', way)
@@ -97,7 +98,12 @@ export const hashContent = (content: string | Buffer): string =>
 export const immutableCacheControl = (audience: 'public' | 'private'): string =>
   `${audience}, max-age=31536000, immutable`
 
-const isKnown = ({ headers }: FastifyRequest, etag: string): boolean =>
+/** Whether the client has the content already. A proxy may have weakened its ETag. */
+export const isNotModified = (
+  { headers }: { headers: IncomingHttpHeaders },
+  etag: string,
+): boolean =>
   (headers['if-none-match'] ?? '')
     .split(',')
-    .some((candidateEtag) => candidateEtag.trim().replace(/^W\//, '') === etag)
+    .map((part) => part.trim().replace(/^W\//, ''))
+    .some((candidateEtag) => candidateEtag === '*' || candidateEtag === etag)

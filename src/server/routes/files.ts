@@ -1,12 +1,13 @@
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import multipart from '@fastify/multipart'
-import type { FastifyReply } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { parseSize } from '#config-model/facts/time.ts'
 import { joinPhrases } from '#config-model/messages/phrase.ts'
 import type { User } from '#config-model/user.ts'
 import { routes } from '#contract/routes.ts'
 import { limitCalls } from '#server/accounts/login/call-limit.ts'
 import { buildEnvelope } from '#server/answer.ts'
+import { isNotModified } from '#server/answers/fixed-answer.ts'
 import {
   requireUser,
   type RoutePlugin,
@@ -94,20 +95,21 @@ export const fileRoutes: RoutePlugin = (app, services) => {
   serveRoute(app, routes.file, async ({ params, user: visitor, context, request, reply }) => {
     const [row] = await database.query<FileRow>('select * from file where id = $1', [params.id])
     if (visitor === null && row && (await isPublicFile(context, row.id)))
-      return sendPublicFile(services, row, request.headers.range, reply)
+      return sendPublicFile(services, row, request, reply)
 
     const user = requireUser(visitor)
     const reached = row && (await findVisibleUse(context, user, row))
     if (!row || !reached) throw notFound(fileTexts.noFile())
 
-    await logDownload(context, user, row, reached.use)
-    if (reached.use && request.headers.range === undefined)
+    const isDownload = request.method !== 'HEAD'
+    if (isDownload) await logDownload(context, user, row, reached.use)
+    if (isDownload && reached.use && request.headers.range === undefined)
       await countDownload(context, user, row.id, reached.use)
 
     if (row.uploaded_by !== user.id && isPicture(row) && (await isPublicFile(context, row.id)))
-      return sendPublicFile(services, row, request.headers.range, reply)
+      return sendPublicFile(services, row, request, reply)
 
-    return sendFile(services, row, request.headers.range, reply)
+    return sendFile(services, row, request, reply)
   })
 }
 
@@ -167,7 +169,7 @@ const isPicture = ({ type }: Pick<FileRow, 'type'>) => type.startsWith('image/')
 export async function sendPublicFile(
   services: Services,
   row: StoredFile,
-  range: string | undefined,
+  request: FastifyRequest,
   reply: FastifyReply,
 ) {
   const stripped =
@@ -175,45 +177,58 @@ export async function sendPublicFile(
       ? await services.pictureVariants.withoutMetadata(row.sha256)
       : null
 
-  if (stripped === null) return sendFile(services, row, range, reply)
+  if (stripped === null) return sendFile(services, row, request, reply)
 
   const etag = `${row.sha256}-stripped`
 
-  return sendContent({ ...row, ...stripped, etag }, range, reply)
+  return sendContent({ ...row, ...stripped, etag }, request, reply)
 }
 
 /** Streams the file as uploaded. */
 export async function sendFile(
   services: Services,
   row: StoredFile,
-  range: string | undefined,
+  request: FastifyRequest,
   reply: FastifyReply,
 ) {
   const size = Number(row.size)
   if (!(await services.files.has(row.sha256, size))) throw notFound(fileTexts.contentMissing())
   const open: OpenContent['open'] = (part) => services.files.get(row.sha256, part)
 
-  return sendContent({ ...row, size, open, etag: row.sha256 }, range, reply)
+  return sendContent({ ...row, size, open, etag: row.sha256 }, request, reply)
 }
 
-/** Images and PDF inline, other files downloaded. Supports one byte range. */
+/**
+ * Images and PDF inline, other files downloaded. Supports one byte range, and conditional requests
+ * by ETag.
+ */
 function sendContent(
-  { name, type, size, open, etag }: Pick<FileRow, 'name' | 'type'> & OpenContent & { etag: string },
-  range: string | undefined,
+  {
+    name,
+    type,
+    size,
+    open,
+    etag: version,
+  }: Pick<FileRow, 'name' | 'type'> & OpenContent & { etag: string },
+  request: FastifyRequest,
   reply: FastifyReply,
 ) {
-  const match = /^bytes=(\d*)-(\d*)$/.exec(range ?? '')
+  const etag = `"${version}"`
+  reply.header('etag', etag).header('accept-ranges', 'bytes')
+  if (isNotModified(request, etag)) return reply.code(304).send()
+
   reply
     .type(type)
     .header('content-security-policy', filePolicy)
-    .header('etag', `"${etag}"`)
-    .header('accept-ranges', 'bytes')
     .header(
       'content-disposition',
       contentDisposition(inline.has(type) ? 'inline' : 'attachment', name),
     )
 
-  if (!match || size === 0) return reply.header('content-length', size).send(open())
+  if (request.method === 'HEAD') return reply.header('content-length', size).send(Readable.from([]))
+
+  const match = size === 0 ? null : requestedRange(request, etag)
+  if (!match) return reply.header('content-length', size).send(open())
 
   const start = match[1] === '' ? Math.max(0, size - Number(match[2])) : Number(match[1])
   const end = match[1] === '' || match[2] === '' ? size - 1 : Math.min(size - 1, Number(match[2]))
@@ -224,4 +239,10 @@ function sendContent(
     .header('content-range', `bytes ${start}-${end}/${size}`)
     .header('content-length', end - start + 1)
     .send(open({ start, end }))
+}
+
+/** Null for the whole content, also when the client has a part of other content. */
+function requestedRange({ headers }: FastifyRequest, etag: string): RegExpExecArray | null {
+  if (headers['if-range'] !== undefined && headers['if-range'] !== etag) return null
+  return /^bytes=(?=\d|-\d)(\d*)-(\d*)$/.exec(headers.range ?? '')
 }

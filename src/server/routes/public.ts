@@ -4,7 +4,7 @@ import { type PictureWidth, pictureWidths } from '#contract/pictures.ts'
 import type { RouteQuery } from '#contract/route.ts'
 import { routes } from '#contract/routes.ts'
 import { buildEnvelope } from '#server/answer.ts'
-import { immutableCacheControl } from '#server/answers/fixed-answer.ts'
+import { immutableCacheControl, isNotModified } from '#server/answers/fixed-answer.ts'
 import { sendVersioned } from '#server/answers/versioned-answers.ts'
 import type { RoutePlugin, Services } from '#server/context.ts'
 import { badRequest, notFound } from '#server/errors.ts'
@@ -90,7 +90,7 @@ const pictureRoutes: RoutePlugin = (app, services) => {
     const width = widthOf(query.width)
     if (width !== undefined && (await sendSmall(services, row, width, reply))) return reply
 
-    return sendPublicFile(services, row, request.headers.range, reply)
+    return sendPublicFile(services, row, request, reply)
   })
 }
 
@@ -110,7 +110,7 @@ function sendBrieflyCached(
     .header('etag', etag)
     .header('vary', 'x-locale')
 
-  if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+  if (isNotModified(request, etag)) return reply.code(304).send()
 
   return reply.type(type).send(body)
 }
@@ -169,7 +169,7 @@ async function sendSmall(
   if (format === undefined || !(await files.has(sha256, Number(size)))) return false
 
   const etag = `"${sha256}-${width}-${format}"`
-  if (headers['if-none-match'] === etag) {
+  if (isNotModified({ headers }, etag)) {
     void reply.header('etag', etag).code(304).send()
     return true
   }

@@ -7,7 +7,7 @@ import {
   compressContent,
   minCompressedBytes,
 } from '#server/answers/compress-answers.ts'
-import { FixedAnswer, immutableCacheControl } from '#server/answers/fixed-answer.ts'
+import { FixedAnswer, immutableCacheControl, isNotModified } from '#server/answers/fixed-answer.ts'
 import type { Services } from '#server/context.ts'
 import { ApiError, notFound } from '#server/errors.ts'
 import { publicAssets } from '#server/public/pages/document.ts'
@@ -95,7 +95,7 @@ async function sendPage(
     .type('text/html; charset=utf-8')
 
   if (!isKnown) reply.code(404)
-  else if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+  else if (isNotModified(request, etag)) return reply.code(304).send()
   const way = html.length < minCompressedBytes ? null : negotiateEncoding(request)
   if (way === null) return reply.send(html)
 

@@ -63,6 +63,33 @@ describe('an attachment', () => {
     expect((await range(`bytes=${content.length}-`))[0]).toBe(416)
   })
 
+  test('is sent in parts and again only when it is still the same', async () => {
+    const content = pdf('condition')
+    const { body } = await upload('a.pdf', content)
+    const ask = async (headers: Record<string, string>, method: 'GET' | 'HEAD' = 'GET') =>
+      portal.app.inject({
+        method,
+        url: `/api/file/${body.data.id}`,
+        headers: { authorization: mine, ...headers },
+      })
+
+    const etag = String((await ask({})).headers['etag'])
+    const part = { range: 'bytes=0-4' }
+    const lengthOf = async (headers: Record<string, string>, method?: 'HEAD') => {
+      const { statusCode, headers: answered, rawPayload } = await ask(headers, method)
+      return [statusCode, answered['content-length'], rawPayload.length]
+    }
+
+    const whole = [200, String(content.length), content.length]
+    expect(await lengthOf({ ...part, 'if-range': etag })).toEqual([206, '5', 5])
+    expect(await lengthOf({ ...part, 'if-range': '"other"' })).toEqual(whole)
+    expect(await lengthOf({ range: 'bytes=-' })).toEqual(whole)
+    expect(await lengthOf(part, 'HEAD')).toEqual([200, String(content.length), 0])
+    for (const tags of [etag, `"other", W/${etag}`, '*'])
+      expect((await ask({ 'if-none-match': tags })).statusCode).toBe(304)
+    expect(await lengthOf({ 'if-none-match': '"other"' })).toEqual(whole)
+  })
+
   test('belongs to its uploader until a record takes it', async () => {
     const { body } = await upload('b.pdf', pdf('secret'))
     expect((await portal.call('GET', `/api/file/${body.data.id}`, { token: other })).status).toBe(

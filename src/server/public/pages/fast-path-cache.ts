@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '#config-model/config.ts'
+import { isNotModified } from '#server/answers/fixed-answer.ts'
 import { QueryCache, type TableVersion } from '#server/cache/query-cache.ts'
 import type { Services } from '#server/context.ts'
 import { cleanProxyHeaders, visitorAddress } from '#server/middleware/proxy-headers.ts'
@@ -97,7 +98,7 @@ export class FastPathCache {
 
     this.count(request, cachedAnswer)
     const { etag, headers, bytes } = cachedAnswer
-    if (request.headers['if-none-match'] === etag) response.writeHead(304, headers).end()
+    if (isNotModified(request, etag)) response.writeHead(304, headers).end()
     else response.writeHead(200, { ...headers, 'content-length': bytes.length }).end(bytes)
 
     return true
