@@ -220,7 +220,7 @@ function addAuthentication(app: FastifyInstance, services: Services): void {
 
   // Synchronous where nothing is awaited.
   app.addHook('onRequest', (request, _, done): Promise<void> | void => {
-    const token = request.headers.authorization?.replace(/^Bearer /, '')
+    const token = request.headers.authorization?.replace(/^bearer +/i, '')
     if (!token || !request.url.startsWith(apiPathPrefix)) return done()
     if (token.length > 100) return done(take(request, token, null))
 

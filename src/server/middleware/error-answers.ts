@@ -30,12 +30,25 @@ const frameworkErrors: Record<string, [number, string, Phrase]> = {
 export function addErrorAnswers(app: FastifyInstance, services: Services): void {
   app.setErrorHandler<FastifyError | ApiError>(async (error, request, reply) => {
     const api = apiErrorOf(error, request)
+    if (isDrained(error, request)) reply.removeHeader('connection')
     if (api.reason === 'disk-full') services.disk.recordRefusal()
     await logRefusal(services, request, api)
 
     return answerError(error, request, reply)
   })
 }
+
+/** Larger bodies are cut off. */
+const maxDrainedBytes = 64 * 1024 * 1024
+
+/**
+ * Whether the rest of a body that is too large is read and ignored: a client that is still sending
+ * it when the connection closes never sees the answer.
+ */
+const isDrained = (error: FastifyError | ApiError, { headers }: FastifyRequest): boolean =>
+  'code' in error &&
+  error.code === 'FST_ERR_CTP_BODY_TOO_LARGE' &&
+  Number(headers['content-length'] ?? 0) <= maxDrainedBytes
 
 export function answerError(
   error: FastifyError | ApiError,
@@ -45,6 +58,7 @@ export function answerError(
   const api = apiErrorOf(error, request)
   if (api.status >= 500) request.log.error({ err: error }, 'request failed')
   if (api.retryAfter !== undefined) reply.header('retry-after', api.retryAfter)
+  if (api.status === 401) reply.header('www-authenticate', 'Bearer')
   const data: ErrorData = {
     reason: api.reason,
     ...(api.problems ? { problems: api.problems } : {}),

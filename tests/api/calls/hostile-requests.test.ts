@@ -1,3 +1,4 @@
+import { request, type IncomingMessage } from 'node:http'
 import { connect, type AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createApp } from '#server/app.ts'
@@ -261,6 +262,39 @@ it('a call that needs a session is refused before its body is read', async () =>
   const head =
     'POST /api/record/declaration HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 4000000\r\n\r\n'
   expect(refusalParts(await speak(head))).toEqual(refused(401))
+})
+
+it.each([
+  ['of a declared length', { 'content-length': '20000000' }],
+  ['in chunks', { 'transfer-encoding': 'chunked' }],
+])('a client that sends a body too large %s to its end reads the answer', async (_, headers) => {
+  const { port } = portal.app.server.address() as AddressInfo
+  const call = request({ port, host: '127.0.0.1', method: 'POST', path: '/api/auth/login' })
+  call.setHeader('content-type', 'application/json')
+  for (const [name, value] of Object.entries(headers)) call.setHeader(name, value)
+  const answer = new Promise<IncomingMessage>((resolve, reject) => {
+    call.on('response', resolve).on('error', reject)
+  })
+
+  for (let sent = 0; sent < 20; sent += 1)
+    await Promise.race([
+      new Promise((resolve) => call.write(Buffer.alloc(1_000_000, 'x'), resolve)),
+      answer,
+    ])
+  call.end()
+  const { statusCode, headers: answered } = await answer
+
+  expect([statusCode, answered.connection]).toEqual([413, undefined])
+})
+
+it('a refusal for want of a session names the scheme that would open', async () => {
+  const { status, headers } = await portal.call('GET', '/api/user/info')
+  expect([status, headers['www-authenticate']]).toEqual([401, 'Bearer'])
+})
+
+it.each(['Bearer ', 'bearer ', 'BEARER  ', ''])('a token after "%s" opens', async (scheme) => {
+  const headers = { authorization: `${scheme}${reviewer}` }
+  expect((await portal.call('GET', '/api/user/info', { headers })).status).toBe(200)
 })
 
 it('a route without a schema does not start', async () => {
