@@ -19,7 +19,9 @@ export const stylesXml = `<styleSheet xmlns="http://schemas.openxmlformats.org/s
     '',
   )}</numFmts><fonts count="1"><font/></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="${formats.length + 1}"><xf/>${formats
   .map((_, at) => `<xf numFmtId="${firstFormat + at}" applyNumberFormat="1"/>`)
-  .join('')}</cellXfs></styleSheet>`
+  .join(
+    '',
+  )}</cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`
 
 export const textStyle = styles.text
 

@@ -155,6 +155,12 @@ export interface SheetColumn {
   isText?: boolean
 }
 
+/** Spreadsheet programs repair a file whose sheet has another name. */
+export function sheetName(title: string): string {
+  const name = title.replaceAll(/[\\/?*[\]:"]/g, ' ').slice(0, 31)
+  return name.toWellFormed().replaceAll(/\uFFFD|^'+|'+$/g, '') || 'Sheet1'
+}
+
 /** Writes a spreadsheet without formulas. */
 export async function writeXlsx(
   out: Writable,
@@ -175,7 +181,7 @@ export async function writeXlsx(
   for (const [name, text] of Object.entries(parts))
     await zip.entry(name, [xmlHead + (choices?.within(name, text) ?? text)])
   await zip.entry('xl/workbook.xml', [
-    `${xmlHead}<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><sheets><sheet name="${escapeXml(sheet.replaceAll(/[\\/?*[\]:"]/g, ' ').slice(0, 31))}" sheetId="1" r:id="rId1"/>${choices?.entry ?? ''}</sheets></workbook>`,
+    `${xmlHead}<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><sheets><sheet name="${escapeXml(sheetName(sheet))}" sheetId="1" r:id="rId1"/>${choices?.entry ?? ''}</sheets></workbook>`,
   ])
   await zip.entry('xl/worksheets/sheet1.xml', rows(xmlHead, head, batches, choices?.rules))
   if (choices) await zip.entry(choices.part, [xmlHead + choices.sheet])
