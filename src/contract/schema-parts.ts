@@ -1,7 +1,9 @@
 import { Type, type Static, type TSchema } from 'typebox'
 import type { FileValue, RecordData } from '#config-model/record.ts'
 
-export const text = (maxLength: number) => Type.String({ maxLength })
+/** @param description for the API description */
+export const text = (maxLength: number, description?: string) =>
+  Type.String({ maxLength, ...(description !== undefined && { description }) })
 
 export const integer = Type.Integer({ minimum: -2_147_483_648, maximum: 2_147_483_647 })
 

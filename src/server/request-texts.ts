@@ -76,6 +76,10 @@ export const requestTexts = definePhrases({
   },
   pastYear: { zh: '历史年度数据只读', en: 'Data of past years can only be read' },
   badParameter: { zh: '参数 {name} 不正确', en: 'The parameter {name} is wrong' },
+  notOffered: {
+    zh: '参数 {name} 只能是 {values}',
+    en: 'The parameter {name} must be one of {values}',
+  },
   notInteger: { zh: '参数 {name} 须为整数', en: 'The parameter {name} must be an integer' },
   notObject: { zh: '请求内容须为 JSON 对象', en: 'The request must be a JSON object' },
   badFilter: { zh: '筛选条件不正确', en: 'The filter is wrong' },

@@ -105,7 +105,7 @@ export const accountRouteDefinitions = defineRoutes({
     path: routePatterns.registerBrands,
     summary: '按名称查找公开目录的条目',
     access: 'public',
-    query: { name: text(60), userType: text(200) },
+    query: { name: text(60), userType: text(200, '注册的主体类型；不写为全部') },
     example: { query: { name: '白茶', userType: 'REGION' } },
     answer: Type.Array(
       Type.Object({

@@ -39,13 +39,16 @@ export type AllCounts = Static<typeof AllCounts>
 const listQuery = {
   page: integer,
   size: integer,
-  sort: text(4000),
-  preset: text(4000),
+  sort: text(4000, '字段名；前面加 - 为降序'),
+  preset: text(4000, '页面 presets 中的名称'),
   keyword: text(4000),
   year: integer,
-  filter: text(4000),
-  below: text(64),
-  after: text(4000),
+  filter: text(
+    4000,
+    'JSON：字段名 → 值、值的数组或 {"from", "to"}，例如 {"state":["draft"],"updatedAt":{"from":"2025-08-01"}}',
+  ),
+  below: text(64, '树形列表中上级的 id；最上一级为 -'),
+  after: text(4000, '上一页回答中的 page.end；代替 page，翻页时不重复、不遗漏'),
 }
 const lookupQuery = { words: text(50), ids: text(4000) }
 const startedJob = Type.Object({ id: Type.String() })
@@ -213,7 +216,7 @@ export const listRouteDefinitions = defineRoutes({
     path: routePatterns.listImport,
     summary: '导入',
     access: 'user',
-    query: { trial: text(1), blanks: text(5) },
+    query: { trial: Type.Enum(['1']), blanks: Type.Enum(['erase']) },
     isUpload: true,
     answer: ImportAnswer,
     isIdempotent: true,

@@ -25,7 +25,7 @@ const brandQuery = {
   cert: text(60),
   keyword: text(60),
   sort: text(60),
-  top10: text(60),
+  top10: Type.Enum(['true', 'false']),
 }
 const byId = { id: text(64) }
 const exampleId = { query: { id: '01k34w0000000000000000000' } }

@@ -93,7 +93,13 @@ export function schemaFault(
   [fault]: readonly SchemaFault[],
   phraseOf?: RouteTexts['missing'],
 ): ApiError {
-  const [, name = ''] = (fault?.instancePath ?? '').split('/')
+  const [, name = '', ...inner] = (fault?.instancePath ?? '').split('/')
+  const { allowedValues } = fault?.params ?? {}
+  if (inner.length === 0 && name !== '' && Array.isArray(allowedValues)) {
+    const values = allowedValues.filter((value) => value !== '').join(' / ')
+    return badRequest(requestTexts.notOffered({ name, values }))
+  }
+
   if (name !== '')
     return badRequest(
       fault?.keyword === 'pattern'

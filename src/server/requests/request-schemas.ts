@@ -39,13 +39,18 @@ function requestSchemaOf(definition: RouteDefinition): RequestSchema {
   return {
     isOpen: access === 'public',
     query: Object.fromEntries(
-      Object.entries(query).map(([name, schema]) => [
-        name,
-        isInteger(schema) ? integerText : schema,
-      ]),
+      Object.entries(query).map(([name, schema]) => [name, parameterSchema(schema)]),
     ),
     ...(body && { body }),
   }
+}
+
+/** An empty value counts as absent. */
+function parameterSchema(schema: object): object {
+  if (isInteger(schema)) return integerText
+  return 'enum' in schema && Array.isArray(schema.enum)
+    ? { ...schema, enum: [...(schema.enum as unknown[]), ''] }
+    : schema
 }
 
 /** A call without body may still send an empty one or `{}`. */

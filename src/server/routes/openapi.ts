@@ -24,6 +24,12 @@ export const openapiRoutes: RoutePlugin = (app, services) => {
   )
 }
 
+const usage = `登录：用 GET /api/portal 的 publicKey 加密密码（RSA，OAEP 或 PKCS#1 v1.5，Base64），POST /api/auth/login 取得 token，放入请求头 authorization。
+回答：{code, msg, data, page}。code 为 0 表示成功；否则与 HTTP 状态相同，msg 是给人看的句子，data.reason 是供程序判断的词。
+修改：带上读到的 version；记录已被修改时回答 409，data.version 是现在的版本。
+重试：可带 Idempotency-Key 的请求，用相同的值重发只执行一次；429 和 503 按 Retry-After 的秒数再试。
+时间：YYYY-MM-DD HH:mm:ss，北京时间。`
+
 interface Reader {
   config: Config
   user: User
@@ -73,7 +79,7 @@ function describeApi(config: Config, user: User, origin: string | null): JsonObj
 
   return {
     openapi: '3.1.0',
-    info: { title: config.portal.name, version: config.hash },
+    info: { title: config.portal.name, version: config.hash, description: usage },
     servers: [{ url: origin ?? '/' }],
     security: [{ token: [] }],
     paths,
@@ -140,6 +146,7 @@ const idempotencyKey: JsonObject = {
   name: 'Idempotency-Key',
   in: 'header',
   required: false,
+  description: '重发同一请求时使用相同的值：只执行一次，得到第一次的回答',
   schema: { type: 'string', pattern: String.raw`^[\w-]{8,80}$` },
 }
 

@@ -16,7 +16,24 @@ import { runOnce } from '#server/middleware/idempotency.ts'
 import { registerApplicant, findUsername } from '#server/public/register-applicant.ts'
 import { visibleBrandCondition } from '#server/public/visible-brands.ts'
 import { tableOf } from '#server/records/entity-tables.ts'
+import { requestTexts } from '#server/request-texts.ts'
 import { serveRoute } from '#server/requests/serve-route.ts'
+
+const brandTypes = new Map([
+  ['ENTERPRISE', ['enterprise', 'product']],
+  ['REGION', ['region']],
+])
+
+/** @throws ApiError 400 for an unknown kind of applicant */
+function brandTypesOf(userType: string | undefined): string[] {
+  if (userType === undefined) return [...brandTypes.values()].flat()
+
+  const types = brandTypes.get(userType)
+  const values = [...brandTypes.keys()].join(' / ')
+  if (types === undefined) throw badRequest(requestTexts.notOffered({ name: 'userType', values }))
+
+  return types
+}
 
 /** An enterprise with its account, atomically. */
 export const registerRoutes: RoutePlugin = (app, services) => {
@@ -87,7 +104,7 @@ export const registerRoutes: RoutePlugin = (app, services) => {
     )
 
     const name = query.name ?? ''
-    const types = query.userType === 'REGION' ? ['region'] : ['enterprise', 'product']
+    const types = brandTypesOf(query.userType)
     const publicYears = publicYearsOf(services.config().portal)
     if ([...name].length < 2 || publicYears.length === 0) return buildEnvelope([])
 

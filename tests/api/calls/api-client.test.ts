@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
@@ -107,6 +107,11 @@ afterAll(async () => {
   await portal.close()
 })
 
+async function origin(): Promise<string> {
+  if (!portal.app.server.listening) await portal.app.listen({ port: 0, host: '127.0.0.1' })
+  return `http://127.0.0.1:${(portal.app.server.address() as AddressInfo).port}`
+}
+
 /** A schema of the document as JSON Schema whose references lie in its own definitions. */
 const local = (value: unknown): unknown =>
   JSON.parse(JSON.stringify(value).replaceAll('#/components/schemas/', '#/definitions/')) as unknown
@@ -179,6 +184,32 @@ async function generateTypes(description: Description): Promise<string> {
   return types.replaceAll(/"(\d{3})":/g, '$1:')
 }
 
+it('the program of docs/API.md signs in, lists, saves and submits', async () => {
+  const applicant = await addApplicant(portal, 96, {
+    region: '530828',
+    industry: 'tea',
+    isRegional: false,
+  })
+  await addDraft(portal, applicant, 'product', '文档')
+  await portal.services.database.query('update account set password_hash = $2 where id = $1', [
+    applicant.accountId,
+    await hashPassword('Client#2025pass'),
+  ])
+  const document = readFileSync('docs/API.md', 'utf8')
+  const [, written = ''] = /^```js\n([^]*?)^```/m.exec(document) ?? []
+  writeFileSync(join(folder, 'written.mjs'), written)
+  const { stdout } = await run(process.execPath, [join(folder, 'written.mjs')], {
+    env: {
+      ...process.env,
+      PORTAL: await origin(),
+      NAME: applicant.enterprise.creditCode,
+      PASSWORD: 'Client#2025pass',
+    },
+  })
+
+  expect(stdout).toBe('1 districtPending\n')
+}, 60_000)
+
 it('a client generated from the description logs in, lists, reads, saves, uploads and decides', async () => {
   const applicant = await addApplicant(portal, 95, {
     region: '530828',
@@ -200,8 +231,6 @@ it('a client generated from the description logs in, lists, reads, saves, upload
   const token = await portal.tokenOf(reviewer)
   const [applicantApi, review] = [await describeFor(applicant.token), await describeFor(token)]
 
-  await portal.app.listen({ port: 0, host: '127.0.0.1' })
-  const { port } = portal.app.server.address() as AddressInfo
   const types = await generateTypes({
     ...applicantApi,
     paths: { ...review.paths, ...applicantApi.paths },
@@ -227,7 +256,7 @@ it('a client generated from the description logs in, lists, reads, saves, upload
   const { stdout } = await run(bin('tsx'), [join(folder, 'client.mts')], {
     env: {
       ...process.env,
-      PORTAL: `http://127.0.0.1:${port}`,
+      PORTAL: await origin(),
       NAME: applicant.enterprise.creditCode,
       CIPHER: encrypt(envelope('Client#2025pass')),
       REVIEWER: token,

@@ -195,6 +195,13 @@ describe('the calls of the specification', () => {
     expect((await read(`name=${name}&userType=REGION`)).map((brand) => brand.brandName)).toEqual([
       '澜屿茶',
     ])
+    for (const query of [`name=${name}`, `name=${name}&userType=`])
+      expect((await read(query)).map((brand) => brand.brandName)).toHaveLength(3)
+    const unknown = await portal.call('GET', `/api/register/brand/list?name=${name}&userType=X`)
+    expect([unknown.status, unknown.body.msg]).toEqual([
+      400,
+      '参数 userType 只能是 ENTERPRISE / REGION',
+    ])
     expect(JSON.stringify(await read(`name=${name}`))).not.toContain('91530828000000071X')
     expect(await read(`name=${encodeURIComponent('澜')}`)).toEqual([])
   })
