@@ -11,6 +11,7 @@ const programs: [path: string, packages: string[]][] = [
   ['/usr/bin/faketime', ['faketime']],
   ['/usr/sbin/iptables', ['iptables']],
   ['/usr/bin/openssl', ['openssl']],
+  ['/usr/bin/promtool', ['prometheus']],
   ['/usr/bin/memcached', ['memcached']],
   [
     '/usr/bin/swift-proxy-server',
