@@ -33,21 +33,19 @@ export async function openSession(
     writeLoginLog(query, services, request, { username, result, reason, account })
   const entered = await database
     .transaction(async (query) => {
-      const [same, token, user] = await Promise.all([
-        // In the lock order of other changes.
-        query(
-          `update account set last_login_at = $2, last_login_ip = $3
-            where id = $1 and enabled and password_hash = $4 returning id`,
-          [account.id, now, request.ip, account.password_hash],
-        ),
-        startSession(query, account.id, { now, random, days }),
-        readAccountUser(services, account.id, {}, query),
-        clearLoginFailures(query, username),
-        uncountCall(query, call),
-        note(query, 'success', null),
-      ])
-
+      // In the lock order of other changes.
+      const same = await query(
+        `update account set last_login_at = $2, last_login_ip = $3
+          where id = $1 and enabled and password_hash = $4 returning id`,
+        [account.id, now, request.ip, account.password_hash],
+      )
       if (same.length === 0) throw changed
+
+      const token = await startSession(query, account.id, { now, random, days })
+      const user = await readAccountUser(services, account.id, {}, query)
+      await clearLoginFailures(query, username)
+      await uncountCall(query, call)
+      await note(query, 'success', null)
 
       return { token, user }
     })
