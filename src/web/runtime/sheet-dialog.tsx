@@ -1,7 +1,9 @@
 import { useId, type ReactNode } from 'react'
 import type { ImportFault } from '#contract/list.ts'
 import { useImportingText } from '#web/i18n/importing-text.ts'
+import { errorText } from '#web/i18n/readable-error.ts'
 import buttonStyles from '#public/kit/button.module.css'
+import fieldStyles from '#public/kit/field.module.css'
 import layoutStyles from '#public/kit/layout.module.css'
 import styles from './sheet-dialog.module.css'
 
@@ -10,6 +12,8 @@ interface SpreadsheetPickerProps {
   accept: string
   file: File | null
   isBusy: boolean
+  /** Why the file could not be read or imported. */
+  error: Error | null
   fetchTemplate: () => void
   choose: (file: File | null) => void
   children?: ReactNode
@@ -20,6 +24,7 @@ export function SpreadsheetPicker({
   accept,
   file,
   isBusy,
+  error,
   fetchTemplate,
   choose,
   children,
@@ -55,6 +60,11 @@ export function SpreadsheetPicker({
         {file && <span>{file.name}</span>}
         {children}
       </div>
+      {error && (
+        <p className={fieldStyles.error} role="alert">
+          {errorText(error)}
+        </p>
+      )}
     </>
   )
 }

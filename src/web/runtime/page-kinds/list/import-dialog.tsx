@@ -87,10 +87,14 @@ function stateOf(t: ReturnType<typeof useImportingText>, importing: Importing): 
 function Choosing({ importing, maxRows }: { importing: Importing; maxRows: number }) {
   const t = useImportingText()
   const words = { intro: t('intro'), template: t('template'), choose: t('choose') }
-  const { file, isBusy, choose, template: fetchTemplate } = importing
+  const { file, isBusy, error, choose, template: fetchTemplate } = importing
 
   return (
-    <SpreadsheetPicker words={words} accept={accepted} {...{ file, isBusy, choose, fetchTemplate }}>
+    <SpreadsheetPicker
+      words={words}
+      accept={accepted}
+      {...{ file, isBusy, error, choose, fetchTemplate }}
+    >
       <small>{t('limit', { n: maxRows })}</small>
       <label className={fieldStyles.check}>
         <input
@@ -162,7 +166,6 @@ function useImport(pageId: string, onDone: () => void, onClose: () => void) {
         `${apiPaths.listImport(pageId)}?trial=1${erases ? '&blanks=erase' : ''}`,
         formOf(chosen),
       ),
-    onError: showError,
   })
 
   const run = useMutation({
@@ -178,7 +181,6 @@ function useImport(pageId: string, onDone: () => void, onClose: () => void) {
           ),
       ),
     onSuccess: onDone,
-    onError: showError,
   })
 
   const undo = useMutation({
@@ -204,6 +206,7 @@ function useImport(pageId: string, onDone: () => void, onClose: () => void) {
     /** Tries the file again. */
     setErasesBlanks: (erases: boolean) => {
       setErasesBlanks(erases)
+      run.reset()
       if (file) trial.mutate({ chosen: file, erases })
     },
     start: () => file && run.mutate(file),
@@ -211,6 +214,7 @@ function useImport(pageId: string, onDone: () => void, onClose: () => void) {
     isUndoing: undo.isPending,
     isBusy: trial.isPending || run.isPending,
     isWriting: run.isPending,
+    error: run.error ?? trial.error,
     answer: run.data ?? trial.data ?? null,
     isDone: run.data !== undefined && run.data.faults.length === 0,
     template: () =>

@@ -6,7 +6,6 @@ import { useRowsText } from '#web/i18n/rows-text.ts'
 import { SpreadsheetPicker, ImportErrorTable } from '#web/runtime/sheet-dialog.tsx'
 import { DialogActions } from '#web/ui/overlays/dialog-actions.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
-import { showError } from '#web/ui/toasts.tsx'
 import fieldStyles from '#public/kit/field.module.css'
 import layoutStyles from '#public/kit/layout.module.css'
 import sheetDialogStyles from '#web/runtime/sheet-dialog.module.css'
@@ -74,13 +73,13 @@ function Choosing({
 }) {
   const t = useRowsText()
   const words = { intro: t('intro'), template: t('template'), choose: t('choose') }
-  const { file, isBusy, choose } = reading
+  const { file, isBusy, error, choose } = reading
 
   return (
     <SpreadsheetPicker
       words={words}
       accept={accepted}
-      {...{ file, isBusy, choose, fetchTemplate }}
+      {...{ file, isBusy, error, choose, fetchTemplate }}
     />
   )
 }
@@ -141,7 +140,6 @@ export function useSpreadsheetRead(read: ReadRows, presentRows: RecordData[]) {
   const reading = useMutation({
     mutationFn: ({ chosen, appended }: { chosen: File; appended: boolean }) =>
       read(chosen, appended ? presentRows : []),
-    onError: showError,
   })
 
   const choose = (chosen: File | null, appended = isAppended) => {
@@ -157,6 +155,7 @@ export function useSpreadsheetRead(read: ReadRows, presentRows: RecordData[]) {
     isAppended,
     place: (appended: boolean) => choose(file, appended),
     isBusy: reading.isPending,
+    error: reading.error,
     answer: reading.data ?? null,
   }
 }
