@@ -35,7 +35,7 @@ const en: Record<TextKey, string> = {
   logoutTitle: 'Logout confirmation',
   logoutText: 'Log out of this account? Open tabs and personal settings will be saved.',
   logoutUnsaved:
-    '{n} things that you filled in are not on the server. Logging out removes them from this machine for good: go back and save what you need.',
+    'Filled in and not on the server yet: {n}. Logging out removes it from this machine for good: go back and save what you need.',
   accountChanged:
     '“{name}” signed in in another window of this browser: this page now belongs to that account.',
   forbidden: 'Sorry, you have no permission to visit this page',
@@ -139,7 +139,7 @@ const en: Record<TextKey, string> = {
   previewNotice: 'Preview: this is not published; only its editors see it.',
   publishedAtTime: 'Published: {time}',
   sourceOf: 'Source: {source}',
-  views: '{n} views',
+  views: 'Views: {n}',
   viewAll: 'View all',
   unnamed: '(no name)',
   tableLabel: 'Table, scrolls sideways',

@@ -56,7 +56,7 @@ const en: Record<keyof typeof zh, string> = {
   noPreview: 'This format cannot be shown here: open it in a new tab or download it',
   conclusion: 'Conclusion',
   nothingToDo: 'The state is “{state}”; there is nothing for you to do.',
-  withRemarks: '{n} remarks go with this decision',
+  withRemarks: 'Remarks that go with this decision: {n}',
   seeLatest: 'See the latest',
   log: 'Review log',
   submitting: 'Submitting…',
