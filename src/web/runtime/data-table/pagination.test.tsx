@@ -13,6 +13,8 @@ function Pages({ page, change }: { page: PageInfo; change: (part: object) => voi
   return <Pagination page={page} grid={grid} sizes={[20, 50]} sizeText={String} />
 }
 
+const isOpen = (button: HTMLElement) => button.getAttribute('aria-disabled') === null
+
 function turns(page: PageInfo) {
   const requests: object[] = []
   render(<Pages page={page} change={(part) => requests.push(part)} />)
@@ -22,8 +24,8 @@ function turns(page: PageInfo) {
     requests,
     turn: (name: string) => fireEvent.click(button(name)),
     said: screen.getByRole('navigation').getAttribute('aria-label'),
-    back: !button('上一页').disabled,
-    on: !button('下一页').disabled,
+    back: isOpen(button('上一页')),
+    on: isOpen(button('下一页')),
   }
 }
 
@@ -82,4 +84,19 @@ it('from behind the end one comes back to the last page there is', () => {
   expect(on).toBe(false)
   turn('上一页')
   expect(requests).toEqual([{ page: 3, size: 20 }])
+})
+
+it('on the last page the focus stays on the button that turned to it, which does nothing more', () => {
+  const requests: object[] = []
+  const pageOf = (current: number) => (
+    <Pages page={{ current, size: 20, total: 45 }} change={(part) => requests.push(part)} />
+  )
+  const { rerender } = render(pageOf(2))
+  const next = screen.getByRole<HTMLButtonElement>('button', { name: '下一页' })
+
+  next.focus()
+  rerender(pageOf(3))
+  fireEvent.click(next)
+  expect([document.activeElement, next.disabled, isOpen(next)]).toEqual([next, false, false])
+  expect(requests).toEqual([])
 })

@@ -74,14 +74,15 @@ interface PageButtonProps {
   onTurn: () => void
 }
 
+/** Turns the page; stays focusable on the first and the last one. */
 const PageButton = ({ text, icon, isOpen, onTurn }: PageButtonProps) => (
   <button
     type="button"
     className={buttonStyles.iconButton}
     aria-label={text}
     title={text}
-    disabled={!isOpen}
-    onClick={onTurn}
+    aria-disabled={!isOpen || undefined}
+    onClick={isOpen ? onTurn : undefined}
   >
     <Icon name={icon} />
   </button>
