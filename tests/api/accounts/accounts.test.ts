@@ -122,6 +122,7 @@ describe('signing in', () => {
 
     expect(locked.status).toBe(423)
     expect(locked.body.msg).toContain('账号已锁定')
+    expect(locked.headers['retry-after']).toBe(String(30 * 60))
     const { data } = (await login('gate', encrypt(envelope(password)))).body
 
     expect(

@@ -27,8 +27,13 @@ export async function limitCalls(database: Database, call: CallLimit, now: Date)
   )
 
   const count = row?.failures ?? 1
-  if (count > limit)
-    throw new ApiError(429, 'too-many', accountTexts.tooManyAttempts(), { retryAfter: seconds })
+  if (count > limit) {
+    const since = row?.first_at ?? now
+    const secondsLeft = seconds - Math.floor((now.getTime() - since.getTime()) / 1000)
+    const retryAfter = Math.min(seconds, Math.max(1, secondsLeft))
+
+    throw new ApiError(429, 'too-many', accountTexts.tooManyAttempts(), { retryAfter })
+  }
 
   return count
 }

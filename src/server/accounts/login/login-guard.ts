@@ -27,6 +27,7 @@ export async function checkLoginGuard(
       423,
       'locked',
       accountTexts.lockedUntil({ time: formatDateTime(row.locked_until) }),
+      { retryAfter: Math.ceil((row.locked_until.getTime() - now.getTime()) / 1000) },
     )
 
   return { needsCaptcha: (row?.failures ?? 0) >= config.portal.login.captchaAfter }
@@ -65,6 +66,7 @@ export async function reserveLoginAttempt(
       423,
       'locked',
       accountTexts.lockedFor({ duration: lockDurationPhrase(config) }),
+      { retryAfter: parseDuration(lockFor) / 1000 },
     )
 
   return row.failures
