@@ -46,7 +46,7 @@ export class ClusterNode {
     })
 
     this.child = child
-    for (let tries = 0; tries < 1200; tries++) {
+    for (let tries = 0; tries < 6000; tries++) {
       if (child.exitCode !== null || child.signalCode !== null) break
       const answer = await fetch(`${this.url}/readyz`).catch(() => null)
       if (answer?.status === 200) return
