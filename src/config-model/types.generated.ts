@@ -3094,7 +3094,7 @@ prefix: string
 days: number
 }
 /**
- * 时限：各种等待和超时的时间。
+ * 时限：等待的时限（request、script、sessionIdle）、通知刷新的间隔（notices）和提示显示的时长（message）。
  */
 timeouts: {
 request: Duration
