@@ -185,6 +185,21 @@ test.each([
   [['minLength', 'pattern'], '只能用字母'],
 ])('a message explains the pattern, not the length: %j', (keywords, said) => {
   const field: Field = { type: 'text', title: '账号', pattern: '^[a-z]+$', message: '只能用字母' }
+  expect(messagesOf(field, 'x', keywords)).toEqual([said])
+})
+
+test('a type says what it is, not the length that this implies', () => {
+  const mobile: Field = { type: 'mobile', title: '手机号' }
+  const email: Field = { type: 'email', title: '邮箱' }
+  const long = `${'a'.repeat(70)}@example.com`
+
+  expect(messagesOf(mobile, '138001380001', ['maxLength'])).toEqual(['请输入以1开头的11位手机号'])
+  expect(messagesOf(email, long, ['maxLength'])).toEqual(['最多 4 个字'])
+  expect(messagesOf({ ...mobile, maxLength: 4 }, '13800', ['maxLength'])).toEqual(['最多 4 个字'])
+})
+
+/** The messages of a value that breaks these keywords. */
+function messagesOf(field: Field, value: string, keywords: string[]): string[] {
   const errors = keywords.map((keyword) => ({ keyword, path: [], params: { limit: 4 } }))
   const config = { years: {}, roles: { roles: {} }, dictionaries: {} } as unknown as Config
   const context = {
@@ -192,12 +207,12 @@ test.each([
     user: null,
     record: null,
     now: new Date(0),
-    scopes: [{ fields: { field }, values: { field: 'x' } }],
+    scopes: [{ fields: { field }, values: { field: value } }],
   } as unknown as ConditionContext
 
-  const problems = checkFields(config, { fields: { field }, values: { field: 'x' } }, context, {
+  const problems = checkFields(config, { fields: { field }, values: { field: value } }, context, {
     field: () => errors,
   })
 
-  expect(problems.map(({ message }) => message)).toEqual([said])
-})
+  return problems.map(({ message }) => message)
+}

@@ -202,15 +202,21 @@ export class FieldCheck {
     const inner =
       this.ownFaults.get(place) ?? (field.fields ? undefined : this.innerFaults.get(place))
 
+    // A type says more than the length that it implies.
+    const isImplied = inner?.keyword === 'maxLength' && field.maxLength === undefined
+    const typeMessage =
+      inner && !isImplied
+        ? null
+        : fieldTypes[field.type].check?.(value, field, {
+            config: this.config,
+            year: context.record?.year ?? null,
+          })
+
     if (inner) {
-      const message = messageOf(field, inner) ?? keywordMessage(inner, field, this.config)
+      const message =
+        messageOf(field, inner) ?? typeMessage ?? keywordMessage(inner, field, this.config)
       return this.add(path, message, inner.keyword)
     }
-
-    const typeMessage = fieldTypes[field.type].check?.(value, field, {
-      config: this.config,
-      year: context.record?.year ?? null,
-    })
 
     if (typeMessage) return this.add(path, messageOf(field) ?? typeMessage, 'type')
 
