@@ -56,6 +56,10 @@ export function fillPath(pattern: string, params: Record<string, string | number
   )
 }
 
+/** Returns the address that a former one leads to; any other address as it is. */
+export const redirectedPath = ({ routes }: { routes: Route[] }, path: string): string =>
+  routes.find((route) => route.path === path)?.redirect ?? path
+
 type Placed = Pick<Page, 'path'>
 type Match<MatchedPage> =
   | { kind: 'route'; route: Route }

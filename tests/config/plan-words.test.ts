@@ -5,12 +5,17 @@ import { describe, expect, it } from 'vitest'
 import { changePhrases, configChanges } from '#config-compiler/compare/config-changes.ts'
 import { compareWords } from '#config-compiler/compare/plan/compare-words.ts'
 import { formatFinding } from '#config-compiler/compare/plan/finding.ts'
+import { withoutRenames } from '#config-compiler/compare/plan/group-rights.ts'
 import type { Kind } from '#config-compiler/parse/kinds.ts'
 import { configSchemas, definitions, keyTitle } from '#config-compiler/shape/schemas.ts'
 import type { Config } from '#config-model/config.ts'
 import { formatPhrase } from '#config-model/messages/phrase.ts'
 import { buildAccessTable } from '#config-model/rights/table/access-table.ts'
-import { formatAccessTable } from '#config-model/rights/table/access-text.ts'
+import {
+  compareAccessTables,
+  formatAccessTable,
+  type AccessChange,
+} from '#config-model/rights/table/access-text.ts'
 import { getLocalizedConfig } from '#server/middleware/locale.ts'
 import { shippedConfig } from '../api/shipped-config.ts'
 
@@ -214,4 +219,48 @@ describe('what plans, releases, rights and reasons say', () => {
     for (const change of changePhrases(shipped, after))
       expect(formatPhrase(change, 'en-US')).not.toMatch(/\p{Script=Han}/u)
   })
+})
+
+const tableOf = (config: Config) => formatAccessTable(buildAccessTable(config, 'zh-CN'), 'zh-CN')
+
+it('a renamed field or state is one change', () => {
+  const after = changed(({ entities, workflows }) => {
+    const { fields } = entities['declaration']!
+    fields['motto'] = { ...fields['slogan']!, title: '品牌广告语', was: ['slogan'] }
+    delete fields['slogan']
+    const { states } = workflows['declaration']!
+    states['left'] = { ...states['withdrawn']!, was: ['withdrawn'] }
+    delete states['withdrawn']
+  })
+
+  expect(configChanges(shipped, after).toSorted()).toEqual([
+    '实体“品牌申报”（declaration）的字段“品牌广告语”（motto）的名称：“品牌口号”改为“品牌广告语”',
+    '实体“品牌申报”（declaration）的字段：“品牌广告语”（motto）改名，原来是“slogan”（已有的内容照常读取）',
+    '流程“品牌申报流程”（declaration）的状态：“已撤回”（left）改名，原来是“withdrawn”（已有的内容照常读取）',
+  ])
+})
+
+it('a field that is renamed wherever it is used takes no rights', () => {
+  const after = JSON.parse(JSON.stringify(shipped).replaceAll('"slogan"', '"motto"')) as Config
+  for (const entity of ['declaration', 'catalog-brand'])
+    after.entities[entity]!.fields['motto']!.was = ['slogan']
+
+  const changes = compareAccessTables(tableOf(shipped), tableOf(after))
+  expect(changes).not.toEqual([])
+  expect(withoutRenames(after, changes)).toEqual([])
+})
+
+it('a page that moved takes no rights where its former address leads to it', () => {
+  const path = '/declare-audit/prefecture'
+  const after = changed(({ pages, routes }) => {
+    const { 'declare-audit/city': page } = pages
+    pages['declare-audit/prefecture'] = { ...page!, path }
+    delete pages['declare-audit/city']
+    routes.push({ path: page!.path, redirect: path, hidden: true })
+  })
+
+  const changes = compareAccessTables(tableOf(shipped), tableOf(after))
+  const ofPages = (all: AccessChange[]) => all.filter(({ section }) => section === '页面与按钮')
+  expect(ofPages(changes)).not.toEqual([])
+  expect(ofPages(withoutRenames(after, changes))).toEqual([])
 })

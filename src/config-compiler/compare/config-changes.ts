@@ -32,6 +32,10 @@ const texts = definePhrases({
   added: { zh: '{subject}：新增{word}', en: '{subject}: added {word}' },
   removed: { zh: '{subject}：删除{word}', en: '{subject}: removed {word}' },
   changed: { zh: '{subject}：{was}改为{is}', en: '{subject}: {was} became {is}' },
+  renamed: {
+    zh: '{subject}：{word}改名，原来是“{former}”（已有的内容照常读取）',
+    en: '{subject}: {word} was called "{former}" (what is stored is read as before)',
+  },
   reordered: { zh: '{subject}：调整顺序', en: '{subject}: put in another order' },
   more: { zh: '另有 {count} 处改动', en: '{count} more changes' },
   of: { zh: '{subject}的{word}', en: '{subject}, {word}' },
@@ -133,11 +137,26 @@ function treeChanges(was: unknown, is: unknown, subject: Phrase, place: Place): 
   if (Array.isArray(was) && Array.isArray(is)) return listChanges(was, is, subject, place)
 
   if (isTree(was) && isTree(is)) {
-    return [...new Set([...Object.keys(was), ...Object.keys(is)])].flatMap((key) => {
+    const renames = renamedKeys(was, is)
+    const keys = new Set([...Object.keys(was), ...Object.keys(is)])
+    for (const former of renames.values()) keys.delete(former)
+
+    return [...keys].flatMap((key) => {
       const isNamed = nameOf(is[key] ?? was[key], '') !== undefined
       const inner = below(place, key)
       const word =
         (isNamed ? nameOf(is[key] ?? was[key], key) : undefined) ?? keyWordAt(inner.kind, inner.at)
+      const former = renames.get(key)
+      if (former !== undefined)
+        return [
+          texts.renamed({ subject, word, former }),
+          ...treeChanges(
+            withoutFormerNames(was[former]),
+            withoutFormerNames(is[key]),
+            texts.named({ subject, word }),
+            inner,
+          ),
+        ]
       if (was[key] === undefined) return [texts.added({ subject, word: valued(word, is[key]) })]
       if (is[key] === undefined) return [texts.removed({ subject, word: valued(word, was[key]) })]
 
@@ -151,6 +170,26 @@ function treeChanges(was: unknown, is: unknown, subject: Phrase, place: Place): 
   }
 
   return [texts.changed({ subject, was: inWords(was), is: inWords(is) })]
+}
+
+/** Returns the former key of each part that says how it was called (`was`). */
+function renamedKeys(was: Tree, is: Tree): Map<string, string> {
+  return new Map(
+    Object.entries(is).flatMap(([key, part]): [string, string][] => {
+      const formerNames = isTree(part) && Array.isArray(part['was']) ? part['was'] : []
+      const former = formerNames.find(
+        (name) => typeof name === 'string' && name in was && !(name in is),
+      )
+      return key in was || former === undefined ? [] : [[key, String(former)]]
+    }),
+  )
+}
+
+function withoutFormerNames(part: unknown): unknown {
+  if (!isTree(part)) return part
+
+  const { was: _, ...rest } = part
+  return rest
 }
 
 function listChanges(was: unknown[], is: unknown[], subject: Phrase, place: Place): Phrase[] {

@@ -6,8 +6,8 @@ import type { PhrasedFinding } from './finding.ts'
 
 const texts = definePhrases({
   addressGone: {
-    zh: '网址“{path}”打不开了，收藏和消息中的链接会失效；要保留请在 routes.yaml 中写 redirect',
-    en: 'address "{path}" is gone: bookmarks and links in messages break; keep it with a redirect in routes.yaml',
+    zh: '网址“{path}”打不开了，收藏、保存的视图和消息中的链接会失效；要保留请在 routes.yaml 中写 redirect',
+    en: 'address "{path}" is gone: bookmarks, saved views and links in messages break; keep it with a redirect in routes.yaml',
   },
   redirectGone: {
     zh: '网址“{path}”不再转到“{target}”，打不开了；要保留请把 redirect 写回 routes.yaml',

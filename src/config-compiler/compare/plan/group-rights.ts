@@ -1,5 +1,5 @@
 import { itemAt } from '#config-model/assert.ts'
-import type { Config } from '#config-model/config.ts'
+import { workflowOf, type Config } from '#config-model/config.ts'
 import { formatPhrase, type Locale } from '#config-model/messages/phrase.ts'
 import type { AccessChange } from '#config-model/rights/table/access-text.ts'
 import { describeAccessChange, differenceOf } from '#config-model/rights/table/access-text.ts'
@@ -8,14 +8,24 @@ import {
   changeWords,
   sectionTitle,
 } from '#config-model/rights/table/table-words.ts'
+import { redirectedPath } from '#config-model/route.ts'
+import { currentName } from '#config-model/values/current-names.ts'
+import { presentState } from '#config-model/workflow/shown-state.ts'
 
 export interface RightsGroup {
   message: string
   changes: AccessChange[]
 }
 
-/** Leaves out rights removed under one title and added unchanged under another. */
-export function withoutRenames(changes: AccessChange[], locale: Locale = 'zh-CN'): AccessChange[] {
+/**
+ * Leaves out rights removed under one title, name or address and added unchanged under another: of
+ * a renamed field or state (`was`), or of a page with a redirect.
+ */
+export function withoutRenames(
+  config: Config,
+  changes: AccessChange[],
+  locale: Locale = 'zh-CN',
+): AccessChange[] {
   const nameOf = ({ section, key, gained, lost }: AccessChange) => {
     const ids = key.split(' · ').map((part) =>
       part
@@ -23,6 +33,15 @@ export function withoutRenames(changes: AccessChange[], locale: Locale = 'zh-CN'
         .slice(0, section === sectionTitle('menus', locale) ? 2 : 1)
         .join(' '),
     )
+
+    const [first = '', second = ''] = ids
+    if (section === sectionTitle('fields', locale)) {
+      const [entity = '', name = ''] = first.split('.')
+      ids[0] = `${entity}.${currentName(config.entities[entity]?.fields ?? {}, name)}`
+    }
+    if (section === sectionTitle('states', locale))
+      ids[1] = presentState(workflowOf(config, first), second) ?? second
+    if (section === sectionTitle('pages', locale)) ids[0] = redirectedPath(config, first)
 
     return [section, ...ids, ...gained, ...lost].join('\n')
   }

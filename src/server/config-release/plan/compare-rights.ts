@@ -14,6 +14,7 @@ import {
 } from '#config-model/rights/table/access-text.ts'
 import { probeUser } from '#config-model/rights/table/probes.ts'
 import { sectionTitle } from '#config-model/rights/table/table-words.ts'
+import { redirectedPath } from '#config-model/route.ts'
 import { sourceOf } from '#config-model/sources.ts'
 import { userOf, type AccountRow } from '#server/accounts/sessions.ts'
 import { conditionSql } from '#server/records/condition-sql.ts'
@@ -98,6 +99,7 @@ export function compareAccountRights(
 
   findings.push(...pageFindings(before, after, crowds))
   const changes = withoutRenames(
+    after,
     compareAccessTables(rightsText(before)(locale), rightsText(after)(locale), locale),
     locale,
   )
@@ -128,9 +130,9 @@ const rightsText = memoize((config: Config) => {
 
 function pageFindings(before: Config, after: Config, crowds: RoleGroup[]): PhrasedFinding[] {
   const opens = (config: Config, { roles }: RoleGroup) =>
-    new Map(
+    new Set(
       Object.values(config.pages).flatMap((page) =>
-        mayOpen(probeUser(config, roles), config, page) ? [[page.path, page.title] as const] : [],
+        mayOpen(probeUser(config, roles), config, page) ? [redirectedPath(after, page.path)] : [],
       ),
     )
 
