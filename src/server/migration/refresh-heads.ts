@@ -1,5 +1,5 @@
 import { lastOf } from '#config-model/assert.ts'
-import type { Config } from '#config-model/config.ts'
+import { entityOf, type Config } from '#config-model/config.ts'
 import type { RecordData } from '#config-model/record.ts'
 import { storedEntities } from '#config-model/sources.ts'
 import type { Query } from '#server/database/database.ts'
@@ -76,6 +76,10 @@ async function refreshEntity(
   entity: string,
   { since = new Date(0), where = 'true' }: { since?: Date; where?: string } = {},
 ): Promise<void> {
+  // Lists read them until the new configuration is in force.
+  const { fields } = entityOf(config, entity)
+  const formerNames = headFields(config, entity).flatMap((name) => fields[name]?.was ?? [])
+
   for (let last = ''; ;) {
     const rows = await query<{ id: string; version: number; data: RecordData }>(
       `select id, version, data from ${tableOf(entity)}
@@ -91,11 +95,12 @@ async function refreshEntity(
     })
 
     await query(
-      `update ${tableOf(entity)} e set head = f.head,
-        grams = array(select jsonb_array_elements_text(f.grams))
+      `update ${tableOf(entity)} e set head = coalesce((select jsonb_object_agg(name, e.head->name)
+           from unnest($2::text[]) name where e.head ? name), '{}') || f.head,
+         grams = array(select jsonb_array_elements_text(f.grams))
        from jsonb_to_recordset($1::jsonb) f(id text, version int, head jsonb, grams jsonb)
          where e.id = f.id and e.version = f.version`,
-      [JSON.stringify(fresh)],
+      [JSON.stringify(fresh), formerNames],
     )
 
     last = lastOf(rows).id

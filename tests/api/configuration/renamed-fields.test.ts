@@ -9,6 +9,7 @@ import type { ListRow, RecordView } from '#contract/record.ts'
 import { readUser } from '#server/accounts/read-account.ts'
 import { countDownload } from '#server/files/reach-file.ts'
 import { linkReferences } from '#server/migration/link-references.ts'
+import { refreshHeads } from '#server/migration/refresh-heads.ts'
 import { readRemovedRecords } from '#server/records/acts/restore-record.ts'
 import { blankRecord } from '#server/records/records.ts'
 import { fetchRecord } from '#server/records/stored-record.ts'
@@ -193,6 +194,20 @@ describe('a value that was stored before its field was renamed', () => {
     )
     expect(articles).toHaveLength(1)
     expect(articles[0]?.content).toContain('<td>乙</td>')
+  })
+
+  it('stays in lists under the former name too until the new configuration is in force', async () => {
+    const { database, config } = portal.services
+    const id = await add('declaration', { branch: 'tea', brandName: '并存' })
+    await ownerQuery(
+      portal,
+      `update e_declaration set head = '{"branch": "tea"}' where id = '${id}'`,
+    )
+    await ownerQuery(portal, `delete from portal_fact where name = 'head:declaration'`)
+    await refreshHeads(database.query, config())
+    const [row] = await database.query('select head from e_declaration where id = $1', [id])
+
+    expect(row).toMatchObject({ head: { branch: 'tea', industry: 'tea', brandName: '并存' } })
   })
 
   it('has the title of a removed record', async () => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { ListPreferences } from '#contract/list.ts'
 import { apiPaths } from '#contract/paths.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
+import { ownerQuery } from '../owner-query.ts'
 
 const list = 'declare-audit/district'
 let portal: TestPortal
@@ -127,4 +128,27 @@ it('a list keeps thirty views of each user', async () => {
 
   expect([status, body.msg]).toEqual([400, '一个列表最多保存 30 个视图，请先删除不用的'])
   expect((await save(other, { title: '视图3', address: 'preset=all' })).status).toBe(200)
+})
+
+it('views and table settings follow a list to which their former address leads', async () => {
+  // routes.yaml leads from /declare-audit to the list.
+  const former = 'declare-audit'
+  const account = await portal.addAccount({
+    username: 'dist-moved',
+    roles: ['district'],
+    region: '530828',
+  })
+  const token = await portal.tokenOf(account)
+  await ownerQuery(
+    portal,
+    `insert into list_view(id, account_id, page, title, address, shared, created_at)
+      values ('moved', '${account}', '${former}', '我的', 'preset=all', false, now());
+     insert into list_desk(account_id, page, look, opens_with)
+      values ('${account}', '${former}', '{"density": "compact"}', 'moved')`,
+  )
+
+  const moved = { look: { density: 'compact' }, views: [{ id: 'moved' }], opensWith: 'moved' }
+  expect(await read(token)).toMatchObject(moved)
+  await save(token, { title: '我的', address: 'preset=passed' })
+  expect((await read(token)).views).toMatchObject([{ title: '我的', address: 'preset=passed' }])
 })

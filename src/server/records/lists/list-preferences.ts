@@ -94,18 +94,20 @@ export async function readListPreferences(
 ): Promise<ListPreferences> {
   const config = services.config()
   const { entity } = openListPage(config, services.localized(config), user, page)
+  const pages = [page, ...formerPages(config, page)]
   const [[desk], views] = await Promise.all([
     services.database.query<{ look: TablePreferences; opens_with: string | null }>(
-      'select look, opens_with from list_desk where account_id = $1 and page = $2',
-      [user.id, page],
+      `select look, opens_with from list_desk where account_id = $1 and page = any($2)
+        order by page = $3 desc limit 1`,
+      [user.id, pages, page],
     ),
     services.database.query<ViewRow>(
       `select v.id, v.title, v.address, v.shared, v.account_id,
         coalesce(nullif(a.nick_name, ''), a.name) as by
        from list_view v left join account a on a.id = v.account_id
-       where v.page = $2 and (v.account_id = $1 or (v.shared and a.enabled))
+       where v.page = any($2) and (v.account_id = $1 or (v.shared and a.enabled))
          order by v.account_id <> $1, v.created_at, v.id limit 200`,
-      [user.id, page],
+      [user.id, pages],
     ),
   ])
 
@@ -119,6 +121,15 @@ export async function readListPreferences(
     opensWith: views.some(({ id }) => id === opensWith) ? opensWith : null,
     mayShare: mayShareViews(config, user),
   }
+}
+
+/** Returns the former ids of a page, whose addresses lead to it by a redirect. */
+export function formerPages({ pages, routes }: Config, page: string): string[] {
+  const path = pages[page]?.path
+  return routes
+    .filter(({ redirect }) => path !== undefined && redirect === path)
+    .map((route) => route.path.slice(1))
+    .filter((id) => !Object.hasOwn(pages, id))
 }
 
 const present = (

@@ -5,7 +5,7 @@ import type { RequestContext } from '#server/context.ts'
 import { newId } from '#server/database/id.ts'
 import { forbidden, badRequest, notFound } from '#server/errors.ts'
 import { parseFilter } from '#server/requests/request-values.ts'
-import { listPreferenceTexts, readListPreferences } from './list-preferences.ts'
+import { formerPages, listPreferenceTexts, readListPreferences } from './list-preferences.ts'
 import { openListPage } from './list-query.ts'
 
 const maxViews = 30
@@ -54,6 +54,11 @@ export async function saveView(
     )
 
     if (row === undefined) throw badRequest(listPreferenceTexts.tooMany({ max: maxViews }))
+    await ask('delete from list_view where account_id = $1 and title = $2 and page = any($3)', [
+      user.id,
+      name,
+      formerPages(config, page),
+    ])
   })
 
   return readListPreferences(services, user, page)
