@@ -40,6 +40,14 @@ async function paste(page: Page, html: string): Promise<string> {
     .evaluate((element) => element.innerHTML.replaceAll(/<br class="ProseMirror[^>]*>/g, ''))
 }
 
+/** How lists and emphasis are marked where an article is read. */
+const marksOf = (page: Page) =>
+  page.locator('.article__body').evaluate((body) => {
+    body.insertAdjacentHTML('beforeend', '<ul><li>甲</li></ul><ol><li>乙</li></ol><em>丙</em>')
+    const styleOf = (name: string) => getComputedStyle(body.querySelector(name) as Element)
+    return [styleOf('ul').listStyleType, styleOf('ol').listStyleType, styleOf('em').fontStyle]
+  })
+
 const item = (level: number, mark: string, text: string) =>
   `<p class=MsoListParagraph style='margin-left:21pt;mso-list:l0 level${level} lfo1'><span style='mso-list:Ignore'>${mark}<span>&nbsp;&nbsp; </span></span>${text}</p>`
 
@@ -168,6 +176,11 @@ test(
     await picture.waitFor()
     expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1)
     expect(await reader.page.locator('.article__body table :is(th, td)').count()).toBe(12)
+    expect(await marksOf(reader.page), 'lists and emphasis look as they were written').toEqual([
+      'disc',
+      'decimal',
+      'italic',
+    ])
     expect(await reader.page.locator('.article__body a').getAttribute('href')).toBe(
       'https://example.com/notice',
     )

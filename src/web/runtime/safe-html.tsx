@@ -4,12 +4,19 @@ import { imagePrefix } from '#contract/pictures.ts'
 import { api } from '#web/api/client.ts'
 import { sessionCookies } from '#web/browser-storage.ts'
 import { sanitizeToFragment } from './sanitize-html.ts'
+import styles from './formatted-text.module.css'
 
 /**
  * Shows formatted text, sanitized by the server and again here. Its pictures are loaded with the
  * reader's session.
  */
-export function SafeHtml({ html, className }: { html: string; className: string | undefined }) {
+export function SafeHtml({
+  html,
+  className = '',
+}: {
+  html: string
+  className?: string | undefined
+}) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const nodes = sanitizeToFragment(html)
@@ -20,7 +27,7 @@ export function SafeHtml({ html, className }: { html: string; className: string 
     return () => pictures.release()
   }, [html])
 
-  return <div ref={box} className={className} />
+  return <div ref={box} className={`${styles.formatted} ${className}`} />
 }
 
 /** Loads pictures of stored files with the reader's session; `release` revokes their URLs. */

@@ -11,12 +11,12 @@ const regions = [
   { c: '532302', p: '532300', n: '禄丰市', l: 'L', since: 2022 },
   { c: '532331', p: '532300', n: '禄丰县', l: 'L', until: 2021 },
 ]
-const offered = (year: number | null, value: string[] = []) => {
+const offered = (year: number | null, value: string[] = [], depth: Field['depth'] = 'district') => {
   const field: Field = {
     type: 'region',
     title: '接收区域',
     multiple: true,
-    depth: 'district',
+    depth,
     root: '530000',
   }
 
@@ -37,6 +37,10 @@ it('offers the regions of the year, and keeps one that was chosen before', () =>
   cleanup()
   expect(offered(2025, ['532331'])).toEqual(['楚雄市', '禄丰市'])
   expect(screen.getByText(/禄丰县/)).toBeDefined()
+})
+
+it('offers a city before its districts where any level may be chosen', () => {
+  expect(offered(2025, [], 'any')).toEqual(['楚雄州', '楚雄市', '禄丰市'])
 })
 
 it('shows a chosen value that is no longer offered, so that it can be unchecked', () => {

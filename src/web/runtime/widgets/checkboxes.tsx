@@ -77,7 +77,13 @@ function groupsOf({ field, environment, context }: InputProps): Group[] {
   if (field.depth === 'city' || field.depth === 'province')
     return [{ title: '', choices: below(root).map(asChoice) }]
 
-  return below(root).map((city) => ({ title: city.n, choices: below(city.c).map(asChoice) }))
+  return below(root).map((city) => {
+    const districts = below(city.c)
+    return {
+      title: city.n,
+      choices: (field.depth === 'any' ? [city, ...districts] : districts).map(asChoice),
+    }
+  })
 }
 
 function MultiSelectInput(props: InputProps) {

@@ -1,6 +1,8 @@
+import type { FileValue } from '#config-model/record.ts'
 import { apiPaths } from '#contract/paths.ts'
 import type { ArticleView } from '#contract/public.ts'
 import { api } from '#web/api/client.ts'
+import { openFile } from '#web/api/download-file.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { SafeHtml } from '#web/runtime/safe-html.tsx'
 import { showError } from '#web/ui/toasts.tsx'
@@ -32,10 +34,8 @@ export function ArticleText({ article }: { article: ArticleView }) {
 
 function Attachments({ files }: { files: ArticleView['attachments'] }) {
   const t = useText()
-  const show = (id: string) =>
-    void api
-      .getBlob(apiPaths.file(id))
-      .then((blob) => window.open(URL.createObjectURL(blob), '_blank', 'noopener'), showError)
+  const show = (file: FileValue) =>
+    void api.getBlob(apiPaths.file(file.id)).then((content) => openFile(content, file), showError)
 
   return (
     <section className={styles.files}>
@@ -43,7 +43,7 @@ function Attachments({ files }: { files: ArticleView['attachments'] }) {
       <ul>
         {files.map((file) => (
           <li key={file.id}>
-            <button type="button" className={buttonStyles.link} onClick={() => show(file.id)}>
+            <button type="button" className={buttonStyles.link} onClick={() => show(file)}>
               {file.name}
             </button>
           </li>

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { FileValue } from '#config-model/record.ts'
+import { openFile } from '#web/api/download-file.ts'
 import { isUserFacingError } from '#web/i18n/readable-error.ts'
 import { widgetText } from '#web/i18n/widget-text.ts'
 import type { WidgetServices } from '#web/runtime/widgets/definition.ts'
@@ -50,24 +51,9 @@ export function useFileUrl(
   return state
 }
 
-/** Images and PDF documents have a preview; others are downloaded. */
-export function canPreview(file: FileValue): boolean {
-  return file.type.startsWith('image/') || file.type === 'application/pdf'
-}
-
 export async function openInTab(file: FileValue, services: WidgetServices): Promise<void> {
-  const blob = await services.openFile?.(file)
-  if (!blob) return
-
-  const url = URL.createObjectURL(blob)
-  const link = document.createElement('a')
-
-  link.href = url
-  if (canPreview(file)) link.target = '_blank'
-  else link.download = file.name
-  link.rel = 'noopener'
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+  const content = await services.openFile?.(file)
+  if (content) openFile(content, file)
 }
 
 export function Thumbnail({ file, services }: { file: FileValue; services: WidgetServices }) {

@@ -18,7 +18,7 @@ function RichTextInput(props: InputProps) {
 
 function RichTextDisplay({ value }: DisplayProps) {
   if (typeof value !== 'string' || value === '') return <BlankValue />
-  return <Html html={value} className={styles.richText} />
+  return <Html html={value} />
 }
 
 export const richText: WidgetDefinition = { Input: RichTextInput, Display: RichTextDisplay }

@@ -1,0 +1,35 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import type { ArticleView } from '#contract/public.ts'
+import { api } from '#web/api/client.ts'
+import { ArticleText } from './article-text.tsx'
+
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+})
+
+it('an attachment that no browser shows is downloaded by its name; a PDF opens in a tab', async () => {
+  const file = (id: string, name: string, type: string) => ({ id, name, type, size: 1 })
+  const attachments = [
+    file('1', '附件1.docx', 'application/vnd.openxmlformats-officedocument'),
+    file('2', '附件2.pdf', 'application/pdf'),
+  ]
+  const article = { title: '通知', content: '', publishDate: '', viewCount: 0, attachments }
+  const links: Pick<HTMLAnchorElement, 'download' | 'target'>[] = []
+  vi.spyOn(api, 'getBlob').mockResolvedValue(new Blob())
+  URL.createObjectURL = () => 'blob:x'
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+    this: HTMLAnchorElement,
+  ) {
+    links.push({ download: this.download, target: this.target })
+  })
+
+  render(<ArticleText article={article as unknown as ArticleView} />)
+  for (const { name } of attachments) fireEvent.click(screen.getByRole('button', { name }))
+  await vi.waitFor(() => expect(links).toHaveLength(2))
+  expect(links).toEqual([
+    { download: '附件1.docx', target: '' },
+    { download: '', target: '_blank' },
+  ])
+})
