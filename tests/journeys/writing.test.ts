@@ -43,8 +43,8 @@ async function paste(page: Page, html: string): Promise<string> {
 /** How lists and emphasis are marked where an article is read. */
 const marksOf = (page: Page) =>
   page.locator('.article__body').evaluate((body) => {
-    body.insertAdjacentHTML('beforeend', '<ul><li>甲</li></ul><ol><li>乙</li></ol><em>丙</em>')
-    const styleOf = (name: string) => getComputedStyle(body.querySelector(name) as Element)
+    const styleOf = (name: string) =>
+      getComputedStyle(body.appendChild(document.createElement(name)))
     return [styleOf('ul').listStyleType, styleOf('ol').listStyleType, styleOf('em').fontStyle]
   })
 
@@ -184,6 +184,16 @@ test(
     expect(await reader.page.locator('.article__body a').getAttribute('href')).toBe(
       'https://example.com/notice',
     )
+    await reader.page.setViewportSize({ width: 390, height: 844 })
+    const pageWidth = await reader.page
+      .locator('.article__body tr')
+      .last()
+      .evaluate((row) => {
+        for (let at = 0; at < 14; at++) row.appendChild(document.createElement('td')).append('指标')
+        return document.documentElement.scrollWidth
+      })
+
+    expect(pageWidth, 'a wide table scrolls, not the page').toBe(390)
     expect([...faults, ...reader.faults]).toEqual([])
   },
 )

@@ -22,6 +22,8 @@ export function SafeHtml({
     const nodes = sanitizeToFragment(html)
     const pictures = new PictureLoader()
     for (const image of nodes.querySelectorAll('img')) pictures.show(image)
+    // Reachable with the keyboard, where a wide one scrolls.
+    for (const table of nodes.querySelectorAll('table')) table.tabIndex = 0
     box.current?.replaceChildren(nodes)
 
     return () => pictures.release()
