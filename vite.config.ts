@@ -17,12 +17,20 @@ const withoutWarnings = [
   { find: /^react-router\/dom$/, replacement: routerPart('dom-export') },
 ]
 
+const plainMarkdown = {
+  find: 'markdown-to-jsx/react',
+  replacement: fileURLToPath(
+    new URL('src/web/runtime/form/engine/plain-markdown.ts', import.meta.url),
+  ),
+}
+
 /** The browser application: src/web → dist/web. The server bundle is made by tools/build.mjs. */
 const application: UserConfig = {
   root: 'src/web',
   cacheDir: '../../.cache/vite',
   plugins: [react(), writeClassNames()],
   css: cssModules,
+  resolve: { alias: [plainMarkdown] },
   build: {
     outDir: '../../dist/web',
     emptyOutDir: true,
