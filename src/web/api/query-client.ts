@@ -24,3 +24,19 @@ export const queryClient = new QueryClient({
     },
   },
 })
+
+/**
+ * Returns the error that leaves a page nothing to show: no answer ever arrived, or the server
+ * refuses or no longer has it. Another failed refresh leaves the former answer, and what the user
+ * has entered, on the page.
+ */
+export function blockingErrorOf({
+  data,
+  error,
+}: {
+  data: unknown
+  error: Error | null
+}): Error | null {
+  const isRefused = error instanceof ApiError && (error.status === 403 || error.status === 404)
+  return data === undefined || isRefused ? error : null
+}

@@ -3,6 +3,7 @@ import { useRef, useState, type ReactNode, useEffect } from 'react'
 import { flushSync } from 'react-dom'
 import type { BesideRecord, RecordPage } from '#config-model/types.generated.ts'
 import type { RecordView } from '#contract/record.ts'
+import { blockingErrorOf } from '#web/api/query-client.ts'
 import { useFormText } from '#web/i18n/form-text.ts'
 import { useConfig, useNow, useUser } from '#web/session/session.ts'
 import { isComposing, isDialogOpen } from '#web/ui/keyboard/page-keys.ts'
@@ -102,12 +103,15 @@ function Panes({ titles, material, children }: PanesProps) {
 function Material({ page, id }: { page: RecordPage; id: string }) {
   const t = useFormText()
   const entity = useConfig().forms[page.form]?.entity ?? ''
-  const { data, isPending, error, refetch } = useQuery({
+  const record = useQuery({
     queryKey: ['record', entity, id],
     queryFn: () => recordCalls.read(entity, id),
   })
 
-  if (isPending)
+  const error = blockingErrorOf(record)
+  if (error) return <RecordLoadError error={error} onRetry={() => void record.refetch()} />
+
+  if (record.data === undefined)
     return (
       <div
         className={`${panelStyles.panel} ${loadingStyles.skeleton}`}
@@ -115,9 +119,8 @@ function Material({ page, id }: { page: RecordPage; id: string }) {
         aria-label={t('reading')}
       />
     )
-  if (error) return <RecordLoadError error={error} onRetry={() => void refetch()} />
 
-  return <Reading page={page} record={data} />
+  return <Reading page={page} record={record.data} />
 }
 
 function Reading({ page, record: fetched }: { page: RecordPage; record: RecordView }) {

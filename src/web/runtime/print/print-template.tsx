@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router-dom'
 import type { Config } from '#config-model/config.ts'
 import { fillFieldTemplate, isChinese } from '#config-model/display/filled-text.ts'
+import { blockingErrorOf } from '#web/api/query-client.ts'
 import { useFormText } from '#web/i18n/form-text.ts'
 import { recordCalls } from '#web/runtime/record-calls.ts'
 import { RecordLoadError } from '#web/runtime/record-load-error.tsx'
@@ -44,8 +45,9 @@ export default function PrintTemplate() {
     template ? [template.title, record.data?.title].filter(Boolean).join(' · ') : null,
   )
   if (!template || id === '') return <NotFoundScreen inside />
-  if (record.isError)
-    return <RecordLoadError error={record.error} onRetry={() => void record.refetch()} />
+
+  const error = blockingErrorOf(record)
+  if (error) return <RecordLoadError error={error} onRetry={() => void record.refetch()} />
 
   const letter = written && templateIn(written, entity, name)
   if (!record.data || !letter)

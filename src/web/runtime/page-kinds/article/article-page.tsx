@@ -5,6 +5,7 @@ import type { ArticlePage } from '#config-model/types.generated.ts'
 import { apiPaths } from '#contract/paths.ts'
 import type { ArticleView } from '#contract/public.ts'
 import { api, ApiError } from '#web/api/client.ts'
+import { blockingErrorOf } from '#web/api/query-client.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import type { PageProps } from '#web/runtime/page-kinds/definition.ts'
 import { useContentTitle } from '#web/session/configuration/portal.ts'
@@ -26,18 +27,21 @@ export default function ArticlePageView({ page }: PageProps<ArticlePage>) {
   const [query] = useSearchParams()
   const id = page.article ?? query.get('id') ?? ''
   const isPreview = query.get('preview') === '1'
-  const { data, error, isError, refetch } = useQuery({
+  const article = useQuery({
     queryKey: ['article', id, ...(isPreview ? ['preview'] : [])],
     queryFn: () => api.get<ArticleView>(`${apiPaths.article(id)}${isPreview ? '?preview=1' : ''}`),
     enabled: id !== '',
     staleTime: isPreview ? 0 : 60_000,
   })
 
+  const { data } = article
+  const error = blockingErrorOf(article)
+
   // A page for one article keeps its own title.
   useContentTitle(page.article === undefined ? (data?.title ?? null) : null)
   if (id === '' || (error instanceof ApiError && error.status === 404))
     return <NotFoundScreen inside />
-  if (isError) return <FailedCallScreen inside error={error} retry={() => void refetch()} />
+  if (error) return <FailedCallScreen inside error={error} retry={() => void article.refetch()} />
 
   return data ? <Article id={id} page={page} article={data} /> : <ArticleSkeleton />
 }

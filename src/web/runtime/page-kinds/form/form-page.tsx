@@ -4,6 +4,7 @@ import { useSearchParams, Link } from 'react-router-dom'
 import { rowScope } from '#config-model/access/access.ts'
 import type { FormPage as FormPageConfig } from '#config-model/types.generated.ts'
 import type { RecordView } from '#contract/record.ts'
+import { blockingErrorOf } from '#web/api/query-client.ts'
 import { useFormText } from '#web/i18n/form-text.ts'
 import type { PageProps } from '#web/runtime/page-kinds/definition.ts'
 import { prefetchRecord, usePrefetchedRecord } from '#web/runtime/prefetch.ts'
@@ -63,11 +64,11 @@ function FillRecord({ page, id }: { page: FormPageConfig; id: string }) {
   })
 
   if (submitted) return <DoneScreen page={page} record={submitted} />
-  if (query.isPending) return <Reading />
 
-  if (query.isError)
+  const error = blockingErrorOf(query)
+  if (error)
     return (
-      <RecordLoadError error={query.error} onRetry={() => void query.refetch()}>
+      <RecordLoadError error={error} onRetry={() => void query.refetch()}>
         <Link className={buttonStyles.button} to={page.path}>
           {t('back')}
         </Link>
@@ -75,6 +76,8 @@ function FillRecord({ page, id }: { page: FormPageConfig; id: string }) {
     )
 
   const record = query.data
+  if (record === undefined) return <Reading />
+
   const isLocked = record.may.edit !== 'all' && record.may.edit.length === 0
 
   return (

@@ -5,6 +5,7 @@ import { workflowOf } from '#config-model/config.ts'
 import { formatDeadline } from '#config-model/facts/time.ts'
 import type { RecordPage as RecordPageConfig } from '#config-model/types.generated.ts'
 import type { RecordView } from '#contract/record.ts'
+import { blockingErrorOf } from '#web/api/query-client.ts'
 import { useFormText } from '#web/i18n/form-text.ts'
 import { currentLocale } from '#web/i18n/i18n.ts'
 import { errorText } from '#web/i18n/readable-error.ts'
@@ -70,7 +71,10 @@ export default function RecordPage({ page, params }: RecordPageProps) {
 
   if (id === null || id === '') return <WithoutRecord page={page} params={params} />
 
-  if (record.isPending)
+  const error = blockingErrorOf(record)
+  if (error) return <RecordLoadError error={error} onRetry={() => void record.refetch()} />
+
+  if (record.data === undefined)
     return (
       <div className={formPageStyles.page}>
         <div
@@ -80,9 +84,6 @@ export default function RecordPage({ page, params }: RecordPageProps) {
         />
       </div>
     )
-
-  if (record.isError)
-    return <RecordLoadError error={record.error} onRetry={() => void record.refetch()} />
 
   return (
     <WithBeside page={page} record={record.data}>

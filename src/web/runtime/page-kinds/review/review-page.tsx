@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router-dom'
 import type { ReviewPage as ReviewPageConfig } from '#config-model/types.generated.ts'
+import { blockingErrorOf } from '#web/api/query-client.ts'
 import { useReviewText } from '#web/i18n/review-text.ts'
 import { prefetchRecord, usePrefetchedRecord } from '#web/runtime/prefetch.ts'
 import { recordQueryOf } from '#web/runtime/record-calls.ts'
@@ -39,7 +40,10 @@ export default function ReviewPage({ page, params }: ReviewPageProps) {
     return <WithoutRecord page={list === undefined ? page : { ...page, list }} params={params} />
   }
 
-  if (record.isPending)
+  const error = blockingErrorOf(record)
+  if (error) return <RecordLoadError error={error} onRetry={() => void record.refetch()} />
+
+  if (record.data === undefined)
     return (
       <div className={formPageStyles.page}>
         <div
@@ -49,9 +53,6 @@ export default function ReviewPage({ page, params }: ReviewPageProps) {
         />
       </div>
     )
-
-  if (record.isError)
-    return <RecordLoadError error={record.error} onRetry={() => void record.refetch()} />
 
   return (
     <ReviewDesk
