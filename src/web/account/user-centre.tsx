@@ -221,7 +221,7 @@ function LoginHistory() {
   return (
     <div
       className={`${tableStyles.scroll} ${styles.history}`}
-      role="region"
+      role="group"
       aria-label={t('history')}
       tabIndex={0}
     >

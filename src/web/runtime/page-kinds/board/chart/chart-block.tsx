@@ -182,7 +182,7 @@ function FigureTable({
     <div
       className={`${tableStyles.scroll} ${styles.figureTable}`}
       tabIndex={0}
-      role="region"
+      role="group"
       aria-label={title}
     >
       <table className={tableStyles.table}>

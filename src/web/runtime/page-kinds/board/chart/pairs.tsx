@@ -24,7 +24,7 @@ export default function PairsPicture({ chartData, title, isList }: PairsProps) {
       <div
         className={`${tableStyles.scroll} ${figureTableStyles.figureTable}`}
         tabIndex={0}
-        role="region"
+        role="group"
         aria-label={title}
       >
         {isList ? (
