@@ -1,6 +1,7 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { apiPaths } from '#contract/paths.ts'
+import { ApiError } from './api/client.ts'
 import { queryClient } from './api/query-client.ts'
 import { onSessionEnd, reportSessionStart } from './api/session-events.ts'
 import { closeApplication, openApplication } from './application-in-test.tsx'
@@ -24,6 +25,18 @@ it.each([
   expect(document.title).toBe(`${words} - 品牌目录`)
   fireEvent.click(screen.getByRole('link', { name: '返回首页' }))
   await waitFor(() => expect(address()).toBe('/dashboard'))
+})
+
+it('the portal stays on the screen, with what was entered, when a refresh of it fails', async () => {
+  const { get } = await openApplication({ path: '/set/kept' })
+  const field = await screen.findByLabelText<HTMLInputElement>('原密码')
+  fireEvent.change(field, { target: { value: '打了一半' } })
+
+  get.mockRejectedValue(new ApiError(503, '系统繁忙'))
+  await act(() => queryClient.refetchQueries({ queryKey: ['portal'] }))
+
+  expect(screen.getByLabelText('原密码')).toBe(field)
+  expect(field.value).toBe('打了一半')
 })
 
 it('a page that is for others says for whom, as the server has it', async () => {

@@ -2,6 +2,7 @@ import { useEffect, useMemo, type ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { matchPath, matchRoute, type RouteMatch } from '#config-model/route.ts'
 import { isServerRenderedPath } from '#contract/paths.ts'
+import { blockingErrorOf } from './api/query-client.ts'
 import { reportSessionEnd } from './api/session-events.ts'
 import { ServerRenderedScreen, screenComponents } from './public-screens/screens.tsx'
 import { PublicLayout, Shell, loadablesInShell } from './screen-parts.tsx'
@@ -41,8 +42,8 @@ export function Application() {
     if (needsSession && status === 'none') void loadSession()
   }, [needsSession, status])
 
-  if (portal.error)
-    return <FailedCallScreen error={portal.error} retry={() => void portal.refetch()} />
+  const error = blockingErrorOf(portal)
+  if (error) return <FailedCallScreen error={error} retry={() => void portal.refetch()} />
   if (!portal.data || match === undefined || isExpired) return <Splash />
   if (pathname === '/') return <Navigate to={startPath(isSignedIn)} replace />
 

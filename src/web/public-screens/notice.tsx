@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router-dom'
 import { apiPaths } from '#contract/paths.ts'
 import type { ArticleView } from '#contract/public.ts'
 import { api, ApiError } from '#web/api/client.ts'
+import { blockingErrorOf } from '#web/api/query-client.ts'
 import { ArticleText } from '#web/runtime/page-kinds/article/article-text.tsx'
 import { useContentTitle } from '#web/session/configuration/portal.ts'
 import { FailedCallScreen, NotFoundScreen } from '#web/session/error-screens.tsx'
@@ -19,7 +20,7 @@ import articleStyles from '#web/runtime/page-kinds/article/article.module.css'
 export default function Notice() {
   const [query] = useSearchParams()
   const id = query.get('id') ?? ''
-  const { data, error, isError, refetch } = useQuery({
+  const notice = useQuery({
     queryKey: ['article', id],
     queryFn: () => api.get<ArticleView>(apiPaths.article(id)),
     enabled: id !== '',
@@ -27,10 +28,13 @@ export default function Notice() {
     retry: (count, fault) => !(fault instanceof ApiError) && count < 1,
   })
 
+  const { data } = notice
+  const error = blockingErrorOf(notice)
+
   useContentTitle(data?.title ?? null)
   if (id === '' || (error instanceof ApiError && error.status === 404))
     return <NotFoundScreen inside />
-  if (isError) return <FailedCallScreen inside error={error} retry={() => void refetch()} />
+  if (error) return <FailedCallScreen inside error={error} retry={() => void notice.refetch()} />
   if (!data) return <Splash />
 
   return (

@@ -5,6 +5,7 @@ import { formatDateTime } from '#config-model/facts/time.ts'
 import type { EffectiveStep } from '#config-model/forms/form-schema.ts'
 import type { Field } from '#config-model/types.generated.ts'
 import type { RegistrationAnswer } from '#contract/public.ts'
+import { blockingErrorOf } from '#web/api/query-client.ts'
 import { useRegisterText } from '#web/i18n/register-text.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { ProblemSummary } from '#web/runtime/form/problem-summary.tsx'
@@ -42,9 +43,10 @@ interface DraftOfferProps {
 const homePath = safeTarget(null)
 
 export default function Register() {
-  const { data, error, refetch } = useRegistrationForm()
-  if (error) return <FailedCallScreen error={error} retry={() => void refetch()} />
-  return data ? <Registering registrationAnswer={data} /> : <Splash />
+  const form = useRegistrationForm()
+  const error = blockingErrorOf(form)
+  if (error) return <FailedCallScreen error={error} retry={() => void form.refetch()} />
+  return form.data ? <Registering registrationAnswer={form.data} /> : <Splash />
 }
 
 function Registering({ registrationAnswer }: { registrationAnswer: RegistrationAnswer }) {

@@ -38,7 +38,7 @@ it('an article that was read stays when a refresh fails, and goes when it is wit
   render(
     <QueryClientProvider client={client}>
       <MemoryRouter initialEntries={['/read?id=7']}>
-        <ArticlePageView page={page} params={{}} />
+        <ArticlePageView pageId="article" page={page} params={{}} />
       </MemoryRouter>
     </QueryClientProvider>,
   )
