@@ -26,7 +26,7 @@ export function ContactVerification() {
     queryFn: () => api.get<ContactState[]>(apiPaths.contacts),
   })
 
-  if (error) return <p role="alert">{errorText(error)}</p>
+  if (error && !data) return <p role="alert">{errorText(error)}</p>
   if (!data || data.length === 0) return null
 
   return (

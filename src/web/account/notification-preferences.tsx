@@ -38,7 +38,7 @@ export function NotificationPreferences() {
     save.mutate(next)
   }
 
-  if (error) return <p role="alert">{errorText(error)}</p>
+  if (error && !data) return <p role="alert">{errorText(error)}</p>
   if (!data) return null
   const { muted, mutedChannels, optional, channels } = { ...data, ...chosen }
 

@@ -215,7 +215,7 @@ function LoginHistory() {
     queryFn: () => api.get<LoginHistoryEntry[]>(apiPaths.loginHistory),
   })
 
-  if (error) return <p role="alert">{errorText(error)}</p>
+  if (error && !data) return <p role="alert">{errorText(error)}</p>
   if (data?.length === 0) return <p className={panelStyles.hint}>{t('noHistory')}</p>
 
   return (

@@ -274,7 +274,7 @@ function RecordLog({ record, asking }: { record: RecordView; asking: RecordQuery
     queryFn: () => recordCalls.log(record.entity, record.id, asking),
   })
 
-  if (error) return <p className={fieldStyles.error}>{errorText(error)}</p>
+  if (error && !data) return <p className={fieldStyles.error}>{errorText(error)}</p>
 
   return data ? (
     <LogTimeline entity={record.entity} entries={data} />
