@@ -4,7 +4,7 @@ import { imagePrefix } from '#contract/pictures.ts'
 import { api } from '#web/api/client.ts'
 import { sessionCookies } from '#web/browser-storage.ts'
 import { sanitizeToFragment } from './sanitize-html.ts'
-import styles from './formatted-text.module.css'
+import styles from '#web/ui/formatted-text.module.css'
 
 /**
  * Shows formatted text, sanitized by the server and again here. Its pictures are loaded with the

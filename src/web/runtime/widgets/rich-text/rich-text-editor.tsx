@@ -9,7 +9,7 @@ import { pasteInto } from './paste-into.ts'
 import { FormattingToolbar } from './toolbar.tsx'
 import { useTextImages, type TextImage } from './use-text-images.ts'
 import panelStyles from '#public/kit/panel.module.css'
-import formattedTextStyles from '#web/runtime/formatted-text.module.css'
+import formattedTextStyles from '#web/ui/formatted-text.module.css'
 import styles from './rich-text.module.css'
 
 export function RichTextEditor(props: InputProps) {
