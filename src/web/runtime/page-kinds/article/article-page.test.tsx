@@ -23,7 +23,7 @@ const article = {
 }
 
 it('an article that was read stays when a refresh fails, and goes when it is withdrawn', async () => {
-  const calls = vi.spyOn(api, 'get').mockResolvedValue(article as never)
+  const calls = vi.spyOn(api, 'get').mockResolvedValue(article)
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const refresh = async (error: ApiError) => {
     calls.mockRejectedValue(error)
