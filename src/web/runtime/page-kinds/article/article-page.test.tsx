@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { Config } from '#config-model/config.ts'
@@ -48,5 +48,5 @@ it('an article that was read stays when a refresh fails, and goes when it is wit
   expect(screen.getByRole('heading', { name: '关于申报的通知' })).toBeTruthy()
 
   await refresh(new ApiError(404, '文章不存在'))
-  expect(screen.queryByRole('heading', { name: '关于申报的通知' })).toBeNull()
+  await waitFor(() => expect(screen.queryByRole('heading', { name: '关于申报的通知' })).toBeNull())
 })
