@@ -184,17 +184,26 @@ async function generateTypes(description: Description): Promise<string> {
   return types.replaceAll(/"(\d{3})":/g, '$1:')
 }
 
-it('the program of docs/API.md signs in, lists, saves and submits', async () => {
-  const applicant = await addApplicant(portal, 96, {
+const password = 'Client#2025pass'
+
+/** An applicant with a draft, who signs in with the password. */
+async function addClient(number: number, brandName: string) {
+  const applicant = await addApplicant(portal, number, {
     region: '530828',
     industry: 'tea',
     isRegional: false,
   })
-  await addDraft(portal, applicant, 'product', '文档')
+  await addDraft(portal, applicant, 'product', brandName)
   await portal.services.database.query('update account set password_hash = $2 where id = $1', [
     applicant.accountId,
-    await hashPassword('Client#2025pass'),
+    await hashPassword(password),
   ])
+
+  return applicant
+}
+
+it('the program of docs/API.md signs in, lists, saves and submits', async () => {
+  const applicant = await addClient(96, '文档')
   const document = readFileSync('docs/API.md', 'utf8')
   const [, written = ''] = /^```js\n([^]*?)^```/m.exec(document) ?? []
   writeFileSync(join(folder, 'written.mjs'), written)
@@ -203,7 +212,7 @@ it('the program of docs/API.md signs in, lists, saves and submits', async () => 
       ...process.env,
       PORTAL: await origin(),
       NAME: applicant.enterprise.creditCode,
-      PASSWORD: 'Client#2025pass',
+      PASSWORD: password,
     },
   })
 
@@ -211,16 +220,7 @@ it('the program of docs/API.md signs in, lists, saves and submits', async () => 
 }, 60_000)
 
 it('a client generated from the description logs in, lists, reads, saves, uploads and decides', async () => {
-  const applicant = await addApplicant(portal, 95, {
-    region: '530828',
-    industry: 'tea',
-    isRegional: false,
-  })
-  await addDraft(portal, applicant, 'product', '客户')
-  await portal.services.database.query('update account set password_hash = $2 where id = $1', [
-    applicant.accountId,
-    await hashPassword('Client#2025pass'),
-  ])
+  const applicant = await addClient(95, '客户')
   const reviewer = await portal.addAccount({
     username: 'client-district',
     roles: ['district'],
@@ -258,7 +258,7 @@ it('a client generated from the description logs in, lists, reads, saves, upload
       ...process.env,
       PORTAL: await origin(),
       NAME: applicant.enterprise.creditCode,
-      CIPHER: encrypt(envelope('Client#2025pass')),
+      CIPHER: encrypt(envelope(password)),
       REVIEWER: token,
       PICTURE: Buffer.from(gradientPng(960, 720, [27, 122, 69])).toString('base64'),
       FORM: JSON.stringify(districtPassForm),
