@@ -80,7 +80,7 @@ export const checkedRules = [
   fieldGathered.aggregateInvalid, fieldGathered.aggregateCircle,
   fieldKeys.queryType, fieldKeys.keyType, fieldKeys.missingKey,
   fieldReferences.relatedUnfit, fieldReferences.referencedUnfit, fieldReferences.copyNothing, fieldReferences.matchUnfit,
-  fieldStorage.passwordStored, fieldStorage.wasClash, fieldStorage.pinyinUnsearched,
+  fieldStorage.passwordStored, fieldStorage.wasClash, fieldStorage.pinyinUnsearched, fieldStorage.indexedTooLong,
   fieldTables.fieldRowName, fieldTables.sheetUnfit, fieldTables.templateNamesRule,
   formConditions.conditionCycle,
   formFiles.fileNoLimit, formFiles.fileTooLarge,

@@ -49,6 +49,10 @@ export const recordTexts = definePhrases({
     zh: '“{field}”最多 {max} 项，现有 {count} 项，请删减后再保存',
     en: '"{field}" takes at most {max}, there are {count}; remove some and save again',
   },
+  tooManyCharacters: {
+    zh: '“{field}”最多 {max} 个字，现有 {count} 个，请删减后再保存',
+    en: '"{field}" takes at most {max} characters, there are {count}; shorten it and save again',
+  },
   tooLong: {
     zh: '“{field}”的内容过多，请删减后再保存',
     en: '"{field}" holds too much; shorten it and save again',

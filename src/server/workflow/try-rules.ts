@@ -17,6 +17,7 @@ import {
 import type { RecordData } from '#config-model/record.ts'
 import type { Entity, Field, Measuring, Trial as TrialWord } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
+import { indexedTextLimit } from '#config-model/values/indexed-text.ts'
 import type { Trial, TrialRequest } from '#contract/trial.ts'
 import { fieldValidators } from '#server/active-config/field-validators.ts'
 import type { RequestContext } from '#server/context.ts'
@@ -259,7 +260,11 @@ function checkedRules(
     const field = entity.fields[name]
     if (!field) continue
 
-    const fault = valueFault(value, edited.data[name], field, { config, year: edited.year })
+    const fault = valueFault(value, edited.data[name], field, {
+      config,
+      year: edited.year,
+      maxTextLength: indexedTextLimit(entity, name),
+    })
     if (fault) throw badRequest(fault)
 
     if (!field.computed) judged[name] = field

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Json } from '#config-model/record.ts'
 import type { RecordView } from '#contract/record.ts'
+import { Chance } from '#tools/seed/chance.ts'
 import { addApplicant, addDraft, type Applicant } from '../applicants.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
 import { propertySeed } from '../property-seed.ts'
@@ -265,5 +266,35 @@ describe('no value makes the server fail', () => {
     )
 
     expect(saved).toBeGreaterThan(20)
+  })
+})
+
+describe('a text that no index has room for', () => {
+  // Repeated characters would be compressed.
+  const chance = new Chance(3)
+  const long = Array.from({ length: 3000 }, () =>
+    String.fromCodePoint(0x4e_00 + chance.between(0, 20_000)),
+  ).join('')
+
+  it('is refused with the name of its field', async () => {
+    const current = await portal.call<RecordView>('GET', `/api/record/declaration/${draft.id}`, {
+      token: applicant.token,
+    })
+    const { version } = current.body.data
+    const save = (changes: Record<string, string>) =>
+      portal.call<RecordView>('PATCH', `/api/record/declaration/${draft.id}`, {
+        token: applicant.token,
+        body: { version, changes },
+      })
+
+    const refused = await save({ brandName: long })
+    expect([refused.status, refused.body.msg]).toEqual([
+      400,
+      '“品牌名称”最多 200 个字，现有 3000 个，请删减后再保存',
+    ])
+    expect((await save({ industry: long })).body.msg).toContain('“所属产业”最多 600 个字')
+
+    const saved = await save({ brandName: long.slice(0, 200), industry: long.slice(0, 600) })
+    expect([saved.status, saved.body.msg]).toEqual([200, ''])
   })
 })

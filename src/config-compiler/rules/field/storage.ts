@@ -3,6 +3,7 @@ import { eachEntity } from '#config-compiler/walk/definitions.ts'
 import { eachField, fieldCause } from '#config-compiler/walk/fields.ts'
 import { isSecret } from '#config-model/field-traits.ts'
 import { definePhrases } from '#config-model/messages/phrase.ts'
+import { indexedTextLimit } from '#config-model/values/indexed-text.ts'
 
 const texts = definePhrases({
   storedInClear: {
@@ -26,6 +27,14 @@ const texts = definePhrases({
   notSearched: {
     zh: '“{title}”不可搜索，拼音不起作用',
     en: '"{title}" is not searched: its pinyin does nothing',
+  },
+  tooLongForIndex: {
+    zh: '“{title}”可排序、可筛选或判断唯一，最多 {max} 个字，这里写了 {maxLength}',
+    en: '"{title}" sorts, filters or is unique: it takes at most {max} characters, not {maxLength}',
+  },
+  shortenIndexed: {
+    zh: '请把 maxLength 改为不超过 {max}，或删去 sort、filter、unique',
+    en: 'write a maxLength of at most {max}, or remove sort, filter or unique',
   },
   addSearch: { zh: '请加上 search: true', en: 'add search: true' },
 })
@@ -104,6 +113,32 @@ export const pinyinUnsearched = defineRule({
         report(['fields', id, 'pinyin'], texts.notSearched({ title }), {
           hint: texts.addSearch(),
           part: 'key',
+        })
+    }
+  }),
+})
+
+export const indexedTooLong = defineRule({
+  id: 'field/indexed-too-long',
+  severity: 'error',
+  isOwn: true,
+  title: { zh: '排序、筛选或判断唯一的文字过长', en: 'Text too long for an index' },
+  why: {
+    zh: '数据库的索引放不下过长的文字，服务器不会保存超过上限的内容；表单不应允许填写。',
+    en: 'An index of the database has no room for it: the server would refuse what the form allows.',
+  },
+  example: {
+    file: 'entities/request.yaml',
+    good: 'code: { type: text,',
+    bad: 'code: { type: text, sort: true, maxLength: 2000,',
+    at: '2000',
+  },
+  check: checkEach(eachEntity, ({ report }, entity) => {
+    for (const [name, { title, maxLength }] of Object.entries(entity.fields)) {
+      const max = indexedTextLimit(entity, name)
+      if (max !== undefined && maxLength !== undefined && maxLength > max)
+        report(['fields', name, 'maxLength'], texts.tooLongForIndex({ title, max, maxLength }), {
+          hint: texts.shortenIndexed({ max }),
         })
     }
   }),

@@ -17,6 +17,7 @@ import { formatPlainNumber, firstInexactNumber } from '#config-model/text/decima
 import type { Field } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
 import { cleanValue } from '#config-model/values/clean-value.ts'
+import { indexedTextLimit } from '#config-model/values/indexed-text.ts'
 import { isSameValue } from '#config-model/values/same-value.ts'
 import { findUnknownKey } from '#config-model/values/unknown-keys.ts'
 import { editableColumns } from '#config-model/workflow/editing.ts'
@@ -88,6 +89,7 @@ export function checkChanges(
     const fault = valueFault(value, record.data[name], localizedFields[name] ?? field, {
       config,
       year: record.year,
+      maxTextLength: indexedTextLimit(entity, name),
     })
 
     if (fault) throw badRequest(fault)
@@ -200,15 +202,20 @@ const defaultMaxItems = 200
 /** Characters of JSON: five times the longest text of a form. */
 const maxValueLength = 1_000_000
 
+interface StorageContext extends FieldContext {
+  /** The most characters that an index of the field holds. */
+  maxTextLength: number | undefined
+}
+
 /**
- * Returns null when the value may be stored, also in an invalid draft. Faults: more rows than
- * allowed (unless already stored), excessive length, wrong types.
+ * Returns null when the value may be stored, also in an invalid draft. Faults: more rows or
+ * characters than allowed (unless already stored), excessive length, wrong types.
  */
 export function valueFault(
   value: Json,
   stored: Json | undefined,
   field: Field,
-  context: FieldContext,
+  { maxTextLength = Infinity, ...context }: StorageContext,
 ): Phrase | null {
   const { title } = field
   const maxItems = field.maxItems ?? defaultMaxItems
@@ -217,6 +224,13 @@ export function valueFault(
     value.length > Math.max(maxItems, Array.isArray(stored) ? stored.length : 0)
   )
     return recordTexts.tooMany({ field: title, max: maxItems, count: value.length })
+
+  if (typeof value === 'string' && value.length > maxTextLength && !isSameValue(value, stored))
+    return recordTexts.tooManyCharacters({
+      field: title,
+      max: maxTextLength,
+      count: value.length,
+    })
 
   if (JSON.stringify(value).length > maxValueLength) return recordTexts.tooLong({ field: title })
 
