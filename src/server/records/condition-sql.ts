@@ -20,7 +20,7 @@ import { statementsSql } from './sql/statements.ts'
 import { type Source, type SqlValue, pathSql, sumSql } from './sql/value-sql.ts'
 
 /**
- * The first one of a condition applies.
+ * The first subject of a condition applies.
  * @throws Error for form-only subjects
  */
 const subjectsSql: {
@@ -40,9 +40,9 @@ const statementOf = new Map(Object.entries(statementsSql) as [string, SqlStateme
 const subjectOf = new Map(Object.entries(subjectsSql) as [keyof typeof subjectsSql, SqlSubject][])
 
 /**
- * Compiles a condition over an entity table: true exactly where `evaluate` is, else false or null,
- * so that indexes can be used (a property test compares both). Values are parameters; user, year
- * and clock are those of now.
+ * Compiles a condition over an entity table: true exactly where `evaluate` is, otherwise false or
+ * null, so that indexes apply (a property test compares both). Values are parameters; user, year
+ * and clock are the present ones.
  * @throws Error for form-only conditions (`change`, `matches`)
  */
 export function conditionSql(

@@ -9,7 +9,7 @@ import type { Entity } from '#config-model/types.generated.ts'
 import type { Query } from '#server/database/database.ts'
 import { sqlIdentifier } from '#server/database/identifier.ts'
 
-/** Characters; longer ids leave no room for names of indexes. */
+/** Characters; longer ids leave no room for index names. */
 const longestId = 40
 
 export type EntityTable = `e_${string}`
@@ -24,21 +24,19 @@ export function tableOf(entity: string): EntityTable {
   return sqlIdentifier(`e_${entity.replaceAll('-', '_')}`) as EntityTable
 }
 
-/** Seconds in each state left. */
+/** Seconds per state that was left. */
 export const stateTimeColumn = `state_time jsonb not null default '{}'`
 
 const columns = `id text primary key, year int, state text, flags text[] not null default '{}', region_code text, owner_id text, version int not null default 1,
   created_at timestamptz not null, created_by text, updated_at timestamptz not null, updated_by text, submitted_at timestamptz, state_since timestamptz, due_at timestamptz, assignments jsonb,
   definition text, working jsonb, working_at timestamptz, hidden jsonb, ${stateTimeColumn}, head jsonb not null default '{}', grams text[] not null default '{}', data jsonb not null default '{}'`
 
-/**
- * Percent; leaves room for HOT updates: a save without changes of indexed values writes no index.
- */
+/** Percent. Leaves room for HOT updates: a save that changes no indexed value writes no index. */
 const fillFactor = 85
 
 /**
- * Returns the fields that lists show, filter, sort or search, or that boards, scopes, limits,
- * presets and transitions read.
+ * Fields that lists show, filter, sort or search, or that boards, scopes, limits, presets and
+ * transitions read.
  */
 export function headFields(config: Config, entityId: string): readonly string[] {
   const ofConfig = headFieldsByConfig.get(config) ?? new Map<string, readonly string[]>()
@@ -51,7 +49,7 @@ export function headFields(config: Config, entityId: string): readonly string[] 
 
 const headFieldsByConfig = new WeakMap<Config, Map<string, readonly string[]>>()
 
-/** Returns the fields that decide the available transitions and their targets. */
+/** Fields that decide the available transitions and their targets. */
 function steeringFields(config: Config, entityId: string): string[] {
   const transitions = Object.values(workflowOf(config, entityId)?.transitions ?? {})
   return transitions.flatMap(({ guard, to }) => {
@@ -115,7 +113,7 @@ function findHeadFields(config: Config, entityId: string): string[] {
     )
 }
 
-/** Returns the fields that boards measure, group by or use as labels. */
+/** Fields that boards measure, group by or use as labels. */
 function figureFields({ pages }: Config, entityId: string): string[] {
   const isOf = (list: string | undefined) => {
     const page = pages[list ?? '']
@@ -145,7 +143,7 @@ function publishFields({ publish }: Entity): string[] {
   return [state, at, until, approve?.state].filter((name) => name !== undefined)
 }
 
-/** Creates missing entity tables and adds columns that older tables lack. Drops nothing. */
+/** Creates missing entity tables and columns. Drops nothing. */
 export async function createEntityTables(query: Query, config: Config): Promise<void> {
   await addColumns(query, config)
 
@@ -163,7 +161,7 @@ const laterColumns = {
   state_time: stateTimeColumn,
 }
 
-/** Adds columns to older tables; others are not locked. Times in states come from the log. */
+/** Adds columns to older tables without locking others. Times in states come from the log. */
 async function addColumns(query: Query, config: Config): Promise<void> {
   const rows = await query<{ name: string; lacking: (keyof typeof laterColumns)[] }>(
     `select name, lacking from (
@@ -203,8 +201,8 @@ export function uniqueIndexes(
 
 /**
  * Adds up times at a change of state; column names refer to the former row.
- * @param state
- * @param since parameters: the new state, and when it was entered
+ * @param state parameter with the new state
+ * @param since parameter with the time it was entered
  */
 export const stateTimeSql = (state: string, since: string): string =>
   `case when state is null or state_since is null or state is not distinct
@@ -213,7 +211,7 @@ export const stateTimeSql = (state: string, since: string): string =>
      coalesce((state_time->>state)::numeric, 0) + greatest(0,
      extract(epoch from coalesce(${since}::timestamptz, now()) - state_since))) end`
 
-/** Computes times in states from the log, for older or bulk-loaded records. */
+/** Computes times in states from the log, for older or imported records. */
 export async function fillStateTimes(query: Query, table: string, entity: string): Promise<void> {
   await query(
     `update ${table} e set state_time = t.times from (

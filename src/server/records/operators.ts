@@ -26,7 +26,7 @@ import {
   type SqlValue,
 } from './sql/value-sql.ts'
 
-/** One array comparison costs as little as one value. */
+/** An array comparison costs as little as one value. */
 const inSql: SqlOperator<(string | number | boolean)[]> = (values, subject, site) => {
   if (subject.kind !== 'text')
     return anySql(values.map((value) => equalsConstantSql(subject, value, site)))
@@ -46,7 +46,7 @@ const startsWithSql: SqlOperator<string> = (start, subject, site) =>
 /** A condition on the rows of a subject. */
 interface RowQuery {
   holds: string
-  /** Tests whether a row of the subject meets the condition; never null. */
+  /** Whether a row of the subject meets the condition; never null. */
   exists: (test: string) => string
 }
 
@@ -63,7 +63,7 @@ const matchesSql: SqlOperator<string> = () => {
   throw new Error('格式判断只能在表单中使用')
 }
 
-/** Compares for equality; two empty sides are equal. */
+/** Two empty sides are equal. */
 const isSql: SqlOperator<Operand> = (operand, subject, site) =>
   equalSql(subject, sideOf(operand, site), site)
 
@@ -81,7 +81,7 @@ const hasSql: SqlOperator<Condition> = (condition, subject, site) => {
   return `(case when ${exists(holds)} then true when ${exists(`(${holds}) is null`)} then ${unknownSql} else false end)`
 }
 
-/** Tests every row; true without rows. */
+/** True without rows. */
 const everySql: SqlOperator<Condition> = (condition, subject, site) => {
   const rows = rowQuery(condition, subject, negatedSite(site))
   if (rows === null) return 'true'
@@ -96,7 +96,7 @@ const everySql: SqlOperator<Condition> = (condition, subject, site) => {
 const emptySql: SqlOperator<true> = (operand, subject) =>
   operand ? isEmptySql(subject) : unknownSql
 
-/** A text, or a list as an item; nothing contains an empty operand. */
+/** Searches a text, or a list for an item. Nothing contains an empty operand. */
 const containsSql: SqlOperator<Operand> = (operand, subject, site) => {
   const { kind, sql } = subject
   const inText = (text: string) =>
@@ -161,8 +161,8 @@ export const operatorsSql: { readonly [Name in OperatorName]: SqlOperator<Argume
 }
 
 /**
- * A date or second as texts compare: a day is before each of its seconds, and a second lasts until
- * the next.
+ * Dates and seconds compare as texts: a day is before each of its seconds, a second lasts until the
+ * next.
  */
 function instantSql(
   column: string,
@@ -177,7 +177,9 @@ function instantSql(
   return sign === '<=' ? `${column} < ${bound} + interval '1 second'` : `${column} ${sign} ${bound}`
 }
 
-/** Numbers with numbers, texts with texts; empty values and other kinds have no order. */
+/**
+ * Compares numbers with numbers and texts with texts; empty values and other kinds have no order.
+ */
 function orderSql(sign: '>' | '>=' | '<' | '<='): SqlOperator<Operand> {
   return (operand, subject, site) => {
     const other = sideOf(operand, site)

@@ -33,7 +33,7 @@ import { asEdited, workingData } from './working-copy.ts'
 
 const instant = (date: Date | null) => (date === null ? null : formatDateTime(date))
 
-/** Returns masked data under present names, without hidden and no longer configured fields. */
+/** Returns masked data under present names, without hidden and unconfigured fields. */
 export function visibleData(config: Config, user: User, record: StoredRecord): RecordData {
   const hidden = hiddenFields(config, user, record.entity)
   const masked = maskedFields(config, user, record.entity)
@@ -51,7 +51,7 @@ export function visibleData(config: Config, user: User, record: StoredRecord): R
   return out
 }
 
-/** Names the fields to edit for a user who may update the record. */
+/** The fields that a user who may update the record can edit. */
 export function editableFields(
   services: RequestContext,
   config: Config,
@@ -101,7 +101,7 @@ function rightsOf(
   }
 }
 
-/** Returns the fields to edit without workflow: all, or the `write: always` ones of a source. */
+/** Fields to edit without workflow: all, or the `write: always` ones of a source. */
 function writableFields(config: Config, entity: string): RecordRights['edit'] {
   const source = sourceOf(config, entity)
   if (source === undefined) return 'all'
@@ -141,11 +141,9 @@ function invalidFields(
 export interface PresentedRecord {
   record: StoredRecord
   remarks: Remark[]
-  /** The rights as decided for this record. */
   access?: RecordAccess
 }
 
-/** Presents a record to a user, with rights and remarks. */
 export function presentRecord(
   services: RequestContext,
   config: Config,
@@ -154,7 +152,7 @@ export function presentRecord(
 ): RecordView {
   const now = services.clock()
   const localizedConfig = services.localized(config)
-  // Of the stored record, as every call decides.
+  // Decided on the stored record, as every call decides.
   const access = decided ?? accessTo(localizedConfig, user, stored, now)
   const edited = asEdited(config, user, stored, { access, now })
   const record = createRecordLocalizer(services, config, stored.entity)(edited)
@@ -197,7 +195,7 @@ export function presentRecord(
   }
 }
 
-/** Describes a publication; undefined for readers and unpublished entities. */
+/** Undefined for readers and unpublished entities. */
 function publicationOf(
   config: Config,
   user: User,
@@ -233,7 +231,7 @@ function publicationOf(
   }
 }
 
-/** Returns the published values of changed fields, as visible to the user. */
+/** Published values of changed fields, as visible to the user. */
 function changedSince(config: Config, user: User, record: StoredRecord): RecordData {
   const seen = visibleData(config, user, record)
   const edited = visibleData(config, user, { ...record, data: workingData(config, record) })

@@ -16,8 +16,7 @@ import { type StoredRecord, recordColumns, toRecord } from './stored-record.ts'
 type PreviousRecordPath = PathParams<'previousRecord'>
 
 /**
- * Finds the owner's latest record of an earlier year with the same title; null when the user may
- * read none.
+ * Finds the owner's latest record of an earlier year with the same title that the user may read.
  */
 export async function readPreviousRecord(
   services: RequestContext,
@@ -69,7 +68,6 @@ export async function readPreviousRound(
   return presentRecord(services, config, user, { record: was, remarks: [] })
 }
 
-/** The content of a record at a return. */
 export interface Round {
   at: Date
   data: RecordData

@@ -40,7 +40,7 @@ export interface PublishCall {
 }
 
 /**
- * Runs a publication act in one transaction. Order: lock, version, rights, validation, log.
+ * Runs a publication act in one transaction: lock, version, rights, validation, log.
  * @throws ApiError 409 stale, 403, 404, 400 with the problems by field
  */
 export async function runPublishAct(
@@ -158,7 +158,7 @@ function bringOut(
 }
 
 /**
- * Settles and checks the working content that is submitted for approval.
+ * Settles and checks the working copy for approval.
  * @throws ApiError 400 with the problems
  */
 function handIn(services: RequestContext, config: Config, user: User, record: StoredRecord): void {
@@ -191,7 +191,6 @@ function updateApproval(
   record.data = { ...record.data, [approval.state]: state, [approval.reason]: reason }
 }
 
-/** Fills an empty publication time. */
 function fillTime(config: Config, record: StoredRecord, now: Date): void {
   const name = publishOf(config, record.entity)?.at
   if (name === undefined || (record.data[name] ?? '') !== '') return

@@ -22,8 +22,8 @@ import { filesInData } from './files/named-files.ts'
 import type { StoredRecord } from './stored-record.ts'
 
 /**
- * Reads a localized log, oldest first. Omits silent steps for the owner, and for all readers steps
- * into hidden states.
+ * Reads a localized log, oldest first. The owner sees no silent steps, and no reader a step into a
+ * hidden state.
  */
 export async function readLog(
   query: Query,
@@ -172,7 +172,7 @@ function actTitle(localizedConfig: Config, entity: string, transition: string): 
   return act ? formatSentence(localizedConfig, act) : transition
 }
 
-/** Returns the reasons of a step as text; empty for other steps. */
+/** The reasons of a step as text; empty for other steps. */
 function reasonsIn(
   localizedConfig: Config,
   transition: Transition | undefined,

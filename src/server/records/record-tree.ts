@@ -27,8 +27,8 @@ export function subtreeIdsSql(config: Config, entity: string, ids: string): stri
 const deepest = 20
 
 /**
- * Refuses a record moved below itself, a descendant or a missing record; locks the tree. Call
- * within the transaction, before storing.
+ * Refuses a record moved below itself, a descendant or a missing record. Locks the tree: call it in
+ * the transaction, before storing.
  * @throws ApiError 400
  */
 export async function assertNoTreeCycle(

@@ -20,9 +20,8 @@ export interface RecordRequest {
   id: string
   /** Default `read`. */
   action?: Action
-  /** The query function of a transaction. */
   query?: Query
-  /** Whether the record is locked until the transaction ends. */
+  /** Locks the record until the transaction ends. */
   lock?: boolean
 }
 
@@ -79,7 +78,6 @@ export async function readRecord(
   )
 }
 
-/** An unsaved record. */
 export function blankRecord(
   services: Services,
   config: Config,
@@ -114,7 +112,7 @@ export function blankRecord(
   }
 }
 
-/** Fills empty scope fields and sets the system columns from the scope fields. */
+/** Fills empty scope fields and derives the system columns from them. */
 export function applyScopeFields(config: Config, record: StoredRecord, user: User | null): void {
   const scope = config.entities[record.entity]?.scope
   if (scope?.year !== undefined) record.data[scope.year] ??= record.year

@@ -35,11 +35,10 @@ export async function readRemarks(
   return visibleRemarksOf(config, record, user, await remarksOf(query, record.id))
 }
 
-/** Reads all remarks on a record, oldest first. */
 export const remarksOf = (query: Query, record: string): Promise<Row[]> =>
   query<Row>('select * from remark where record_id = $1 order by at, id', [record])
 
-/** The column with the remarks of the record `$1`. */
+/** A column with the remarks of the record `$1`. */
 export const remarkColumn = `, (select jsonb_agg(r order by at, id) from remark r
   where record_id = $1) as remarks`
 
@@ -76,7 +75,7 @@ const toRemark = (fields: Entity['fields'], row: Row, by: string): Remark => ({
   reply: row.reply,
 })
 
-/** Returns the paths of unresolved remarks, which require a correction. */
+/** Paths of unresolved remarks, which require a correction. */
 export const unresolvedPaths = (remarks: Remark[]): string[] =>
   remarks.filter((remark) => !remark.resolved).map((remark) => remark.path)
 
@@ -98,7 +97,6 @@ export async function setRemarkResolved(
   return rows.length > 0
 }
 
-/** An available transition takes remarks. */
 export function mayRemark(config: Config, record: StoredRecord, user: User, now: Date): boolean {
   return openTransitions(config, record, user, now).open.some(
     ({ transition }) => transition.remarks !== undefined && transition.remarks !== 'none',

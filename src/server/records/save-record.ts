@@ -42,7 +42,6 @@ import { nextNumber } from './write/numbering.ts'
 import { checkLimits } from './write/record-limits.ts'
 import { insertRecord, updateRecord } from './write/write-record.ts'
 
-/** A save within its transaction. */
 type SaveCall = Pick<SourceCall, 'services' | 'config' | 'query' | 'user'>
 
 /**
@@ -125,7 +124,7 @@ export async function createRecord(
   }
 }
 
-/** Returns the data copied from an earlier record, without hidden, masked and expired values. */
+/** Copies the data of an earlier record, without hidden, masked and expired values. */
 function copiedFor(
   config: Config,
   source: StoredRecord,
@@ -251,7 +250,7 @@ async function saveChangedFields(
   return isDecided ? { record, remarks, access } : { record, remarks }
 }
 
-/** A retry whose response was lost. */
+/** Whether this is a retry whose response was lost. */
 function isSavedAlready(
   config: Config,
   record: StoredRecord,
@@ -296,14 +295,10 @@ async function logLiveSave(
   )
 }
 
-/**
- * Whether changes are kept in a working copy: after publication only publishing changes what
- * readers see.
- */
+/** After publication a working copy collects changes: only publishing changes what readers see. */
 const isKeptApart = (config: Config, record: StoredRecord) =>
   (publicationState(config, record) ?? 'draft') !== 'draft'
 
-/** What to store; `before` is null for a new record. */
 interface Storing extends SourceCall {
   record: StoredRecord
   before: StoredRecord | null
@@ -311,10 +306,10 @@ interface Storing extends SourceCall {
 }
 
 /**
- * Stores a record in its entity's table, or by its source's service. Returns a text shown once: an
- * initial password.
+ * Stores a record in its table, or by its source's service. Returns a text shown once: an initial
+ * password.
  * @throws ApiError 409 when it changed meanwhile or violates a uniqueness rule, 400 and 403 when
- * the service refuses
+ *   the service refuses
  */
 async function storeRecord({
   before,

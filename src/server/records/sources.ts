@@ -2,7 +2,7 @@ import type { Config } from '#config-model/config.ts'
 import type { Services, SourceService } from '#server/context.ts'
 import type { Query } from '#server/database/database.ts'
 
-/** Returns a source's service; undefined for entities with a table. */
+/** Undefined for entities with a table. */
 export function sourceServiceOf(
   { sources }: Pick<Services, 'sources'>,
   config: Config,

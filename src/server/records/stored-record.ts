@@ -7,7 +7,6 @@ import type { Query } from '#server/database/database.ts'
 import { notFound } from '#server/errors.ts'
 import { relationOf } from './relations/relations.ts'
 
-/** A row with its system columns. */
 export interface StoredRecord extends EntityRecord {
   version: number
   createdAt: Date
@@ -52,7 +51,7 @@ export const recordColumns = `id, year, state, flags, region_code, owner_id, ver
   created_at, created_by, updated_at, updated_by, submitted_at,
   state_since, due_at, assignments, definition, working, working_at, hidden, data`
 
-/** Reads a row; values stored before a field was renamed have its present name. */
+/** Reads a row; values stored under a field's former name get its present one. */
 export function toRecord(config: Config, entity: string, row: object): StoredRecord {
   const r = row as Row
   const fields = config.entities[entity]?.fields ?? {}

@@ -32,7 +32,7 @@ import { scopeColumnsOf } from './write/write-record.ts'
 type VersionPath = PathParams<'keptVersion'>
 
 /**
- * Lists the versions of a record for editors and approvers, newest first.
+ * Lists a record's versions for editors and approvers, newest first.
  * @throws ApiError 404
  */
 export async function readVersions(
@@ -73,9 +73,8 @@ export async function readRecordVersion(
 }
 
 /**
- * Saves into the working copy like a form: with its rights, checks and version. Unchanged: fields
- * that users do not fill in, fields that readers see but this user does not, and fields added
- * since.
+ * Saves a version into the working copy like a form: with its rights, checks and version. Fields
+ * stay that users do not fill in, that this user cannot see, or that were added since.
  * @throws ApiError 404, 409 (changed meanwhile), 400 (no difference, or no longer accepted), 403
  */
 export async function restoreVersion(
@@ -101,7 +100,7 @@ export async function restoreVersion(
   return saveRecord(services, user, { entity, id, version, changes })
 }
 
-/** What a user may write and what differs now. */
+/** The differing fields that a user may write. */
 function changesTo(
   config: Config,
   user: User,
@@ -131,7 +130,7 @@ function changesTo(
 }
 
 /**
- * Finds a version and its content; values hidden from this user then stay hidden.
+ * Finds a version's content; values hidden from this user then stay hidden.
  * @throws ApiError 404
  */
 async function findVersion(
@@ -155,10 +154,7 @@ async function findVersion(
   return { record, was }
 }
 
-/**
- * The user may see its versions.
- * @throws ApiError 404
- */
+/** @throws ApiError 404 when the user may not see its versions */
 async function findVersioned(
   services: RequestContext,
   config: Config,
@@ -170,16 +166,14 @@ async function findVersioned(
   return record
 }
 
-/** The number and start time of a version. */
 export interface RecordVersion {
   number: number
   at: Date
-  /** The id of the publication's log line. */
+  /** Id of the publication's log line. */
   line: string | null
 }
 
 interface Published {
-  /** The record before the change. */
   former: StoredRecord
   line: string
   now: Date
@@ -237,7 +231,7 @@ async function storeFirstVersion(
   )
 }
 
-/** Returns the data as JSON with empty fields: a field missing from a version was added later. */
+/** The data as JSON with empty fields: a field missing from a version was added later. */
 function wholeText(config: Config, { entity, data }: StoredRecord): string {
   const empty = Object.entries(entityOf(config, entity).fields).filter(
     ([name, field]) => readField(data, name, field) === undefined,
@@ -245,7 +239,6 @@ function wholeText(config: Config, { entity, data }: StoredRecord): string {
   return JSON.stringify({ ...data, ...Object.fromEntries(empty.map(([name]) => [name, null])) })
 }
 
-/** Returns the record with content and state of a version. */
 export function recordAtVersion(
   config: Config,
   record: StoredRecord,
@@ -265,7 +258,6 @@ export function recordAtVersion(
   }
 }
 
-/** Lists versions, newest first. */
 const listStoredVersions = (query: Query, { entity, id }: Place): Promise<RecordVersion[]> =>
   query<RecordVersion>(
     `select round as number, at, line_id as line from record_round

@@ -17,8 +17,8 @@ import { isSubmittable } from '#config-model/workflow/workflow.ts'
 import type { StoredRecord } from './stored-record.ts'
 
 /**
- * Returns the record for editors and approvers: with the working copy that readers do not see yet,
- * and with draft values that the form hides now.
+ * The record for editors and approvers: with the working copy, and with draft values that the form
+ * hides now.
  */
 export function asEdited(
   config: Config,
@@ -37,7 +37,7 @@ export function asEdited(
     : record
 }
 
-/** Returns the working copy or else the stored data; progress columns are always the record's. */
+/** The working copy, or else the stored data. Progress columns are always the record's. */
 export function workingData(
   config: Config,
   { entity, data, working, hidden }: StoredRecord,
@@ -63,18 +63,15 @@ export function reopenApproval(config: Config, record: StoredRecord): void {
     record.data = { ...record.data, [approval.state]: null }
 }
 
-/**
- * Whether a record is still a draft: hidden values may be shown again and are dropped on
- * submission.
- */
+/** Whether hidden values may be shown again; they are dropped on submission. */
 export function isDraft(config: Config, record: EntityRecord): boolean {
   if (isSubmittable(config, record)) return true
   return !isLiveOnSave(config, record.entity) && publicationState(config, record) === 'draft'
 }
 
 /**
- * Separates hidden values of a draft and restores those shown again. The same data when nothing
- * changes.
+ * Separates hidden values of a draft and restores those shown again. Returns the same data when
+ * nothing changes.
  */
 export function partHidden(
   config: Config,

@@ -12,7 +12,7 @@ import { recordTexts } from '#server/records/record-texts.ts'
 import { parentIdSql } from '#server/records/record-tree.ts'
 import { relationOf } from '#server/records/relations/relations.ts'
 
-/** A field that may refer to a record, with the value it would hold. */
+/** A field that may refer to the record, with the value it would hold. */
 interface Use {
   entity: string
   /** The path of the field from the record down. */
@@ -21,8 +21,7 @@ interface Use {
 }
 
 /**
- * Refuses to remove records with children or references; checks only records of trees and
- * dictionary items.
+ * Refuses to remove a record with children or references; checks only trees and dictionary items.
  * @throws ApiError 409
  */
 export async function refuseIfReferenced({

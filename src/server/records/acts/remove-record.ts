@@ -29,8 +29,8 @@ interface RemoveCall {
 }
 
 /**
- * Removes a record, atomic and logged: one's own draft permanently; records that others wrote or
- * readers saw need a reason and are archived.
+ * Removes a record and logs it, in one transaction. Own drafts go for good; records that others
+ * wrote or readers saw are archived and need a reason.
  * @throws ApiError 404, 403 (not allowed, or submitted once), 405 (past year), 400 (no reason)
  */
 export async function removeRecord(
@@ -58,7 +58,7 @@ export async function removeRecord(
     await refuseIfReferenced({ services, config, query, user, record })
     const reason = removal === 'kept' ? reasonOf(call.reason) : null
 
-    // Releases preserve records in files.
+    // Releases preserve records stored in files.
     if (isStoredInFiles(services, config, entity)) {
       await dropRow({ services, config, query, user, record })
       return logRemoval(services, query, config, { user, record, reason, ip: call.ip })
@@ -76,7 +76,6 @@ export async function removeRecord(
   await services.configFiller.whenIdle()
 }
 
-/** Deletes the record's row, for a source through its service. */
 async function dropRow(call: SourceCall): Promise<void> {
   const service = sourceServiceOf(call.services, call.config, call.record.entity)
   if (service) await service.remove?.(call)
@@ -84,7 +83,6 @@ async function dropRow(call: SourceCall): Promise<void> {
     await call.query(`delete from ${tableOf(call.record.entity)} where id = $1`, [call.record.id])
 }
 
-/** Whether the record ever took a transition. */
 async function wasMoved(query: Query, { id, state }: StoredRecord): Promise<boolean> {
   if (state === null) return false
 

@@ -11,7 +11,6 @@ import { storedTextSql } from '#server/records/sql/value-sql.ts'
 import { recordColumns, toRecord, type StoredRecord } from '#server/records/stored-record.ts'
 import { insertRecord, updateRecord } from '#server/records/write/write-record.ts'
 
-/** An archived record that does not exist now. */
 export interface RemovedRecord {
   entity: string
   id: string
@@ -22,7 +21,7 @@ export interface RemovedRecord {
   by: string | null
 }
 
-/** Reads archived records, newest first; without permanently deleted drafts. */
+/** Reads archived records, newest first, without drafts deleted for good. */
 export async function readRemovedRecords(query: Query, config: Config): Promise<RemovedRecord[]> {
   const removedRecords: RemovedRecord[] = []
   for (const [entity, { titleField = '' }] of storedEntities(config))
@@ -43,8 +42,8 @@ export async function readRemovedRecords(query: Query, config: Config): Promise<
 type Restoring = Pick<Services, 'database' | 'config' | 'eventLog' | 'clock' | 'random'>
 
 /**
- * Restores an archived record with its log and files, and logs author and reason; null when no
- * archived record exists or it is present.
+ * Restores an archived record with its log and files, and logs author and reason. Null when nothing
+ * is archived or the record is present.
  * @throws ApiError 409 when another record has taken its place
  */
 export function restoreRecord(
@@ -72,7 +71,7 @@ export function restoreRecord(
 
     await insertRecord(query, config, record)
 
-    // Earlier viewers see a new version; the update also restores the working copy.
+    // Earlier viewers see a new version. The update also restores the working copy.
     record.version++
     await updateRecord(query, config, record)
     const now = services.clock()

@@ -16,7 +16,6 @@ import { findRecord } from '#server/records/records.ts'
 import { runRecordChange, sourceServiceOf } from '#server/records/sources.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
 
-/** Names the user's open acts on a source's record. */
 export function listOpenSourceActs(
   config: Config,
   user: User,
@@ -42,7 +41,7 @@ function isOpen(
   return when === undefined || evaluateCondition(when, recordContext(config, record, user, now))
 }
 
-/** Returns an act's answer to a repeated call, without results shown once. */
+/** Answers a repeated call, without results shown once. */
 export function replayActAnswer(config: Config, entity: string, act: string): Partial<ActAnswer> {
   return actOf(config, entity, act)?.returnsSecret ? {} : { secret: null }
 }

@@ -12,12 +12,11 @@ import type {
 import type { Grouping } from './grouping.ts'
 import type { MeasureSql } from './measuring.ts'
 
-/** The values of a group, or of a part of it. */
 export interface GroupCells {
   key: string | null
   part: string | null
   values: (number | null)[]
-  /** Summed up in this row. */
+  /** The number of groups summed up in this row. */
   others?: number
 }
 
@@ -27,14 +26,13 @@ interface Arrangement {
   split: Grouping | null
   values: { column: AggregateColumn; measuring: MeasureSql }[]
   maxGroups: number | undefined
-  /** The value to sort by. */
   leading: number
   behind: (key: string | null, part: string | null, at: number) => DrillDownTarget | null
 }
 
 /**
- * Sorts groups by time or kind, otherwise by descending value up to a limit with the remainder
- * summed up.
+ * Sorts groups by time or kind, otherwise by descending value; those beyond the limit are summed
+ * up.
  */
 export function arrangeGroups(
   read: GroupCells[],
@@ -109,7 +107,7 @@ function toneOf({ tone }: Grouping, key: string | null): { tone?: Tone } {
   return groupTone === undefined ? {} : { tone: groupTone }
 }
 
-/** Returns the keys in fixed order or by first value; rows without a value last. */
+/** Orders keys as fixed or by first value; rows without a value last. */
 function inOrder(
   { isTime, order }: Grouping,
   cells: GroupCells[],
@@ -129,7 +127,6 @@ function inOrder(
   return sums.has(null) ? [...sorted, null] : sorted
 }
 
-/** Lists every day or month from the first key to the last. */
 function withoutGaps(keys: (string | null)[], { step }: Grouping): string[] {
   const [first, last] = [keys.at(0), keys.at(-1)]
   if (!first || !last) return []

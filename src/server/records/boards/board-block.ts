@@ -36,7 +36,6 @@ export async function readBlock(
   )
   const boardRequest: BoardRequest = { services, config, localizedConfig, user, boardFilter }
 
-  // In the caller's language.
   const localizedBlock = (localizedConfig.pages[place.page] as BoardPage).blocks[place.at] ?? block
 
   return blockTraits(block).isGrouped
@@ -61,7 +60,7 @@ function blockAt(
   return { block, page }
 }
 
-/** Measures the items whose lists the user may open. */
+/** Measures only items whose lists the user may open. */
 async function readItems(
   boardRequest: BoardRequest,
   block: Block,

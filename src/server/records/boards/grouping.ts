@@ -14,7 +14,6 @@ import { systemColumnSql, type ListParts } from '#server/records/lists/list-part
 import { recordTexts } from '#server/records/record-texts.ts'
 import type { RowColumn } from '#server/records/relations/relations.ts'
 
-/** A chart's groups: key in SQL, label and filter. */
 export interface Grouping {
   name: string
   /** Null for a row without a value. */
@@ -24,9 +23,9 @@ export interface Grouping {
   /** Absent: by descending value. */
   order?: string[]
   label: (key: string) => string
-  /** The tone of a state or dictionary item. */
+  /** Tone of a state or dictionary item. */
   tone?: (key: string) => Tone | undefined
-  /** Exactly the rows with this key; null when there is none. */
+  /** Selects exactly the rows with this key; null when impossible. */
   filter: (key: string, currentFilter: FilterValue | undefined) => FilterValue | null
 }
 
@@ -74,7 +73,7 @@ export function labelSql(list: ListParts, name: string): string {
 }
 
 /**
- * Takes, of several labels of a key, the last in sort order.
+ * Of several labels of a key, the last in sort order wins.
  * @param read rows with `key` and `label`
  */
 export function relabelGrouping(by: Grouping, read: Record<string, unknown>[]): Grouping {
@@ -86,7 +85,7 @@ export function relabelGrouping(by: Grouping, read: Record<string, unknown>[]): 
 }
 
 /**
- * Values that groups are compared by.
+ * SQL of the values that groups are compared by.
  * @throws ApiError 400 for a field not fully visible or not comparable
  */
 export function comparedSql(list: ListParts, localizedConfig: Config, name: string): string {
@@ -98,7 +97,7 @@ export function comparedSql(list: ListParts, localizedConfig: Config, name: stri
     : groupingOf(list, localizedConfig, name, undefined).sql
 }
 
-/** Returns the SQL of a field's value as lists compare it. */
+/** SQL of a field's value as lists compare it. */
 function rawSql({ entity, stateAliases, relation }: ListParts, name: string): string {
   if (name === entity.scope?.region) return 'region_code'
 
@@ -170,7 +169,6 @@ function byTime(
   }
 }
 
-/** Returns the last day of a month (YYYY-MM). */
 function lastDay(month: string): string {
   const [year = 0, number = 1] = month.split('-').map(Number)
   return `${month}-${String(new Date(Date.UTC(year, number, 0)).getUTCDate()).padStart(2, '0')}`

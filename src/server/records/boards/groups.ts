@@ -37,9 +37,9 @@ const sumsOf = (table: string, names: string[]) =>
     from ${table})`
 
 interface Leading {
-  /** Ordered by key, the last ones selected. */
+  /** Ordered by key; the last groups are selected. */
   isTime: boolean
-  /** Values whose sum sorts the groups. */
+  /** Indexes of the values whose sum sorts the groups. */
   by: number[]
   maxGroups: number
 }
@@ -47,12 +47,11 @@ interface Leading {
 /** A chart with more is unreadable. */
 const defaultMaxGroups = 10_000
 
-/** One value per group, over all of its rows or those of a preset. */
+/** A value over all rows of a group, or over those of a preset. */
 interface Value {
   column: AggregateColumn
   measuring: MeasureSql
   sql: string
-  /** Which rows are measured. */
   only: string | undefined
   preset: string
 }
@@ -206,8 +205,8 @@ interface Shape {
 }
 
 /**
- * Returns the list of the rows behind a value, filtered by the board, the group and the part; null
- * when no list shows exactly these rows.
+ * The list of the rows behind a value, filtered by board, group and part; null when no list shows
+ * exactly these rows.
  */
 function behind(
   { filter }: BoardRows,
@@ -232,7 +231,7 @@ function behind(
 }
 
 /**
- * Plus one row with the sum and number of all others. Rows without a key last.
+ * The greatest groups, and one row with the sum and number of the others. Rows without a key last.
  * @param groups a statement with `key`, `part`, `label` and the additive values v0, v1, …
  */
 function greatestGroupsSql(groups: string, values: number, maxGroups: number): string {
@@ -246,7 +245,7 @@ function greatestGroupsSql(groups: string, values: number, maxGroups: number): s
 }
 
 /**
- * The greatest, or the latest, with their parts up to the limit; rows without a key last.
+ * The greatest or latest groups up to the limit, with their parts. Rows without a key last.
  * @param groups as above, with any values
  */
 function leadingGroupsSql(groups: string, { isTime, by, maxGroups }: Leading): string {
@@ -256,7 +255,6 @@ function leadingGroupsSql(groups: string, { isTime, by, maxGroups }: Leading): s
     ${order}key collate "C"${isTime ? ' desc' : ''}, part collate "C" limit ${maxGroups}`
 }
 
-/** Compared values. */
 const maxScores = 50_000
 const mostRaters = 40
 

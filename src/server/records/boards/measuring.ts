@@ -15,16 +15,15 @@ export interface MeasureSql {
   /** An aggregate over the rows with `only`; null measures nothing. */
   sql: (only: string | undefined) => string
   unit: string
-  /** The whole is the sum of the parts, and nothing is 0. */
+  /** The whole is the sum of the parts; nothing counts as 0. */
   isAdditive: boolean
-  /** The way to measure from disjoint parts; absent when impossible. */
+  /** How to measure from disjoint parts; absent when impossible. */
   shares?: Shares
 }
 
 interface Shares {
-  /** Read for each part. */
+  /** What is read of each part. */
   sql: (only: string | undefined) => string[]
-  /** Computes the whole from the parts; null measures nothing. */
   whole: (read: unknown[][]) => number | null
 }
 
@@ -78,7 +77,7 @@ export function measuringOf(
   }
 
   const aggregates: Record<string, string> = {
-    // One value per group and item as a rule.
+    // As a rule, one value per group and item.
     agreement: `avg(${number})`,
     median: `percentile_cont(0.5) within group (order by ${number})`,
     deviation: `stddev_samp(${number})`,
@@ -109,7 +108,7 @@ const averageOf = (number: string, filtered: Filtered): Omit<MeasureSql, 'unit'>
 })
 
 /**
- * Returns the measures of a field's spread, each with its word.
+ * The measures of a field's spread by name.
  * @throws ApiError 400 for a field not fully visible to the reader
  */
 export function spreadMeasuresOf(
@@ -129,11 +128,10 @@ export function spreadMeasuresOf(
 }
 
 const spread = { lowest: 0, lowerQuartile: 0.25, middle: 0.5, upperQuartile: 0.75, highest: 1 }
-/** The index of the median among the values of a spread. */
 export const medianIndex = Object.keys(spread).indexOf('middle')
 
 /**
- * Returns the SQL of a number field and its localized unit.
+ * SQL of a number field, and its localized unit.
  * @throws ApiError 400 for a field not fully visible to the reader
  */
 function numberOf(
@@ -155,12 +153,12 @@ function numberOf(
 const keySql = ({ entity }: ListParts, name: string) =>
   name === entity.scope?.owner ? 'owner_id' : `(head->>${sqlLiteral(name)})`
 
-/** Rounds down to ten minutes for the cache: two decimals of a day hardly change within them. */
+/** Rounds down to ten minutes, for the cache: an average in days hardly changes within them. */
 const toTenMinutes = (now: Date) => new Date(Math.floor(now.getTime() / 600_000) * 600_000)
 
 /**
- * Averages the days that rows spent in some states, over rows that were ever there; stays that last
- * count until `now`. Null where the time would reveal a hidden decision.
+ * Mean days that rows spent in these states, over rows that were ever there; a stay that lasts
+ * counts until `now`. Null where the time would reveal a hidden decision.
  */
 function stayed(
   { config, page, stateAliases, parameters }: ListParts,

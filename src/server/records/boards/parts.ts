@@ -13,7 +13,6 @@ import { splitByRegion, type RegionShares } from './region-shares.ts'
 
 type Filter = NonNullable<ListQuery['filter']>
 
-/** The context of a request for a board, with the board's filters. */
 export interface BoardRequest {
   services: RequestContext
   config: Config
@@ -22,16 +21,15 @@ export interface BoardRequest {
   boardFilter: Filter
 }
 
-/** The rows covered by a board. */
 export interface BoardRows extends OpenList {
   tables: FollowedTable[]
-  /** Supported filters, and the names of the others. */
+  /** Supported filters; `ignored` names the others. */
   filter: Filter
   ignored: string[]
 }
 
 /**
- * Opens the list's rows with this preset under the board's filters that it supports.
+ * Opens the list's rows with this preset and the board's filters that it supports.
  * @throws ApiError 400, 403, 404
  */
 export function openRows(
@@ -60,8 +58,7 @@ export function openRows(
 }
 
 /**
- * Returns `from` and `where` for these expressions, from precomputed sums when they cover all. Call
- * it once, after everything else.
+ * Returns `from` and `where`, using precomputed sums when they cover all expressions. Call it last.
  */
 export function boardRowsSql(
   { list, filter }: BoardRows,
@@ -89,7 +86,7 @@ interface Part {
   measure: Measure | undefined
 }
 
-/** Measures one part of a list and returns the value with its filter. */
+/** Measures one part of a list; also returns its filter. */
 export async function readPart(boardRequest: BoardRequest, { list: id, preset, measure }: Part) {
   const rows = openRows(boardRequest, id, preset)
   const measuring = measuringOf(rows.list, boardRequest, measure)
@@ -119,12 +116,10 @@ export function readAggregates(
     : aggregateCache.read(tables, sql, list.parameters.values)
 }
 
-/** Rounds to two decimals; null stays null. */
 export function numberOf(value: unknown): number | null {
   return value === null || value === undefined ? null : Math.round(Number(value) * 100) / 100
 }
 
-/** Returns the title of the list's filter, or of its column, in the caller's language. */
 export function groupTitle(localizedConfig: Config, id: string, name: string): string {
   const page = memberOf(localizedConfig.pages, id) as ListPage
   const filter = page.filters?.find(({ field }) => field === name)

@@ -5,13 +5,13 @@ import type { MeasureSql } from './measuring.ts'
 
 type Row = Record<string, unknown>
 
-/** A measured value with an optional condition on the rows of its group. */
+/** An aggregate, with an optional condition on the rows. */
 export interface SharedValue {
   measuring: MeasureSql
   only: string | undefined
 }
 
-/** The question for each region's share, and how the shares make up the rows. */
+/** The query for each region's share, and how to merge the shares. */
 export interface RegionShares {
   question: RegionQuery
   merge: (shares: Row[]) => Row[]

@@ -18,7 +18,7 @@ export interface AttachContext {
   record: StoredRecord
   /** Outside of the record's data: in a transition's dialog. */
   named?: NamedFile[]
-  /** Readable and being copied: its files may be taken over. */
+  /** The readable record that is copied: its files may be taken over. */
   source?: string | undefined
 }
 
@@ -35,8 +35,8 @@ interface FileRow {
 }
 
 /**
- * Refuses files of others, except from the owner's own records of the kind, and those its field
- * does not accept; names and sizes are the server's. Existing files stay.
+ * Refuses others' files, except those of the owner's records of this kind, and files that the field
+ * does not accept. Names and sizes are the server's. Existing files stay.
  * @throws ApiError 403, 400
  */
 export async function attachFiles(
@@ -48,7 +48,7 @@ export async function attachFiles(
 
   const ids = [...new Set(named.map(({ file }) => file.id))]
 
-  // Until the record is stored, against the cleanup of unused files.
+  // Locked until the record is stored, against the cleanup of unused files.
   const rows = await query<FileRow>(
     `select id, name, size, type, width, uploaded_by,
        exists (select 1 from file_use where file_id = id and record_id = $2) as is_used,

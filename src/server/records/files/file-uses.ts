@@ -17,7 +17,6 @@ type Named = Pick<StoredRecord, 'id' | 'entity'>
 
 const maxUses = 100
 
-/** Reads the first hundred uses, oldest first. */
 export function readFileUses(query: Query, file: string): Promise<FileUse[]> {
   return query<FileUse>(
     `select u.entity, u.record_id as record from file_use u join file f on f.id = u.file_id
@@ -54,7 +53,6 @@ export async function readFileUsesByOwner(
   return [...fileUses, ...uses]
 }
 
-/** Marks files as used, so that they are not cleaned up. */
 export async function markFilesUsed(
   query: Query,
   { entity, id }: Named,
@@ -74,7 +72,7 @@ export async function markFilesUsed(
 }
 
 /**
- * Files removed from a draft are unused from `now` on; files once submitted, logged or in a stored
+ * Files removed from a draft are unused from `now` on. Files once submitted, logged or in a stored
  * version remain.
  */
 export async function updateFileUses(
@@ -140,7 +138,6 @@ async function releaseFiles(
   )
 }
 
-/** The record that each file was uploaded for. */
 export async function backfillUploadUses(query: Query): Promise<void> {
   await query(
     `insert into file_use(file_id, entity, record_id) select id, record_entity, record_id from file
@@ -148,7 +145,7 @@ export async function backfillUploadUses(query: Query): Promise<void> {
   )
 }
 
-/** Notes uses of records stored before uses were tracked, once. */
+/** Stores the uses of records older than the tracking, once. */
 export async function backfillFileUses(query: Query, config: Config): Promise<void> {
   const [done] = await query(`select 1 from portal_fact where name = 'file-uses'`)
   if (done) return

@@ -4,18 +4,16 @@ import type { FileValue, Json, RecordData } from '#config-model/record.ts'
 import type { Field } from '#config-model/types.generated.ts'
 import { imageIdsInHtml } from '#contract/pictures.ts'
 
-/** A file with the field that names it. */
 export interface NamedFile {
   file: FileValue
   field: Field
 }
 
-/** Returns the fields with files, also in rows. */
 const fileFields = memoize((fields: Record<string, Field>) =>
   Object.entries(fields).filter(([, field]) => canHoldFiles(field)),
 )
 
-/** Returns the files that a record's data names, rows included, each with its field. */
+/** Finds the files in a record's data, rows included, each with its field. */
 export function namedFiles(fields: Record<string, Field>, data: RecordData): NamedFile[] {
   return fileFields(fields).flatMap(([name, field]) => {
     const value = data[name]
@@ -39,7 +37,7 @@ export function namedFiles(fields: Record<string, Field>, data: RecordData): Nam
   })
 }
 
-/** Finds the pictures in a text; they have only an id. */
+/** Pictures in a text have only an id. */
 const picturesOf = (html: string, field: Field): NamedFile[] =>
   imageIdsInHtml(html).map((id) => ({ file: { id, name: '', size: 0, type: '' }, field }))
 

@@ -18,7 +18,7 @@ import { indexedRowsSql, isSearched, parametersOf } from './keyword/searched-lis
 import { type CompiledList, capOf, compileList, openListPage, queryFor } from './list-query.ts'
 import { bucketCount } from './row-tags.ts'
 
-/** Counts rows, up to one beyond the cap; cached until a row may have changed. */
+/** Counts rows, up to one beyond the cap. */
 export async function countRows(services: RequestContext, list: CompiledList): Promise<number> {
   const [total = 0] = await remembered(services, [list], async () =>
     isSearched(list)
@@ -63,7 +63,7 @@ async function countAll(services: RequestContext, lists: CompiledList[]): Promis
   return row?.totals ?? []
 }
 
-/** Counts presets with a number within the query's other conditions, up to a cap. */
+/** Counts presets within the query's other conditions, up to a cap. */
 export async function readCounts(
   services: RequestContext,
   user: User,
@@ -128,8 +128,7 @@ async function countsOf(
 }
 
 /**
- * Counts the readable records of the working year by visible state (of all years for an entity
- * without years).
+ * Counts the readable records of the working year (without years: all) by visible state.
  * @throws ApiError 404, 403
  */
 export async function countRecordsByState(
@@ -180,7 +179,6 @@ type Asking = Pick<Database, 'query' | 'queryPlanned'>
 /** Rows counted for all presets in one statement. */
 const countedTogether = 5000
 
-/** Compiles a list with an optional preset and word. */
 type CompilePart = (part: {
   preset?: string
   keyword?: string | undefined
@@ -189,8 +187,8 @@ type CompilePart = (part: {
 }) => CompiledList
 
 /**
- * Counts each preset's rows with the word, up to one beyond the cap: in one statement, or in some
- * buckets first and then the presets below the cap.
+ * Counts each preset's rows with the word, up to one beyond the cap: in one statement, or first in
+ * some buckets and then the presets below the cap.
  */
 async function countPresets(
   database: Asking,
@@ -234,7 +232,7 @@ async function countPresets(
     const part = compile({ preset, keyword })
     const isCounted = count === bucketCount || total > capOf(part)
 
-    // May have few rows among many matches without a row tag: another index may find them.
+    // It may have few rows among many matches without a row tag: another index may find them.
     const isNarrowed =
       isSearched(part) && part.search.rowTags.any.length > list.search.rowTags.any.length
     if (isCounted) totals.push(total)

@@ -25,10 +25,11 @@ interface KeywordResult {
   ids: string[] | null
 }
 
-/** Up to this offset skipped rows are read whole: an index-only scan would need a second lookup. */
+/**
+ * Up to this offset, skipped rows are read whole: an index-only scan would need a second lookup.
+ */
 const smallOffset = 200
 
-/** The rows of a page with their total. */
 export interface FoundPage {
   /** At most one beyond the cap of counting. */
   total: number
@@ -38,7 +39,6 @@ export interface FoundPage {
 const columnsOf = ({ orderedBy }: CompiledList): string =>
   listRowColumns + cursorColumnSql(orderedBy)
 
-/** Writes the cursor after a page; undefined without keyset pagination. */
 export const nextCursorOf = (list: CompiledList, storedRows: object[]): string | undefined =>
   serializeCursor(list.orderedBy, storedRows.at(-1))
 
@@ -119,7 +119,7 @@ async function readByIds(
 
 /**
  * Reads rows after a keyset cursor: rows that moved to the front since are not repeated.
- * @param isNarrow few rows: found first and sorted then
+ * @param isNarrow few rows, which are found first and sorted then
  */
 async function readAfter(
   services: RequestContext,
@@ -157,7 +157,7 @@ async function readPage(
     return ask(page.sql, page.values)
   }
 
-  // A search finds rows first: keyset bookmarks do not apply.
+  // A search finds rows first; keyset bookmarks do not apply.
   const start = isSearch ? null : await findNearestBookmark(services, list, offset)
   if (start === null) {
     const page = pageSql(list, 'id', size, offset)

@@ -83,7 +83,7 @@ const filterFaultTexts = {
 } as const satisfies Record<FilterFault, string>
 
 /**
- * Adds a filter: one of the values, or in the range or region.
+ * Adds a filter: one of the values, a range or a region.
  * @throws ApiError 400
  */
 export function addFilter(list: ListParts, filteredName: string, value: FilterValue): void {
@@ -164,7 +164,7 @@ function addRange(
   const isWhole = kind === 'timestamptz' || list.entity.fields[name]?.type === 'date-time'
   const add = (bound: string | undefined, sign: '>=' | '<='): void => {
     if (bound === undefined || bound === '') return
-    // The end of a range includes its last second.
+    // A range includes its last second.
     const text = isWhole && sign === '<=' && bound.length === 10 ? `${bound} 23:59:59` : bound
     list.where.push(`${sql} ${sign} ${list.parameters.add(text)}::${kind}`)
   }
@@ -179,7 +179,6 @@ const ownKinds: Partial<Record<RowColumn['kind'], Kind>> = {
   time: 'timestamptz',
 }
 
-/** The compared value and its kind. */
 function valueOf(
   { entity, stateAliases, relation }: ListParts,
   name: string,

@@ -16,11 +16,11 @@ import { isRecordTime, systemColumnSql } from './list-parts.ts'
 export interface ListIndex {
   name: string
   table: string
-  /** The definition after the table's name. */
+  /** The index definition after the table's name. */
   on: string
 }
 
-/** The year, and optionally a city or county. */
+/** The year, with or without a city or county. */
 function scopesOf({ scope }: Entity): string[][] {
   const year = scope?.year === undefined ? [] : ['year']
   return scope?.region === undefined ? [year] : [year, [...year, city], [...year, 'region_code']]
@@ -35,7 +35,6 @@ function ordersOf(entity: Entity, pages: ListPage[]): string[] {
   return [...new Set(pages.flatMap((page) => ownOrderSql(entity, page) ?? []))]
 }
 
-/** Names fields that a list's condition fixes. */
 const fixedIn = (condition: Condition | undefined): string[] => {
   if (condition === undefined || typeof condition !== 'object') return []
   if ('all' in condition) return condition.all.flatMap(fixedIn)
@@ -59,7 +58,7 @@ const listsOf = (config: Config, id: string): ListPage[] =>
     (page): page is ListPage => page.kind === 'list' && page.entity === id,
   )
 
-/** Finds lists for users who read more than their own rows, which are few and found by owner. */
+/** Lists for users who read more than their own rows, which are few and found by owner. */
 export function longLists(config: Config, id: string, { access }: Entity): ListPage[] {
   const readers = access.filter(({ rows, actions }) => rows !== 'own' && actions.includes('read'))
   const roles = readers.flatMap((grant) => expandRoles(config, grant.roles))
@@ -69,7 +68,7 @@ export function longLists(config: Config, id: string, { access }: Entity): ListP
   )
 }
 
-/** Returns times to sort by besides the page's own order: ascending. */
+/** Times to sort by besides the page's own order: ascending. */
 function timesOf(pages: ListPage[]): string[] {
   const times = pages.flatMap((page) =>
     page.columns.flatMap(({ field }) => (isRecordTime(field) ? field : [])),
@@ -82,9 +81,9 @@ function timesOf(pages: ListPage[]): string[] {
 }
 
 /**
- * Returns the indexes that read and count list pages. The state comes last in a page's order, so
- * that several states are found without reading other rows; pages that request states get an index
- * by state too. Columns that change with every save are indexed only if shown.
+ * Indexes that read and count list pages. The state comes last in a page's order, so that several
+ * states are found without reading other rows; pages that request states also get an index by
+ * state. Columns that change with every save are indexed only if shown.
  */
 export function listIndexes(config: Config, id: string, entity: Entity): ListIndex[] {
   const table = tableOf(id)
@@ -112,15 +111,14 @@ export function listIndexes(config: Config, id: string, entity: Entity): ListInd
   ])
 }
 
-/** Names an index by a hash of its definition. */
 export function hashedIndex(table: string, on: string): ListIndex {
   const digest = createHash('sha256').update(on).digest('hex').slice(0, 10)
   return { name: sqlIdentifier(`${table}_l_${digest}`), table, on }
 }
 
 /**
- * Returns indexes of long lists for filters by the user or a page's condition, and for sorting.
- * Regions have a separate column.
+ * Indexes of long lists for filters by the user or a page's condition, and for sorting. Regions
+ * have a column of their own.
  */
 export function fieldIndexes(config: Config, id: string, entity: Entity): ListIndex[] {
   const table = tableOf(id)
@@ -154,7 +152,7 @@ export function fieldIndexes(config: Config, id: string, entity: Entity): ListIn
     const isOrdered = field.sort === true && !field.multiple && isVisibleColumn(name)
     const order = fieldOrder(name, entity)
 
-    // A separate column, first in every index.
+    // Has a column of its own, first in every index.
     const isFixed = fixed.has(name) && head.includes(name) && name !== entity.scope?.year
 
     return [
@@ -166,7 +164,7 @@ export function fieldIndexes(config: Config, id: string, entity: Entity): ListIn
             ),
           ]
         : []),
-      // Ties by id: scanned in either direction, it has a list's order.
+      // With ties by id it serves a list's order in either direction.
       ...(isOrdered ? [hashedIndex(table, `(${[...year, order, 'id'].join(', ')})`)] : []),
       ...(isFiltered && !(isOrdered && order === value)
         ? [

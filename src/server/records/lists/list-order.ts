@@ -13,19 +13,17 @@ import { isRecordTime, systemColumnSql, type ListParts } from './list-parts.ts'
 export interface Order {
   sql: string
   isDescending: boolean
-  /** Whether the value is never empty: one index serves both directions. */
+  /** Never empty: one index serves both directions. */
   isFilled?: boolean
-  /** Whether its index has empty values first: rows with and without one are read separately. */
+  /** The index has empty values first: rows with and without one are read separately. */
   isSplit?: boolean
-  /** Where keyset pagination supports it. */
+  /** The kind of value, where keyset pagination supports it. */
   kind?: 'time' | 'number' | 'text' | undefined
-  /** Whether it is not the page's own order: no index serves it by region. */
+  /** Not the page's own order: no index serves it by region. */
   isOther?: boolean
 }
 
-/**
- * Orders rows with a value as in their index, read backwards when that has the opposite direction.
- */
+/** Orders rows that have a value as in their index, read backwards for the opposite direction. */
 export function indexOrderBySql(order: Order): string {
   return orderBySql(order, order.isSplit ? ' nulls first' : undefined)
 }
@@ -45,10 +43,9 @@ export function orderBySql(
   return `${sql} ${direction}${empty}, id ${direction}`
 }
 
-/** Returns the order of rows read as `(id, key)`. */
+/** The order of rows read as `(id, key)`. */
 export const keyOrderBySql = (order: Order): string => orderBySql({ ...order, sql: 'key' })
 
-/** The order kinds of a source's columns, for keyset pagination. */
 const sourceKinds: Partial<Record<RowColumn['kind'], Order['kind']>> = {
   time: 'time',
   number: 'number',
@@ -56,8 +53,8 @@ const sourceKinds: Partial<Record<RowColumn['kind'], Order['kind']>> = {
 }
 
 /**
- * Returns the order for `field` or `-field` of a visible column. The default is the page's order,
- * or newest first when that is hidden from the user.
+ * Returns the order for `field` or `-field` of a visible column. Default: the page's order, or
+ * newest first when that is hidden from the user.
  * @throws ApiError 400
  */
 export function listOrderOf(
@@ -65,7 +62,7 @@ export function listOrderOf(
   sort: string | undefined,
 ): Order {
   const defaultOrder = defaultOrderOf(page)
-  // Would reveal hidden values.
+  // Its order would reveal hidden values.
   const ownOrder = hidden.has(orderFieldName(defaultOrder)) ? newestFirst : defaultOrder
   const requestedOrder = sort === undefined ? ownOrder : currentOrder(entity, sort)
   const isOther = requestedOrder !== defaultOrder
@@ -100,7 +97,7 @@ export function listOrderOf(
   return { ...order, isSplit: order.isDescending && isOther, isOther }
 }
 
-/** Whether the order is opposite to its index: read in two parts. */
+/** Whether the index has the opposite direction: read in two parts. */
 function isSplitTime(page: ListPage, requestedOrder: string): boolean {
   const defaultOrder = defaultOrderOf(page)
   if (requestedOrder === defaultOrder || !isRecordTime(orderFieldName(requestedOrder))) return false
@@ -110,7 +107,7 @@ function isSplitTime(page: ListPage, requestedOrder: string): boolean {
   )
 }
 
-/** Returns the page's own order for users without hidden fields; null for an unsortable field. */
+/** The page's order for users without hidden fields; null for an unsortable field. */
 export function ownOrderSql(entity: Entity, page: ListPage): string | null {
   const defaultOrder = defaultOrderOf(page)
   const name = orderFieldName(defaultOrder)
@@ -120,7 +117,7 @@ export function ownOrderSql(entity: Entity, page: ListPage): string | null {
   return sql === null ? null : orderBySql(inOrder(sql, defaultOrder))
 }
 
-/** Returns an order with the present name of its field, as a saved view may have a former one. */
+/** Renames a field that has a former name in a saved view. */
 export const currentOrder = ({ fields }: Pick<Entity, 'fields'>, order: string): string =>
   order.replace(/[^-].*/, (name) => currentName(fields, name))
 
@@ -141,8 +138,8 @@ function systemKind(name: string): 'time' | 'number' | 'text' {
 const digits = 15
 
 /**
- * Returns the SQL to sort by a field. The sequence at the end of a record's number sorts
- * numerically, 9999 before 10000.
+ * SQL to sort by a field. The sequence that ends a record's number sorts numerically: 9999 before
+ * 10000.
  */
 export function fieldOrder(
   name: string,

@@ -16,7 +16,7 @@ export interface ListParts {
   relation: EntityRelation
   /** Neither fully visible nor queryable. */
   hidden: Set<string>
-  /** Shown instead of hidden ones. */
+  /** Shown instead of hidden states. */
   stateAliases: StateAliases
   where: string[]
   parameters: Parameters
@@ -36,7 +36,7 @@ const columns: Record<string, string> = {
   dueAt: 'due_at',
 }
 
-/** SQL instead of times that would reveal a hidden decision. */
+/** Times that do not reveal a hidden decision. */
 const disclosableSql: Record<string, string> = {
   updatedAt: 'coalesce(submitted_at, created_at)',
   stateSince: 'null::timestamptz',
@@ -45,11 +45,11 @@ const disclosableSql: Record<string, string> = {
 
 export const isSystemColumn = (name: string): boolean => Object.hasOwn(columns, name)
 
-/** Whether every record has this time. */
+/** Every record has this time. */
 export const isRecordTime = (name: string): boolean =>
   isSystemColumn(name) && !['state', 'year', 'region'].includes(name)
 
-/** Returns the column as shown to its reader; undefined for other names. */
+/** The column as its reader sees it; undefined for other names. */
 export function systemColumnSql(name: string, stateAliases: StateAliases): string | undefined {
   const column = isSystemColumn(name) ? columns[name] : undefined
   if (name === 'state') return stateSql(stateAliases)

@@ -84,7 +84,7 @@ interface ViewRow {
 }
 
 /**
- * A user's table settings, own and shared views.
+ * Reads a user's table settings, own and shared views.
  * @throws ApiError 403, 404
  */
 export async function readListPreferences(
@@ -123,7 +123,7 @@ export async function readListPreferences(
   }
 }
 
-/** Returns the former ids of a page, whose addresses lead to it by a redirect. */
+/** Former ids of a page, whose addresses redirect to it. */
 export function formerPages({ pages, routes }: Config, page: string): string[] {
   const path = pages[page]?.path
   return routes
@@ -144,7 +144,7 @@ const present = (
   by: by ?? '',
 })
 
-/** Returns an address with the present names of states and fields. */
+/** Replaces former names of states and fields in an address. */
 function presentAddress(config: Config, entity: string, address: string): string {
   const query = new URLSearchParams(address)
   const { fields } = entityOf(config, entity)
@@ -167,7 +167,6 @@ function presentAddress(config: Config, entity: string, address: string): string
   return query.toString()
 }
 
-/** Returns table settings with the present names of fields. */
 function presentLook(config: Config, entity: string, look: TablePreferences): TablePreferences {
   const { fields } = entityOf(config, entity)
   const nameOf = (name: string) => currentName(fields, name)
@@ -183,10 +182,6 @@ function presentLook(config: Config, entity: string, look: TablePreferences): Ta
   }
 }
 
-/**
- * Changes a list's table settings and its default view.
- * @throws ApiError 400, 403, 404
- */
 export async function changeListPreferences(
   services: RequestContext,
   user: User,

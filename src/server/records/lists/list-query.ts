@@ -33,19 +33,16 @@ import type { ListParts } from './list-parts.ts'
 import { parseCursor, type PageCursor } from './page-cursor.ts'
 import { referencesOf } from './reference-names.ts'
 
-/** A list for one user, authorized by page, entity and role. */
 export interface CompiledList {
   page: ListPage
   table: string
   parameters: Parameters
   where: string
   order: string
-  /** The order in its parts. */
   orderedBy: Order
-  /** The end of the previous page. */
   after: PageCursor | null
   tables: FollowedTable[]
-  /** A city or county: few rows. */
+  /** Limited to a city or county: few rows. */
   isNarrow: boolean
   /** The best plan depends on it. */
   isSearch: boolean
@@ -72,22 +69,20 @@ interface Question {
   id: string
   query: ListQuery
   now: Date
-  /** The configuration in the caller's language. */
   localizedConfig: Config
   /** Default `read`. */
   action?: Action
-  /** Those of the outer statement; otherwise new ones. */
+  /** The outer statement's; otherwise new ones. */
   parameters?: Parameters | undefined
 }
 
-/** A list with its condition compiler. */
 export interface OpenList {
   list: ListParts
   sqlOf: (condition: Condition) => string
 }
 
 /**
- * Opens all readable rows with which the user may do `action`, in the query's years.
+ * Opens the readable rows on which the user may do `action`, in the query's years.
  * @throws ApiError 400, 403, 404
  */
 export function openList(config: Config, user: User, question: Question): OpenList {
@@ -110,7 +105,7 @@ export function openList(config: Config, user: User, question: Question): OpenLi
     page,
     entity,
     relation,
-    // Searching or sorting by it would reveal its values.
+    // Searching or sorting by them would reveal their values.
     hidden: new Set([
       ...hiddenFields(config, user, page.entity),
       ...maskedFields(config, user, page.entity),
@@ -158,7 +153,7 @@ export function openList(config: Config, user: User, question: Question): OpenLi
 }
 
 /**
- * Rejects keys outside the allow-list of page, entity and role.
+ * Compiles a list. Refuses keys outside the allow-list of page, entity and role.
  * @throws ApiError 400, 403, 404
  */
 export function compileList(config: Config, user: User, question: Question): CompiledList {
@@ -196,7 +191,7 @@ export function presetOf(page: ListPage, id: string): NonNullable<ListPage['pres
   return preset
 }
 
-/** Names the tables of list and count, with those of conditions on who has acted. */
+/** The tables of list and count, with those of conditions on who has acted. */
 export const listTables = (
   config: Config,
   page: Pick<ListPage, 'entity'> & Partial<ListPage>,
@@ -228,11 +223,10 @@ function fieldsOfHead(condition: Condition): string[] | null {
   return [...text.matchAll(/"(?:field|change)":"([^".]+)[^"]*"/g)].map(([, name = '']) => name)
 }
 
-/** The cap of a count. */
 export const capOf = ({ isSearch }: Pick<CompiledList, 'isSearch'>): number =>
   isSearch ? searchCap : countCap
 
-/** A search is planned for its words, other lists once. */
+/** A search is planned for its words; other lists are planned once. */
 export const queryFor = (
   { database }: Pick<RequestContext, 'database'>,
   { isSearch }: Pick<CompiledList, 'isSearch'>,

@@ -15,21 +15,20 @@ import { capOf, compileList, type CompiledList } from './list-query.ts'
 import { createRowPresenter, listRowColumns } from './present-rows.ts'
 import { addReferenceNames } from './reference-names.ts'
 
-/** Rows per answer, and per level. */
+/** Rows per answer and level. */
 const branchCap = 1000
 
 interface Branch {
   storedRows: object[]
-  /** Below each row. */
+  /** Children below each row. */
   counts: Map<string, number>
-  /** More exist. */
   isFull: boolean
 }
 
 const deepestPage = 10_000_000
 
 /**
- * Totals are exact up to 10,000 (1,000 for searches); every row can be paged to.
+ * Totals are exact up to 10,000 (searches: 1,000); every row can be paged to.
  * @throws ApiError 400, 403, 404
  */
 export async function readListRows(
@@ -70,7 +69,7 @@ export async function readListRows(
 }
 
 /**
- * Reads roots, or a row's children; everything where the page asks for it.
+ * Reads roots or a row's children, or everything where the page asks for it.
  * @throws ApiError 400
  */
 async function readBranch(
@@ -116,7 +115,7 @@ async function presentRows(
   return addReferenceNames(services, user, list.page, await Promise.all(rows))
 }
 
-/** Returns the total up to the cap, and whether more rows may follow beyond it. */
+/** The total up to the cap, and whether more rows may follow. */
 function totalSeen({ counted, seen, cap, isFull }: Counted): Pick<PageInfo, 'total' | 'more'> {
   if (counted <= cap) return { total: counted }
   if (seen <= cap) return { total: cap, more: true }
@@ -124,10 +123,10 @@ function totalSeen({ counted, seen, cap, isFull }: Counted): Pick<PageInfo, 'tot
 }
 
 interface Counted {
-  /** The number of counted rows, at most one beyond `cap`. */
+  /** Counted rows, at most one beyond `cap`. */
   counted: number
   cap: number
-  /** Up to the end of the page. */
+  /** Rows up to the end of the page. */
   seen: number
   isFull: boolean
 }

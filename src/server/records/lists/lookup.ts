@@ -16,7 +16,7 @@ import { Parameters } from '#server/records/sql/parameters.ts'
 import { storedTextSql } from '#server/records/sql/value-sql.ts'
 import { systemColumnSql } from './list-parts.ts'
 
-/** A search by words in a title, or by ids for their titles. */
+/** A search by words in a title, or ids whose titles are needed. */
 export interface Lookup {
   words: string
   ids: string[]
@@ -31,7 +31,7 @@ const lookupCondition = ({ words, ids }: Lookup, name: string, p: Parameters) =>
 export type LookupServices = Pick<RequestContext, 'config' | 'clock' | 'database'>
 
 /**
- * Finds readable rows by display title, a field that the user sees in full.
+ * Finds readable rows by title, a field that the user sees in full.
  * @throws ApiError 404, 400
  */
 export async function lookUpRecords(
@@ -81,7 +81,7 @@ export async function lookUpRecords(
 }
 
 /**
- * Finds users by name, in regions within the user's own. Users who act for a record also find its
+ * Finds users by name in regions within the user's own. Those who act for a record also find its
  * other accounts.
  */
 export async function lookUpUsers(
@@ -120,7 +120,6 @@ export async function lookUpUsers(
   return toLookupItems(services, rows)
 }
 
-/** Labels accounts with name, account, title of the first role, and region. */
 export function toLookupItems(
   services: RequestContext,
   accounts: {

@@ -8,7 +8,6 @@ import { isSearched, type SearchedList, type SummarySql } from './keyword/search
 import { reversedOrderBySql, indexOrderBySql, keyOrderBySql } from './list-order.ts'
 import { queryFor, capOf, compileList, type CompiledList } from './list-query.ts'
 
-/** The number of preceding rows, and the ids of both neighbors. */
 interface RecordPosition {
   before: number
   previous: string | null
@@ -20,7 +19,7 @@ interface Place {
   position: RecordPosition | undefined
 }
 
-/** Finds a record's place in a queue of any length; 0 when absent, or too far back to count. */
+/** Finds a record's place in a queue; 0 when absent, or too far back to count. */
 export async function readNeighbours(
   services: RequestContext,
   user: User,

@@ -3,7 +3,6 @@ import { badRequest } from '#server/errors.ts'
 import { recordTexts } from '#server/records/record-texts.ts'
 import type { Order } from './list-order.ts'
 
-/** The last row's sort key when the page was read. */
 export type PageCursor = KeysetBookmark & Pick<KeysetBookmarks, 'type'>
 
 const types = { time: 'timestamptz', number: 'numeric', text: 'text' } as const
@@ -14,7 +13,6 @@ const keyChecks = {
   text: (key: string) => !key.includes('\0'),
 }
 
-/** The sort key as text. */
 export function cursorColumnSql({ sql, kind }: Order): string {
   if (kind === undefined) return ''
   const value = kind === 'time' ? `(extract(epoch from ${sql}) * 1000000)::bigint` : `(${sql})`

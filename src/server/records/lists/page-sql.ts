@@ -26,7 +26,7 @@ type Ordered = Pick<
 
 /**
  * Finds the nearest bookmark before the row at `offset`, from 0; null at the beginning or beyond
- * the end. Recomputed after changes, so that a page always equals one found by offset.
+ * the end. Recomputed after changes: a page always equals one found by offset.
  */
 export async function findNearestBookmark(
   { keysetBookmarks, database }: Pick<Services, 'keysetBookmarks' | 'database'>,
@@ -67,8 +67,8 @@ function bookmarksSql({ table, where, orderedBy, parameters }: Ordered, reach: n
 }
 
 /**
- * Selects the ids of a page after a bookmark by index ranges of the order. Rows without a value
- * come last; ids break ties.
+ * Ids of a page after a bookmark, by index ranges of the order. Rows without a value last; ids
+ * break ties.
  */
 export function selectIdsAfter(
   { table, where, orderedBy, parameters }: Ordered,
@@ -102,7 +102,7 @@ export function selectIdsAfter(
   }
 }
 
-/** Selects the ids of a page of a short list: finds all rows first, with any index. */
+/** Ids of a page of a short list: finds all rows first, with any index. */
 export function selectSortedIdsAfter(
   { table, where, orderedBy, parameters }: Ordered,
   { key, id, type }: Start['after'],
@@ -124,16 +124,16 @@ export function selectSortedIdsAfter(
   }
 }
 
-/** Whether the few rows of a list are found first and then sorted. */
+/** Few rows are found first and then sorted. */
 export const isSortedAfterFiltering = ({
   isNarrow,
   orderedBy,
 }: Pick<CompiledList, 'isNarrow' | 'orderedBy'>): boolean => isNarrow && orderedBy.isOther === true
 
 /**
- * Returns the statement that reads a page, counted from the beginning. Rows without a value, when
- * separate in the index, are read only if the others do not fill the page. Rows of a city or county
- * are sorted explicitly: an index over all regions may reach them last.
+ * Reads a page counted from the beginning. Rows without a value, when separate in the index, are
+ * read only if the others do not fill the page. Rows of a city or county are sorted explicitly: an
+ * index over all regions may reach them last.
  */
 export function pageSql(list: Ordered, columns: string, size: number, offset: number): Statement {
   const { table, where, orderedBy } = list

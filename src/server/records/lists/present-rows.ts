@@ -28,7 +28,7 @@ interface Row {
   isChanged: boolean
 }
 
-/** Returns the list's transitions that are taken on article pages. */
+/** The list's transitions that are taken on article pages. */
 const decidedBelowArticles = (config: Config, { path }: ListPage): string[] =>
   decisions(config).flatMap(({ list, transition }) =>
     config.pages[list]?.path === path ? transition : [],
@@ -40,7 +40,7 @@ const decisions = memoize((config: Config) =>
   ),
 )
 
-/** Prepares the presenting of rows: page and role are evaluated once. */
+/** Evaluates page and role once for many rows. */
 export function createRowPresenter(
   services: RequestContext,
   user: User,
@@ -107,7 +107,7 @@ export function createRowPresenter(
 
 type Show = (value: RecordData[string]) => RecordData[string] | undefined
 
-/** Returns the visible fields with their mask; null: unmasked. */
+/** Visible fields with their mask; null: unmasked. */
 function visibleFieldsOf(
   config: Config,
   user: User,
@@ -129,7 +129,7 @@ function openTransitionsOnce(config: Config, record: StoredRecord, user: User, n
   return () => (cachedTransitions ??= openTransitions(config, record, user, now).open)
 }
 
-/** Moves transitions that exceed a limit to `blocked`, with the reason. */
+/** Moves transitions beyond a limit to `blocked`, with the reason. */
 async function blockRowTransitions(
   services: RequestContext,
   user: User,

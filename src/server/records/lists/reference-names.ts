@@ -8,7 +8,6 @@ import type { ListRow } from '#contract/record.ts'
 import { ApiError } from '#server/errors.ts'
 import { lookUpRecords, type LookupServices } from './lookup.ts'
 
-/** A column that references records. */
 interface Reference {
   name: string
   entity: string
@@ -20,7 +19,6 @@ type ReferencingPage = Pick<ListPage, 'entity'> & Partial<ListPage>
 export const referencesOf = (config: Config, page: ReferencingPage): Reference[] =>
   referencesIn(config)(page)
 
-/** Returns the references of a page, memoized by configuration and page. */
 const referencesIn = memoize((config: Config) =>
   memoize((page: ReferencingPage) => findReferences(config, page)),
 )
@@ -39,7 +37,6 @@ function findReferences(config: Config, page: ReferencingPage): Reference[] {
   )
 }
 
-/** Names the references in rows, as far as the user may see them. */
 export async function addReferenceNames(
   services: LookupServices,
   user: User,
@@ -55,7 +52,7 @@ export async function addReferenceNames(
   })
 }
 
-/** Names of referenced records, each looked up once, as far as the user may see them. */
+/** Names of referenced records that the user may see, each looked up once. */
 export class ReferenceNames {
   private readonly names = new Map<string, string>()
   private readonly requestedKeys = new Set<string>()
@@ -71,7 +68,7 @@ export class ReferenceNames {
     this.references = referencesOf(config, page).filter(({ name }) => !hidden.has(name))
   }
 
-  /** Missing ones for these rows. */
+  /** Loads missing names for these rows. */
   async load(rows: readonly Pick<ListRow, 'data'>[]): Promise<void> {
     for (const { name, entity, display } of this.references) {
       const referencedIds = [...new Set(rows.flatMap(({ data }) => idsIn(data[name])))]
@@ -102,7 +99,7 @@ export class ReferenceNames {
     })
   }
 
-  /** Titles instead of ids, joined by `comma`; a dash for invisible or deleted records. */
+  /** Formats ids as titles joined by `comma`; a dash for invisible or deleted records. */
   format(value: unknown, comma: string): string {
     return idsIn(value)
       .map((id) => this.names.get(id) ?? '—')

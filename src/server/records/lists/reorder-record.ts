@@ -25,7 +25,7 @@ const orderLock = 'select pg_advisory_xact_lock(hashtext($1))'
  * Moves a record directly before or behind another in one transaction. Each changed number is saved
  * like a form, with the same rights.
  * @throws ApiError 400 (no such order, too many), 403, 404, 409 (changed meanwhile, or other
- * branch)
+ *   branch)
  */
 export async function reorderRecord(
   services: RequestContext,
@@ -160,7 +160,7 @@ async function renumber(
 export interface OrderedRow {
   id: string
   version: number
-  /** Null: no number yet, last. */
+  /** Null: not numbered yet, last. */
   place: number | null
 }
 
@@ -169,12 +169,11 @@ interface PlaceRange {
   maximum: number
 }
 
-/** The gap between newly assigned numbers. */
 const orderGap = 10
 
 /**
- * Returns changed numbers: the moved row's while there is room between its neighbors, otherwise
- * all; null with more rows than numbers.
+ * Returns changed numbers: only the moved row's while there is room between its neighbors,
+ * otherwise all. Null with more rows than numbers.
  */
 export function computePlaces(
   rows: readonly OrderedRow[],
@@ -199,7 +198,7 @@ export function computePlaces(
   return new Map(newNumbers.filter(([, place], index) => rows[index]?.place !== place))
 }
 
-/** Returns the middle; at an end, at most one gap beyond. */
+/** The middle; at an end, at most one gap beyond. */
 function placeBetween(
   before: number,
   after: number,

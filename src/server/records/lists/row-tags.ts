@@ -7,16 +7,15 @@ import { orderFieldName } from './list-order.ts'
 import { isRecordTime, systemColumnSql } from './list-parts.ts'
 import { spansSql } from './time-tags.ts'
 
-/** The number of buckets into which rows fall by hash: each is a fair sample. */
+/** Rows fall into buckets by hash, so each bucket is a fair sample. */
 export const bucketCount = 512
 
 /**
  * Short words for a row's city, county, state, bucket, and time spans of long lists' sort columns,
- * each within its year. The bigram index contains them, so that rows with a word and a tag are
- * found without reading the others.
+ * each within its year. The bigram index contains them: rows with a word and a tag are found
+ * without reading the others.
  */
 export interface RowTags {
-  /** The tags as text[], as indexed. */
   sql: string
   isOfYear: boolean
   /** Columns with time tags. */
@@ -56,7 +55,6 @@ function buildRowTags(config: Config, id: string): RowTags {
   }
 }
 
-/** Returns the time columns in the default orders of long lists. */
 function timesOf(config: Config, id: string): string[] {
   const names = longLists(config, id, entityOf(config, id)).map((page) =>
     orderFieldName(defaultOrderOf(page)),
@@ -69,7 +67,8 @@ function timesOf(config: Config, id: string): string[] {
 const initials = (column: string) => column.replaceAll(/([a-z])[a-z]*_?/g, '$1')
 
 /**
- * Returns tags of all rows of a query, and lists with one tag each; null when the year is unknown.
+ * The tags that all rows of a query have, and lists of which each row has one tag; null when the
+ * year is unknown.
  */
 export function commonTagsOf(
   { isOfYear }: RowTags,

@@ -22,8 +22,8 @@ import { systemColumnSql } from './list-parts.ts'
 const maxPerEntity = 8
 
 /**
- * Records of all kinds: the newest eight per kind, newest year first, limited to rows the user may
- * read and has a page for.
+ * Searches all kinds: the newest eight records per kind, newest year first, among rows that the
+ * user may read and has a page for.
  */
 export async function searchRecords(
   services: RequestContext,
@@ -57,7 +57,6 @@ async function searchEntity(
   )
     return []
 
-  // Searching them would reveal them.
   const unseen = new Set([
     ...hiddenFields(config, user, entityId),
     ...maskedFields(config, user, entityId),

@@ -1,19 +1,17 @@
-/** The widths of time spans, as powers of two of a second: a good hour, and each next 32 times. */
+/** Widths of time spans, as powers of two of a second: a good hour, then each 32 times wider. */
 const widths = [12, 17, 22, 27] as const
 const within = 32
-/**
- * The widest spans count from 1970 as number 1; 0 is everything before, the last everything after.
- */
+/** The widest spans count from 1 for 1970; 0 is everything before, the last everything after. */
 const last = 33
 
 const widest = widths.length - 1
 export const spanSizeCount = widths.length
 
-/** Returns seconds since 1970, immutable for an index. */
+/** Seconds since 1970, immutable for an index. */
 export const secondsSql = (column: string): string =>
   `date_part('epoch', ${column} at time zone 'UTC')`
 
-/** Returns a tag per span size, prefixed by a name; null without a time. */
+/** A tag per span size, prefixed by a name; null without a time. */
 export function spansSql(column: string, name: string): string[] {
   const seconds = secondsSql(column)
   return widths.map((width, size) => {
@@ -25,14 +23,14 @@ export function spansSql(column: string, name: string): string[] {
   })
 }
 
-/** Returns the start or end of the span around a second. */
+/** The start or end of the span around a second. */
 export function edgeOf(second: number, size: number, isEnd: boolean): number {
   const width = 2 ** (widths[size] ?? 0)
   return (Math.floor(second / width) + (isEnd ? 1 : 0)) * width
 }
 
 /**
- * Returns the span of a second and everything later, or earlier: few, because wider spans cover
+ * The span of a second and everything later, or earlier: few spans, because wider ones cover
  * distant times.
  */
 export function spansBeyond(second: number, size: number, isAfter: boolean): string[] {

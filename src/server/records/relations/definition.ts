@@ -13,56 +13,54 @@ export interface SourceColumn {
   isFilled?: true
 }
 
-/** A range with inclusive bounds. */
+/** Both bounds are inclusive. */
 export interface InclusiveRange {
   from?: string | undefined
   to?: string | undefined
 }
 
 export interface SourceSums {
-  /** Absent there; its filter is passed as a range. */
+  /** The missing column; its filter is passed as a range. */
   over: string
   /** Columns that add up. */
   of: readonly string[]
-  /** Returns the table without the column `over`; null for an unsupported range. */
+  /** The table without the column `over`; null for an unsupported range. */
   table: (range: InclusiveRange, parameters: Parameters) => string | null
 }
 
-/** The rows of a source as SQL, so that the planner uses their columns and indexes. */
+/** The rows of a source as SQL: the planner uses their columns and indexes. */
 export interface SourceRows {
-  /** Or a function that returns rows. */
+  /** A table, or a function that returns rows. */
   table: string
   tables: FollowedTable[]
   id: string
   /** Columns of an id, joined by a dot. */
   idParts?: [string, string]
-  /** The columns by field of the source. */
   columns: Record<string, SourceColumn>
   createdAt: string
   updatedAt?: string
   version?: string
   region?: string
-  /** Whose `own` it is. */
+  /** The column of the account whose `own` the row is. */
   owner?: string
   /** text[] of bigrams of searched fields, as by `bigramsOf`. */
   bigramsSql?: string
-  /** Rows with a word, given as SQL of its bigrams, from an index. */
+  /** Rows with a word from an index, given SQL of its bigrams. */
   searched?: (bigramsSql: string) => string
   sums?: SourceSums
   rowTexts?: RowTextsOf
-  /** Stored values have no language: `rowTexts` also applies to the configuration's own. */
+  /** Stored values have no language: `rowTexts` applies to the configuration's own language too. */
   isStoredAsData?: true
-  /** A table that the portal writes. */
   isLockable: boolean
 }
 
-/** Returns the texts of rows by field; the configuration is localized already. */
+/** Texts of rows by field, from a localized configuration. */
 export type RowTextsOf = (
   config: Config,
   locale: Locale,
 ) => (id: string, data: RecordData) => RecordData
 
-/** Returns the rows of a source, some of them from the configuration. */
+/** Rows of a source, some of them from the configuration. */
 export type ReadSource = (config: Config) => SourceRows
 
 export const textColumn = (sql: string): SourceColumn => ({ kind: 'text', sql })
@@ -83,6 +81,6 @@ export const configuredRows = (
   ...more,
 })
 
-/** Hashes the content to a version number for optimistic locking. */
+/** A hash of the content, as version number for optimistic locking. */
 export const versionNumberOf = (content: unknown): number =>
   createHash('sha256').update(JSON.stringify(content)).digest().readUInt32BE(0) >>> 2

@@ -53,7 +53,6 @@ const dictionariesOf = (config: Config) =>
     }
   })
 
-/** Returns the title of a workflow, or its id if it has none. */
 const workflowTitle = ({ workflows }: Config, id: string | undefined) =>
   id === undefined ? undefined : (workflows[id]?.title ?? id)
 

@@ -76,7 +76,6 @@ const of = (kind: string): SourceColumn => ({
   sql: `(case when kind = '${kind}' then item end)`,
 })
 
-/** Statistics by day. */
 export const pageViewRows: ReadSource = () => ({
   table: 'view_figure',
   tables: ['view_figure'],
@@ -104,7 +103,7 @@ export const pageViewRows: ReadSource = () => ({
   },
 })
 
-/** Returns figures of a range, using months and years aggregated before. */
+/** Statistics of a range, from sums of months and years. */
 function sumsIn(range: InclusiveRange, parameters: Parameters): string | null {
   const coveringSpans = splitDayRange(range)
   if (coveringSpans === null) return null
@@ -182,7 +181,6 @@ export const articleReadRows: ReadSource = (config) => {
   }
 }
 
-/** Selects id, title and audience of notices; no rows without any. */
 function noticesOf(config: Config) {
   const articleConfig = articleEntity(config)
   const where = articleConfig?.parts.notices

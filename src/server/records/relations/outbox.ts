@@ -8,7 +8,7 @@ const time = (sql: string): SourceColumn => ({ kind: 'time', sql })
 
 const username = '(select username from account a where a.id = outbox.account_id)'
 
-/** Returns the rows of the outbox, without the content of messages. */
+/** Rows of the outbox, without the content of messages. */
 export const outboxRows: ReadSource = () => ({
   table: 'outbox',
   tables: ['outbox', 'account'],
@@ -25,7 +25,6 @@ export const outboxRows: ReadSource = () => ({
 
     return {
       ...(typeof reason === 'string' ? { reason: reasonIn(reason, locale) } : {}),
-      // Gaps of the title stay.
       message: template?.title.replaceAll(/\{\w+\}/g, '…') ?? message,
       channel: channelsOf(config)[channel]?.title ?? channel,
     }
@@ -37,7 +36,7 @@ export const outboxRows: ReadSource = () => ({
     username: text(username),
     status: { ...text('state'), isFilled: true },
     attempts: { kind: 'number', sql: 'attempts' },
-    // The portal's own words are JSON of a phrase.
+    // The portal's own words are stored as a phrase.
     reason: text('coalesce(reason_phrase::text, reason)'),
     madeAt: { ...time('made_at'), isFilled: true },
     dueAt: { ...time('due_at'), isFilled: true },
@@ -45,7 +44,7 @@ export const outboxRows: ReadSource = () => ({
   },
 })
 
-/** Returns the stored phrase in the reader's language, and any other text as it is. */
+/** A stored phrase in the reader's language; other text is unchanged. */
 function reasonIn(reason: string, locale: Locale): string {
   if (!reason.startsWith('{"')) return reason
 

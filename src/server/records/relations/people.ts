@@ -20,7 +20,7 @@ const time = (sql: string): SourceColumn => ({ kind: 'time', sql })
 const guard = (column: string) =>
   `(select g.${column} from login_guard g where g.key = 'user:' || lower(username))`
 
-/** Returns the rows of accounts, with the state of sign-in protection. */
+/** Accounts, with the state of sign-in protection. */
 export const accountRows: ReadSource = () => ({
   table: 'account',
   tables: ['account', 'login_guard'],
@@ -56,7 +56,6 @@ export const accountRows: ReadSource = () => ({
 
 const ofRole = 'from account a where a.enabled and a.roles @> array[code]'
 
-/** Members listed by name. */
 const named = 20
 
 const namesSql = `(select string_agg(one.name, '、')
@@ -66,7 +65,6 @@ const namesSql = `(select string_agg(one.name, '、')
 const types =
   'code text, place int, title text, level text, user_type text, menus text, pages text, rights text'
 
-/** Returns a role's title and rights in the reader's language. */
 const roleRowTexts: RowTextsOf = (config, locale) => {
   const access = describeRoleAccess(config, locale)
   return (code) => {
@@ -168,7 +166,6 @@ export const unattendedRows: ReadSource = () => ({
   },
 })
 
-/** Reviewers with their open work. */
 export const workloadRows: ReadSource = () => ({
   table: 'reviewer_workload',
   tables: ['reviewer_workload'],

@@ -20,7 +20,7 @@ import { outboxRows } from './outbox.ts'
 import { accountRows, roleRows, substitutionRows, unattendedRows, workloadRows } from './people.ts'
 import { regionRows } from './regions.ts'
 
-/** A column of a relation's rows, for conditions, filters and sorting. */
+/** A column for conditions, filters and sorting. */
 export interface RowColumn {
   value: SqlValue
   sql: string
@@ -30,10 +30,10 @@ export interface RowColumn {
 
 /** The records of an entity as SQL. */
 export interface EntityRelation {
-  /** The rows with every system column, `data` and `head`. */
+  /** Rows with every system column, `data` and `head`. */
   from: string
   tables: FollowedTable[]
-  /** The fields with their own column; others are in `head` and `data`. */
+  /** Fields with a column of their own; others are in `head` and `data`. */
   columns: Readonly<Record<string, RowColumn>>
   /** Condition on the id, parameter 1. */
   byId: string
@@ -45,9 +45,7 @@ export interface EntityRelation {
 }
 
 export interface RelationSums extends Pick<SourceSums, 'of'> {
-  /** The field absent there. */
   over: string
-  /** The column of that field. */
   column: string
   /** Null for an unsupported range. */
   from: (range: InclusiveRange, parameters: Parameters) => string | null
@@ -69,7 +67,6 @@ const sourceRows: Record<SourceName, ReadSource> = {
   outbox: outboxRows,
 }
 
-/** Returns the relation of an entity: its own table, or its source's rows. */
 export function relationOf(config: Config, entity: string): EntityRelation {
   const source = config.entities[entity]?.source
   if (source === undefined)
@@ -128,7 +125,6 @@ function sumsOf(rows: SourceRows, { over, of, table }: SourceSums): RelationSums
   return { over, of, column: columnName(over), from }
 }
 
-/** Returns a source's rows with all system columns, `data`, `head` and their own columns. */
 function fromOf(rows: SourceRows): string {
   const fields = Object.entries(rows.columns)
   const data = fields.map(
@@ -176,7 +172,7 @@ function valueOf(kind: SourceColumn['kind'], sql: string): SqlValue {
   return { kind: 'json', sql: `to_jsonb(${sql})` }
 }
 
-/** Returns the tables on which a record depends, with those of its remarks and log. */
+/** The tables on which a presented record depends, with its remarks and log. */
 export const tablesOfRecord = (config: Config, entity: string): FollowedTable[] => [
   ...relationOf(config, entity).tables,
   'action_log',

@@ -3,7 +3,7 @@ import { sqlLiteral } from '#server/database/identifier.ts'
 export class Parameters {
   readonly values: unknown[] = []
 
-  /** Follow those of an inner statement. */
+  /** Continues the numbers of an inner statement. */
   static after(others: Parameters): Parameters {
     const all = new Parameters()
     all.values.push(...others.values)
@@ -17,7 +17,7 @@ export class Parameters {
   }
 }
 
-/** Parameters written as literals, for configured words in shared SQL. Never for user input. */
+/** Writes values as literals, for configured words in shared SQL. Never for user input. */
 export class Literals extends Parameters {
   override add(value: unknown): string {
     if (Array.isArray(value))

@@ -9,7 +9,7 @@ export class KnownPredicates {
   year: number | null = null
   /** Four digits for a city, six for a county. */
   readonly regions: string[] = []
-  /** The row's state is in each. */
+  /** The row's state is in each list. */
   readonly states: string[][] = []
 
   /** The whole province has no effect. */
@@ -20,7 +20,7 @@ export class KnownPredicates {
 }
 
 /**
- * Where a condition is compiled: user and time, the sources of paths (innermost last), and the
+ * Where a condition is compiled: user, time, the sources of paths (innermost last), and the
  * compiler of nested conditions.
  */
 export interface Site {
@@ -29,17 +29,15 @@ export interface Site {
   parameters: Parameters
   /** Below a `not` null must count as false. */
   isNegated: boolean
-  /** Whether only rows that meet the condition count: it is no alternative. */
+  /** Only rows that meet the condition count: it is no alternative. */
   isRequired: boolean
-  /** That hold for those rows. */
+  /** Parts that hold for those rows. */
   knownPredicates?: KnownPredicates | undefined
   compile: (condition: Condition, site: Site) => string
 }
 
-/** The site below a `not`. */
 export const negatedSite = (site: Site): Site => ({ ...site, isNegated: true, isRequired: false })
 
-/** The site below an `any`. */
 export const optionalSite = (site: Site): Site => ({ ...site, isRequired: false })
 
 export type SqlOperand = ReturnType<typeof operandSql>
@@ -53,22 +51,22 @@ export type SqlOperator<Argument> = (operand: Argument, subject: SqlValue, site:
 /** Null in `and`, `or` and `not`, like undefined in `evaluate`. */
 export const unknownSql = 'null::boolean'
 
-/** Whether a condition may be null because of an undecidable part. */
+/** Whether an undecidable part may make the condition null. */
 export const mayBeNull = (sql: string): boolean => sql.includes(unknownSql)
 
-/** Joins conditions with `and`; true without parts. */
+/** Joined by `and`; true without parts. */
 export function allSql(parts: string[]): string {
   const [first = 'true'] = parts
   return parts.length <= 1 ? first : `(${parts.join(' and ')})`
 }
 
-/** Joins conditions with `or`; false without parts. */
+/** Joined by `or`; false without parts. */
 export const anySql = (parts: string[]): string =>
   parts.length === 0 ? 'false' : `(${parts.join(' or ')})`
 
 /**
  * Null for an empty side. Below a `not`, null becomes false; elsewhere it acts as false, and an
- * index needs the unchanged comparison.
+ * index needs the plain comparison.
  */
 export const comparisonSql = (sql: string, { isNegated }: { isNegated: boolean }): string =>
   isNegated ? `coalesce(${sql}, false)` : sql

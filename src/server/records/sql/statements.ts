@@ -14,7 +14,7 @@ import {
   type Site,
 } from './site.ts'
 
-/** Tests whether a region is inside another by equality of a prefix, which an index serves. */
+/** Compares a prefix of the region code, which an index serves. */
 export function insideRegionSql(text: string, code: string, site: Site): string {
   const prefix = regionPrefix(code)
   if (prefix === '') return `(${text} is not null)`
@@ -29,7 +29,7 @@ export function insideRegionSql(text: string, code: string, site: Site): string 
 
 const listOf = (value: string | string[]) => (Array.isArray(value) ? value : [value])
 
-/** Returns the states that are visible under these names, for a comparison that an index serves. */
+/** The states visible under these names, for a comparison that an index serves. */
 export function statesVisibleAs(names: string[], stateAliases: StateAliases = {}): string[] {
   const visibleNames = names.filter((name) => applyStateAlias(stateAliases, name) === name)
   return [
@@ -68,7 +68,7 @@ export const statementsSql: {
     if (who !== 'me') return unknownSql
     if (context.user === null) return 'false'
 
-    // Inside the subquery `id` would be the log line's.
+    // In the subquery, `id` would be the log line's.
     const records = `from action_log where operator_id = ${parameters.add(context.user.id)}::text`
 
     // Required rows are found by their ids; otherwise each row is looked up.
@@ -110,7 +110,7 @@ function ownSql(operand: boolean, site: Site): string {
 }
 
 /**
- * One value for the rule and one per region's exception. A record without region uses the user's.
+ * One value for the rule and one per region's exception. A record without a region uses the user's.
  */
 function windowSql(id: string, site: Site): string {
   const { years, now, user } = site.context

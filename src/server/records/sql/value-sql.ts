@@ -20,9 +20,8 @@ export interface Source {
   /** A jsonb object. */
   json: string
   fields: Record<string, Field>
-  /** The aliases for states of the record itself. */
   stateAliases?: StateAliases | undefined
-  /** The fields with their own column. */
+  /** Fields with a column of their own. */
   columns?: Readonly<Record<string, { value: SqlValue }>> | undefined
 }
 
@@ -56,7 +55,7 @@ export function stateSql(stateAliases: StateAliases = {}): string {
   return cases.length === 0 ? 'state' : `(case state ${cases.join(' ')} else state end)`
 }
 
-/** Returns the due time as its reader sees it. */
+/** The due time as its reader sees it. */
 function dueSql(stateAliases: StateAliases = {}): SqlValue {
   const timeless = statesWithHiddenTimes(stateAliases).map(sqlLiteral)
   const instant =
@@ -67,11 +66,11 @@ function dueSql(stateAliases: StateAliases = {}): SqlValue {
   return { kind: 'text', sql: timeText(instant), instant }
 }
 
-/** Formats a time as conditions compare it, in the portal's time zone. */
+/** A time as conditions compare it, in the portal's time zone. */
 export const timeText = (sql: string): string =>
   `to_char(${sql} at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS')`
 
-/** Returns a set of array elements; none for no array. */
+/** A set of array elements; none for no array. */
 export const jsonRowsSql = (json: string): string => `jsonb_array_elements(${arrayOf(json)})`
 
 /** Resolves a path like `readPath`: innermost source first, then system columns. */
@@ -94,20 +93,19 @@ export function pathSql(path: string, sources: Source[]): SqlValue {
   }
 }
 
-/** A field of stored records; `json` is their data in SQL. */
+/** `json` is SQL of the record's data. */
 interface StoredField {
   entity: string
   name: string
   json?: string
 }
 
-/** Returns a stored value, under the field's present name or a former one; null for none. */
+/** A stored value under the field's present or a former name; null for none. */
 export function storedJsonSql(config: Config, { entity, name, json = 'data' }: StoredField) {
   const field = config.entities[entity]?.fields[name]
   return field?.was ? fieldSql(json, name, field) : `${json}->${sqlLiteral(name)}`
 }
 
-/** The same as text. */
 export function storedTextSql(config: Config, { entity, name, json = 'data' }: StoredField) {
   const field = config.entities[entity]?.fields[name]
   return field?.was ? `(${fieldSql(json, name, field)} #>> '{}')` : `${json}->>${sqlLiteral(name)}`
@@ -138,7 +136,7 @@ function walk(json: string, [segment, ...rest]: string[], rowKey?: string): stri
   return walk(`coalesce(${row}, ${json}->${sqlLiteral(segment)})`, rest)
 }
 
-/** Sums like `sumOf`: lists flattened, non-numbers left out, six decimals. */
+/** Sums like `sumOf`: flattens lists, ignores non-numbers, six decimals. */
 export function sumSql(paths: string[], sources: Source[]): SqlValue {
   const parts = paths.map((path) => {
     const { kind, sql } = pathSql(path, sources)
@@ -238,7 +236,7 @@ export function textOrNullSql({ kind, sql }: SqlValue): string {
     : `(case when jsonb_typeof(${sql}) = 'string' then ${sql} #>> '{}' end)`
 }
 
-/** Returns a text value with the collation of JavaScript; null for a number or when empty. */
+/** Text in JavaScript's collation; null for a number or when empty. */
 export const orderedText = (value: SqlValue): string =>
   value.kind === 'number'
     ? 'null::text'

@@ -11,7 +11,7 @@ const ignored = sqlLiteral(
   String.raw`[\s\u0085\u00AD\u034F\u061C\u115F\u1160\u17B4\u17B5\u180B-\u180F\u200B-\u200F\u2028-\u202E\u2060-\u206F\u2800\u3164\uFE00-\uFE0F\uFEFF\uFFA0\uFFF0-\uFFFB\U000E0000-\U000E0FFF]+`,
 )
 
-/** Normalizes text in an immutable expression, for indexes. */
+/** An immutable expression, for indexes. */
 export const normalFormSql = (text: string): string =>
   `lower(regexp_replace(normalize(${text}, NFKC), ${ignored}, '', 'g'))`
 
@@ -19,10 +19,10 @@ export const normalFormSql = (text: string): string =>
 export const comparableSql = (field: Field | undefined, value: string): string =>
   field === undefined || isPlainText(field) ? normalFormSql(value) : value
 
-/** Returns the distinct bigrams of texts in normal form. */
+/** Distinct bigrams of texts in normal form. */
 export const bigramsOf = (texts: string[]): string[] => pairsOf(texts.map(normalForm))
 
-/** Returns the bigrams of a word as the database function `portal_grams` forms them. */
+/** The bigrams of a word as the database function `portal_grams` forms them. */
 export const portalBigramsOf = (word: string): string[] =>
   pairsOf([word.toLowerCase().normalize('NFKC').replaceAll(/\s/g, '')])
 
@@ -40,11 +40,10 @@ function pairsOf(texts: string[]): string[] {
 
 export const hasBigrams = (word: string): boolean => [...normalForm(word)].length > 1
 
-/** Returns the fields with pinyin search. */
 export const fieldsWithPinyin = ({ fields }: Pick<Entity, 'fields'>): string[] =>
   Object.keys(fields).filter((name) => memberOf(fields, name).pinyin === true)
 
-/** Returns the full pinyin and the initials; nothing for a text without Chinese characters. */
+/** Full pinyin and initials; nothing for a text without Chinese characters. */
 export function pinyinOf(text: string): string[] {
   const parts = pinyin(text.normalize('NFKC').slice(0, 200), {
     toneType: 'none',
@@ -76,7 +75,8 @@ export function pinyinBigrams(texts: { name: string; text: string }[]): string[]
 }
 
 /**
- * Whether `grams` match a word as pinyin in one of these fields; null for other words or fields.
+ * Tests whether `grams` match a word as pinyin in one of these fields; null for other words or
+ * fields.
  */
 export function pinyinMatchSql(
   names: string[],
@@ -96,7 +96,7 @@ export function pinyinMatchSql(
 
 /**
  * Tests whether a text holds the word, in lower case or normal form. Compares the raw text first:
- * few bigram matches need the normal form, which costs microseconds.
+ * the normal form costs microseconds, and few bigram matches need it.
  */
 export function containsWordSql(texts: string[], word: string, parameters: Parameters): string {
   const asWritten = parameters.add(word)

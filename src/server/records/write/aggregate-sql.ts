@@ -26,8 +26,7 @@ export const referencesSameRecord = (
 export const isAggregate = ({ by, as }: Related): boolean => by !== undefined || as !== undefined
 
 /**
- * Tests whether row `x` of an entity has this owner and year; the year counts only where both
- * entities have years.
+ * Whether row `x` of an entity has this owner and year; the year counts only where both have years.
  */
 export function sameOwnerSql(
   config: Config,
@@ -42,9 +41,8 @@ export function sameOwnerSql(
 }
 
 /**
- * Returns the SQL, without parameters, of an aggregate over records that reference the same one as
- * row `e` or the row itself, or share its owner and year. It gives a JSON number or text; null for
- * a mean of nothing.
+ * SQL without parameters of an aggregate over records that reference the same one as row `e` or the
+ * row itself, or share its owner and year. A JSON number or text; null for a mean of nothing.
  */
 export function aggregateSql(config: Config, mine: string, related: Related): string {
   const { by, as = 'count' } = related
@@ -83,7 +81,6 @@ export const orZero = (related: Related, value: string): string =>
 const aggregateValueSql = (config: Config, related: Related): string =>
   aggregates[related.as ?? 'count'].grouped(valuesOf(config, related))
 
-/** The aggregated value of a row, as SQL. */
 interface Values {
   json: string
   text: string
@@ -95,11 +92,10 @@ function valuesOf(config: Config, { entity, value }: Related): Values {
 }
 
 interface Aggregate {
-  /** Returns the aggregate over one group. */
   grouped: (values: Values) => string
   /**
-   * Returns the aggregate over one record's rows, as a query.
-   * @param dropped the number of values that a mean leaves out at each end
+   * The aggregate over one record's rows, as a query.
+   * @param dropped number of values that a mean leaves out at each end
    */
   whole: (values: Values, from: string, dropped: string) => string
   isZeroWhenEmpty?: true
@@ -130,7 +126,7 @@ const roundedSql = (call: 'sum' | 'avg', values: Values) =>
 const numbersSql = (values: Values, from: string) =>
   `select ${numberSql(values)} as n ${from} and ${isNumberSql(values)}`
 
-/** Returns the SQL of the mean without the values that `drop` leaves out. */
+/** The mean without the values that `drop` leaves out. */
 function meanSql(values: Values, from: string, dropped: string): string {
   const placed = `select n, row_number() over (order by n) as place, count(*) over () as number
     from (${numbersSql(values, from)}) f`
@@ -159,7 +155,7 @@ function fromSql(config: Config, { entity, states, where }: Related): string {
   return `from ${tableOf(entity)} x where ${within} and (${conditionSql(where, context, { fields, parameters: new Literals() }, { json: 'x.data' })})`
 }
 
-/** Reads the reference; filterable fields are in the head, where an index finds them. */
+/** Filterable fields are in the head, where an index finds them. */
 const keySql = (config: Config, { entity, by = '' }: Related) =>
   headFields(config, entity).includes(by)
     ? `x.head->>${sqlLiteral(by)}`

@@ -30,7 +30,6 @@ interface Changes {
   /** `new` for a record being created. */
   edit: 'new' | 'all' | string[]
   now: Date
-  /** The configuration in the caller's language. */
   localizedConfig: Config
 }
 
@@ -128,7 +127,7 @@ interface Columns {
 }
 
 /**
- * Where columns belong to several people, each changes only their own; rows are added and removed
+ * Where columns belong to several people, each changes only their own. Rows are added and removed
  * only where the whole table is editable.
  * @throws ApiError 403
  */
@@ -182,7 +181,7 @@ function isFixed(config: Config, entity: string, name: string): boolean {
   return source !== undefined && source.fields[name]?.write !== 'always'
 }
 
-/** Whether two publication states are equal; a record without a stored state is a draft. */
+/** A record without a stored state is a draft. */
 const isSameState = (stored: Json | undefined, value: Json) => (stored ?? 'draft') === value
 
 /** Whether a form page for creation offers the value: the only way to set a readonly field. */
@@ -203,13 +202,13 @@ const defaultMaxItems = 200
 const maxValueLength = 1_000_000
 
 interface StorageContext extends FieldContext {
-  /** The most characters that an index of the field holds. */
+  /** Characters that an index of the field holds. */
   maxTextLength: number | undefined
 }
 
 /**
- * Returns null when the value may be stored, also in an invalid draft. Faults: more rows or
- * characters than allowed (unless already stored), excessive length, wrong types.
+ * Null when the value may be stored, also in an invalid draft. Faults: more rows or characters than
+ * allowed (unless already stored), excessive length, wrong types.
  */
 export function valueFault(
   value: Json,
@@ -240,7 +239,7 @@ export function valueFault(
   return isOfKind(value, field, context) ? null : recordTexts.wrongKind({ field: title })
 }
 
-/** Returns why a number cannot be stored exactly, or null. */
+/** Why a number cannot be stored exactly; null when it can. */
 function figureFault(value: Json | undefined, field: Field): Phrase | null {
   if (field.fields) {
     const inner = Object.entries(field.fields)

@@ -48,7 +48,6 @@ interface Named {
   ids: string[]
 }
 
-/** @throws ApiError 400 for a record that is not accepted */
 async function checkAmong(
   services: RequestContext,
   query: Query,
@@ -84,7 +83,7 @@ async function checkAmong(
 }
 
 /**
- * Values that must match the referenced record, whichever was changed.
+ * Checks values that must match the referenced record, whichever changed.
  * @throws ApiError 400
  */
 export async function checkMatches(

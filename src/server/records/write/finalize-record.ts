@@ -79,7 +79,7 @@ function finalizeData(
   record.hidden = null
 }
 
-/** A workflow may set fields that no form contains: only the form is validated there. */
+/** A workflow may set fields that no form contains; only the form is validated there. */
 function errorsOf(
   services: RequestContext,
   config: Config,

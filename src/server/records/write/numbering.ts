@@ -13,13 +13,12 @@ type Numbering = NonNullable<Entity['numbering']>
 interface Numbered {
   numbering: Numbering
   texts: (string | null)[]
-  /** Name of the counter. */
   name: string
 }
 
 /**
- * Assigns a number by the entity's `numbering`; the sequence counts per prefix, without gaps. A
- * number used by an import or an earlier configuration is never reused.
+ * Assigns a number by the entity's `numbering`. The sequence counts per prefix, without gaps.
+ * Numbers used by an import or an earlier configuration are not reused.
  */
 export async function nextNumber(
   query: Query,
@@ -98,7 +97,6 @@ const escape = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, 
 const patternOf = ({ numbering, texts }: Numbered): string =>
   `^${texts.map((text) => (text === null ? '(\\d{1,15})' : escape(text))).join(escape(numbering.separator ?? '-'))}$`
 
-/** Returns the highest stored sequence, or 0. */
 async function highestSequence(query: Query, entity: string, numbered: Numbered): Promise<number> {
   const value = `head->>${sqlLiteral(numbered.numbering.field)}`
   const [row] = await query<{ value: number | null }>(

@@ -33,7 +33,6 @@ export async function checkLimits(
   if (refusal !== null) throw badRequest(verbatimPhrase(refusal))
 }
 
-/** Counts an owner's records of a year, by limit. */
 export async function readLimitUse(
   services: RequestContext,
   query: Query,
@@ -84,7 +83,7 @@ export async function checkMoveLimits(
 const full = (config: ReturnType<RequestContext['config']>, entity: string): LimitUse =>
   (config.entities[entity]?.limits ?? []).map(() => Number.POSITIVE_INFINITY)
 
-/** Returns the transitions held back by a limit, with its message. Counts only when it matters. */
+/** Transitions held back by a limit, with its message. Counts only when it matters. */
 export async function findBlockedTransitions(
   services: RequestContext,
   user: User,
@@ -119,7 +118,6 @@ export async function findBlockedTransitions(
   return held
 }
 
-/** Transitions beyond a limit are blocked with the reason. */
 export async function blockTransitionsBeyondLimits(
   services: RequestContext,
   user: User,

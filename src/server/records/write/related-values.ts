@@ -22,14 +22,12 @@ import {
 
 type Related = NonNullable<Computed['related']>
 
-/** A field computed from records of another entity. */
 interface RelatedField {
   entity: string
   field: string
   related: Related
 }
 
-/** A field copied from a referenced record. */
 interface CopiedField {
   entity: string
   field: string
@@ -55,7 +53,7 @@ const copiedFieldsOf = memoize((config: Config): CopiedField[] =>
   ),
 )
 
-/** Copies values from references, which are locked. The same object when unchanged. */
+/** Copies values from references, which it locks. Returns the same object when unchanged. */
 export async function copyReferencedValues(
   query: Query,
   config: Config,
@@ -86,7 +84,6 @@ export async function copyReferencedValues(
   return { ...fresh, ...computeSavedValues(config, { ...record, data: fresh }) }
 }
 
-/** References of copied fields changed. */
 export const hasChangedReferences = (
   config: Config,
   record: EntityRecord,
@@ -99,7 +96,7 @@ export const hasChangedReferences = (
         !isSameValue(before.data[reference] ?? null, record.data[reference] ?? null)),
   )
 
-/** Fills a new record's copied and aggregated values and locks the records read. */
+/** Fills a new record's copied and aggregated values; locks the records read. */
 export async function fillRelatedValues(
   query: Query,
   config: Config,
@@ -148,7 +145,7 @@ export async function fillRelatedValues(
 }
 
 /**
- * Records that show values of a stored or removed one, transitively.
+ * Updates records that show values of a stored or removed one, transitively.
  * @param names the changed fields; default: all
  */
 export async function updateDependents(
@@ -181,7 +178,7 @@ export async function updateDependents(
   }
 }
 
-/** Finds the computed fields that read these fields of an entity (`state` included). */
+/** Computed fields that read these fields of an entity (`state` included). */
 const findAffectedFields = (
   config: Config,
   entity: string,
@@ -195,7 +192,7 @@ const findAffectedFields = (
     return parts.some((name) => name !== undefined && names.includes(name))
   })
 
-/** Names the changed fields, and `state`; null, meaning all, when owner or year changed. */
+/** The changed fields, and `state`; null, meaning all, when owner or year changed. */
 export function changedFieldNames(
   before: Changing,
   { state, owner, year, data }: Changing,
@@ -211,7 +208,7 @@ export function changedFieldNames(
 
 /**
  * Recomputes all related values after a change of the configuration; returns the number of changed
- * records. Entities without records are left out: planning each update costs more than it does.
+ * records. Skips entities without records: planning each update costs more than it does.
  */
 export async function refreshRelated(query: Query, config: Config): Promise<number> {
   const dependents = [...copiedFieldsOf(config), ...relatedFieldsOf(config)]
@@ -303,7 +300,6 @@ async function recalculate(
   return fresh.map(([name]) => name)
 }
 
-/** Locks and returns an entity's records with the owner and year of another record. */
 export function lockRecordsOfSameOwner(
   query: Query,
   config: Config,
@@ -345,7 +341,7 @@ function refreshSql(config: Config, follower: DependentField, all = false): stri
     where s.id = d.id and d.${inHead ? 'head' : 'data'}->${key} is distinct from s.value`
 }
 
-/** Selects the ids of rows with the values copied over a reference. */
+/** Ids of rows with the values copied over a reference. */
 function copiedValuesSql(config: Config, { entity, taken }: CopiedField): string {
   const { reference, entity: other } = taken
   return `select e.id, nullif(${copiedValueSql(config, taken)}, 'null') as value
@@ -353,7 +349,7 @@ function copiedValuesSql(config: Config, { entity, taken }: CopiedField): string
     join ${tableOf(other)} x on x.id = e.head->>${sqlLiteral(reference)}`
 }
 
-/** Selects the ids of rows with the values of related records. */
+/** Ids of rows with the values of related records. */
 function relatedValuesSql(config: Config, { entity, related }: RelatedField, all: boolean): string {
   if (all && related.by !== undefined && referencesSameRecord(config, entity, related))
     return `select e.id, ${orZero(related, 'g.value')} as value from ${tableOf(entity)} e left

@@ -33,7 +33,7 @@ function asText(value: Json | undefined): string | null {
   return typeof value === 'number' ? String(value) : null
 }
 
-/** Returns the scope columns of the data, null where they have none. */
+/** The scope columns of the data; null where they have none. */
 export function scopeColumnsOf(
   config: Config,
   entityId: string,
@@ -49,7 +49,6 @@ export function scopeColumnsOf(
   }
 }
 
-/** Derives year, region, owner, list fields and search bigrams. */
 export function deriveColumns(
   config: Config,
   entityId: string,
@@ -74,8 +73,8 @@ export function deriveColumns(
 }
 
 /**
- * Returns the list fields under their present names. Leaves out the invalid numbers of a draft,
- * which could not be sorted.
+ * List fields under their present names, without a draft's invalid numbers, which could not be
+ * sorted.
  */
 function headOf(config: Config, entityId: string, data: RecordData): RecordData {
   const { fields } = entityOf(config, entityId)
@@ -116,7 +115,7 @@ async function reportDuplicate<Result>(
   }
 }
 
-/** Returns system values, and values derived for lists and search. */
+/** System values, and values derived for lists and search. */
 function columnsOf(config: Config, record: StoredRecord): Record<string, unknown> {
   const { year, region, owner, head, bigrams } = deriveColumns(config, record.entity, record.data)
   return {
@@ -169,7 +168,7 @@ export async function insertRecord(
 
 type Stored = Pick<StoredRecord, 'data' | 'hidden'>
 
-/** Gives identities to rows without one, including rows written by effects and copies. */
+/** Gives ids to rows without one, including rows written by effects and copies. */
 export function withNewRowIds(
   config: Config,
   { entity, working }: StoredRecord,
@@ -186,11 +185,10 @@ export function withNewRowIds(
 
 const hiddenText = ({ hidden }: StoredRecord) => (hidden === null ? null : JSON.stringify(hidden))
 
-/** Needs no write. */
 export interface UnchangedParts {
   /**
-   * Whether most of the row is unchanged. List columns are stored anyway: an earlier configuration
-   * may have derived them.
+   * Most of the row is unchanged. List columns are stored anyway: an earlier configuration may have
+   * derived them.
    */
   hasSameData: boolean
   hasSameFiles: boolean

@@ -12,7 +12,7 @@ export async function countKeywordRows(database: Asking, list: SearchedList): Pr
   return isRare(sample) ? countPlanned(database, list) : countBySample(database, list, sample)
 }
 
-/** Counts with an index of the planner's choice. */
+/** Counts with an index that the planner chooses. */
 export async function countPlanned({ queryPlanned }: Asking, list: CompiledList): Promise<number> {
   const { table, where, parameters } = list
   const [countRow] = await queryPlanned<{ count: number }>(
@@ -24,7 +24,7 @@ export async function countPlanned({ queryPlanned }: Asking, list: CompiledList)
   return countRow?.count ?? 0
 }
 
-/** Counts by a sample: as many buckets as should exceed the cap, otherwise all. */
+/** Counts by a sample: enough buckets to exceed the cap, otherwise all. */
 export async function countBySample(
   { query }: Pick<Database, 'query'>,
   list: SearchedList,

@@ -18,7 +18,7 @@ import {
   type RowsSummary,
 } from './searched-list.ts'
 
-/** The rows tried at the beginning of the list; with `often` matches it is read on from there. */
+/** Rows tried at the beginning of the list; with `often` matches the reading goes on from there. */
 const tried = 32
 
 const often = 24
@@ -26,28 +26,27 @@ const often = 24
 /** Rows read per requested row. */
 const rowsFactor = 2
 
-/** A sample with times. */
 interface TimedSample extends Sample {
-  /** The seconds since 1970 of the first matching sampled rows in list order; null without time. */
+  /** Seconds since 1970 of the first matching sampled rows in list order; null without time. */
   times: (number | null)[]
 }
 
 interface FirstRowsQuestion<Answer> {
-  /** The number of wanted rows from the list's beginning. */
+  /** Wanted rows from the list's beginning. */
   rows: number
   summarize: SummarySql<Answer>
-  /** When the sort column has time tags. */
+  /** The sort column, when it has time tags. */
   time: string | null
   times: number
 }
 
-/** Returns an upper bound, at 99 %, of a rank when `count` are expected. */
+/** Upper bound, at 99 %, of a rank when `count` are expected. */
 const placeOf = (count: number): number => Math.ceil(count + 2 * Math.sqrt(count) + 2)
 
-/** Returns how many sampled times are needed for windows of this many rows. */
+/** Sampled times needed for windows of this many rows. */
 const timesFor = (rows: number, each: number): number => 4 * placeOf(rows / each) + 50
 
-/** The most matches that are read for an order that no tag represents. */
+/** Most matches that are read for an order without tags. */
 const maxUntaggedMatches = 20_000
 /** Matching rows per sampled one in the largest sample. */
 const minScale = 50
@@ -55,10 +54,9 @@ const minScale = 50
 export type FirstRows<Answer> = RowsSummary<Answer> & { isWhole: boolean }
 
 /**
- * Finds at least the given number of rows in order, or all. A sample estimates total and time
- * window; the result never depends on it: too few rows widen the window, up to all. `first` is null
- * when row tags do not help: many rows in an order without tags, or few wanted rows among many
- * matches.
+ * Finds at least the given number of rows in order, or all. A sample only estimates total and time
+ * window: too few rows widen the window, up to all. `first` is null when row tags do not help: many
+ * rows in an order without tags, or few wanted rows among many matches.
  */
 export async function findFirstRows<Answer>(
   { query }: Pick<Database, 'query'>,
@@ -103,8 +101,8 @@ export async function findFirstRows<Answer>(
 }
 
 /**
- * Lists the windows to read in turn until one has enough rows: the estimated one, one for twice the
- * rows, null for all.
+ * The windows to read in turn until one has enough rows: the estimated one, one for twice the rows,
+ * null for all.
  */
 function windowsOf(
   { seen, each, times }: TimedSample,
@@ -114,7 +112,6 @@ function windowsOf(
   const windows = [1, 2].flatMap((factor) => {
     const place = placeOf(rows / each) * factor
     const time = times[place - 1]
-    // Reading all rows is as fast.
     if (time === undefined || time === null || place > 0.7 * seen) return []
 
     return [spansBeyond(time, sizeOf(times, place, isDescending), isDescending)]
@@ -123,7 +120,7 @@ function windowsOf(
   return [...windows, null]
 }
 
-/** Chooses the largest span that covers little more than the wanted rows. */
+/** The largest span that covers little more than the wanted rows. */
 function sizeOf(times: TimedSample['times'], place: number, isDescending: boolean): number {
   const time = times[place - 1] ?? 0
   const further = times.slice(place)

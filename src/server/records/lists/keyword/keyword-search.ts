@@ -1,25 +1,21 @@
 import type { ListParts } from '#server/records/lists/list-parts.ts'
 import { commonTagsOf, rowTagsFor, type CommonTags } from '#server/records/lists/row-tags.ts'
 
-/** A search by an index of bigrams and row tags. */
 export interface KeywordSearch {
-  /** The indexed condition on bigrams. */
   bigramCondition: string
   /** A text[] of tags. */
   rowTagsSql: string
-  /** The tags common to all rows of the list. */
+  /** Tags that all rows of the list have. */
   rowTags: CommonTags
   /** Columns with time tags. */
   times: readonly string[]
-  /** Checks a bigram match. */
   wordCondition: string
-  /** Independent of the word. */
   otherConditions: string
-  /** All conditions besides the index. */
+  /** All conditions that the index does not check. */
   rest: string
 }
 
-/** Null below a bigram, with pinyin matches, or without a known year. */
+/** Null for a word shorter than a bigram, with pinyin matches, or without a known year. */
 export function compileKeywordSearch({
   config,
   page,

@@ -3,25 +3,24 @@ import { bucketCount } from '#server/records/lists/row-tags.ts'
 import type { Parameters } from '#server/records/sql/parameters.ts'
 import { indexedRowsSql, parametersOf, type SearchedList } from './searched-list.ts'
 
-/** The counts of a sample, for estimates. */
 export interface Sample {
   seen: number
   /** Including those that fail other conditions. */
   held: number
-  /** Rows represented by each sampled one. */
+  /** Rows that each sampled one represents. */
   each: number
 }
 
-/** All are read: selecting would take as long. */
+/** Up to here all rows are read: selecting would take as long. */
 export const maxUnsampledRows = 3000
 
-/** The number of rows in the first bucket below which no further buckets are read. */
+/** With fewer rows in the first bucket, no further buckets are read. */
 const minBucketRows = 5
-/** The desired number of sampled rows: further buckets are read if the first has no more. */
+/** Further buckets are read while the sample is smaller. */
 const desiredSampleSize = 400
 const maxBuckets = 8
 
-/** The number of sampled buckets, of their rows, and of the matching ones. */
+/** Numbers of the sampled buckets, of their rows, and of the matching rows. */
 export interface SampledBuckets {
   looked: number
   held: number
@@ -52,18 +51,16 @@ export function bucketsSql(
     lots as materialized (select * from first union all select * from others)`
 }
 
-/** The columns of `SampledBuckets`. */
 export const sampleCountsSql = `(select 1 + count from further) as looked, (select count(*)::int
   from lots) as held, (select count(*)::int from lots where is_wanted) as seen`
 
-/** Turns counts of the sampled buckets into a sample with its scale. */
 export const sampleOf = ({ looked, held, seen }: SampledBuckets): Sample => ({
   seen,
   held,
   each: bucketCount / looked,
 })
 
-/** Whether few of the word's many rows match, so that another index may serve better. */
+/** Whether so few of the word's many rows match that another index may serve better. */
 export const isRare = ({ seen, held, each }: Sample): boolean =>
   held * each > maxUnsampledRows && seen * 8 < held
 

@@ -7,23 +7,21 @@ export type SearchedList = CompiledList & { search: KeywordSearch }
 
 export const isSearched = (list: CompiledList): list is SearchedList => list.search !== null
 
-/** The total and the requested answer. */
 export type RowsSummary<Answer> = { total: number } & Answer
 
-/** A `RowsSummary` as one jsonb from `found(id, key)`. */
+/** Returns a `RowsSummary` as one jsonb from `found(id, key)`. */
 export type SummarySql<Answer> = ((parameters: Parameters) => string) & { readonly answer?: Answer }
 
-/** A common table expression. */
 export const matchingRowsSql = ({ orderedBy }: CompiledList, from: string, where: string): string =>
   `matches as materialized (select id, ${orderedBy.sql} as key from ${from} where ${where})`
 
-/** Starts parameters that continue those of a list. */
+/** Starts parameters that continue a list's. */
 export const parametersOf = ({ parameters }: Pick<CompiledList, 'parameters'>): Parameters =>
   Parameters.after(parameters)
 
 /**
- * A `from` item: rows that contain the word's bigrams, have all required tags, and at least one tag
- * of each further list. `offset 0` hides all other conditions from the planner.
+ * A `from` item: rows with the word's bigrams, all required tags, and a tag of each further list.
+ * `offset 0` hides all other conditions from the planner.
  * @param lists of tags, or SQL that returns one
  */
 export function indexedRowsSql(
