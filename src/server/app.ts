@@ -35,13 +35,12 @@ import {
 import { routePlugins } from './routes.ts'
 import { serveWeb } from './routes/web-files.ts'
 
-/** Service managers kill after ten seconds or more. */
+/** Milliseconds; service managers kill after ten seconds or more. */
 const usualEnding = 6000
 
 /** Milliseconds. */
 const closeEvery = 50
 
-/** The paths open before an initial password is changed. */
 const openBeforeChange = new Set<string>([
   apiPaths.notices,
   apiPaths.userInfo,
@@ -55,7 +54,7 @@ const openBeforeChange = new Set<string>([
   apiPaths.jobs,
 ])
 
-/** It ended its own session: identified by its key only. */
+/** It ended its own session: only its key identifies it. */
 const isRepeatedPasswordUpdate = ({ url, headers }: FastifyRequest) =>
   textBefore(url, '?') === apiPaths.updatePassword && headers['idempotency-key'] !== undefined
 
@@ -88,7 +87,7 @@ declare module 'fastify' {
 }
 
 export interface AppOptions {
-  /** The folder of the built browser application; null serves only the API. */
+  /** The built browser application; null serves only the API. */
   webDir?: string | null
   /** Hot reload needs a weaker content security policy. */
   isDevelopment?: boolean
@@ -170,7 +169,7 @@ export function createApp(
   return app
 }
 
-/** Returns a function that calls `act` until it has returned true. */
+/** Calls `act` until it has returned true. */
 function once<Input>(act: (input: Input) => boolean): (input: Input) => void {
   let isDone = false
   return (input) => {
@@ -202,7 +201,7 @@ function addFairShares(app: FastifyInstance, { database }: Services): void {
 
     return queue.acquire(name).then((leave) => {
       begin(leave)
-      // Fail at once after a long wait in an outage.
+      // Fails at once after a long wait in an outage.
       if (reply.elapsedTime > shortWait && database.isOverloaded)
         throw new ApiError(503, 'unavailable', requestTexts.unavailable(), { retryAfter: 5 })
     })
@@ -238,7 +237,7 @@ function addAuthentication(app: FastifyInstance, services: Services): void {
   })
 }
 
-/** Returns why it is refused. */
+/** Returns the reason for a refusal. */
 function take(
   request: FastifyRequest,
   token: string,
@@ -264,7 +263,7 @@ function take(
 }
 
 /**
- * Calls in progress are answered with `Connection: close`, slow ones cut off. Starts when the node
+ * Answers calls in progress with `Connection: close` and cuts off slow ones. Starts when the node
  * is not ready, so that proxies reuse no closing connection.
  */
 function closeConnections(
@@ -293,7 +292,7 @@ function closeConnections(
   })
 }
 
-/** 16 unguessable hexadecimal digits, for logs and errors. */
+/** Sixteen unguessable hexadecimal digits. */
 function requestIds(): () => string {
   const random = createRandomPool()
   return () => random(8).toString('hex')

@@ -25,7 +25,7 @@ export class ConcurrencyLimiter {
   }
 
   /**
-   * Returns how to release the slot, idempotently.
+   * Waits for a slot; returns its idempotent release.
    * @throws ApiError 503, or `refusal`, when the queue is full or the wait times out
    */
   async acquire(name = ''): Promise<() => void> {
@@ -38,7 +38,7 @@ export class ConcurrencyLimiter {
     return this.createRelease(name, queue)
   }
 
-  /** Takes a slot without waiting; null when none is free. */
+  /** Does not wait; null when none is free. */
   tryAcquire(name = ''): (() => void) | null {
     const queue = this.queueOf(name)
     if (queue.running >= this.limits.maxRunning) return null

@@ -30,25 +30,20 @@ export interface Services {
   configFiller: { whenIdle(): Promise<void> }
   /** Read it once per request. */
   config(): Config
-  /** Returns the validators of a form for a record's year. */
+  /** Validators of a form for a record's year. */
   validators(form: string, year: number | null): Validators
   database: Database
-  /** Short-lived cache. */
   responseCache: ResponseCache
   aggregateCache: AggregateCache
   totalsCache: QueryCache<number[]>
   keysetBookmarks: QueryCache<KeysetBookmarks>
   files: FileStore
   disk: DiskWatch
-  /** Public pictures in several widths. */
   pictureVariants: PictureVariants
   loginKeys: LoginKeys
   eventLog: EventLog
-  /** Event streams to browsers. */
   streams: Streams
-  /** Who has which record open. */
   presence: Presence
-  /** Rows that no entity table stores. */
   sources: Readonly<Record<SourceName, SourceService>>
   jobs: Jobs
   outbox: Outbox
@@ -71,7 +66,7 @@ export interface LoginKeys {
   publicKey: string
   /** Null for foreign cipher text. Constant time. */
   decrypt(base64: string): string | null
-  /** Reads the keys after a rotation by another process. */
+  /** After a rotation by another process. */
   reload(): Promise<void>
 }
 
@@ -81,14 +76,13 @@ export interface SourceRecord extends EntityRecord {
   updatedAt: Date
 }
 
-/** Within a transaction. Entity, rows and fields are authorized already. */
+/** In a transaction. Entity, rows and fields are authorized already. */
 export interface SourceCall {
   services: RequestContext
   config: Config
   query: Query
   user: User
   record: SourceRecord
-  /** The user has confirmed the consequences. */
   isConfirmed?: boolean
   /** Takes over records without actors. */
   transferTo?: string | undefined
@@ -140,12 +134,10 @@ interface Jobs {
   wake(): void
   /** Stops a job before its next row, if it runs here. */
   cancel(id: string): void
-  /** When this process has no more work. */
   whenIdle(): Promise<void>
   close(): Promise<void>
 }
 
-/** A transition by a user or the system. */
 export interface TransitionCall extends TransitionRequest {
   entity: string
   id: string
@@ -169,31 +161,29 @@ interface Outbox {
   /** Polls for due messages; returns how to stop. */
   start(reportError: (error: unknown) => void): () => Promise<void>
   wake(): void
-  /** Those that can deliver now. */
   channels(): string[]
   isReady(channel: string): boolean
   /** Null when it can deliver. */
   unreadyReason(channel: string): Phrase | null
-  /** When no message is due for this process. */
+  /** When this process has no due message. */
   whenIdle(): Promise<void>
 }
 
-/** The services with the caller's language. */
 export interface RequestContext extends Services {
   locale: Locale
   caller: Caller
-  /** What a successful answer tells beside its data. */
+  /** What a successful answer says beside its data. */
   notes: Phrase[]
   /** Rolled back afterwards: work that only matters when stored may be skipped. */
   isTrial?: true
   /**
-   * Returns the configuration in `locale`, for texts in answers. Stored texts and texts for others
-   * use the portal's language.
+   * The configuration in `locale`, for texts in answers. Stored texts and texts for others use the
+   * portal's language.
    */
   localized(config: Config): Config
 }
 
-/** Returns the services reading from a standby, for lists, boards and exports. */
+/** Reads lists, boards and exports from a standby. */
 export const withStandbyReads = (services: RequestContext): RequestContext => ({
   ...services,
   database: services.database.withStandbyReads(),
@@ -225,7 +215,7 @@ declare module 'fastify' {
 }
 
 /**
- * Returns the user of a public call that partly needs one.
+ * For a public call that partly needs a user.
  * @throws ApiError 401
  */
 export function requireUser(user: User | null): User {

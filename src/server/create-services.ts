@@ -25,7 +25,7 @@ import { PictureVariants } from './storage/picture-variants.ts'
 import { Presence, Streams, streamsChannel } from './streams.ts'
 import { runTransitionInTransaction } from './workflow/run-transition.ts'
 
-/** The size limit of a cache whose keys are whole statements. */
+/** Limits a cache whose keys are whole statements. */
 const maxCharacters = 4 * 1024 ** 2
 const charactersOfRow = 100
 

@@ -11,7 +11,7 @@ interface SystemError {
   path?: string
 }
 
-/** Explains an error at the start with instructions; unexpected errors keep their stack. */
+/** Instructions for a known error; unexpected errors keep their stack. */
 export function explainStartError(error: unknown): string {
   const fault = (error ?? {}) as SystemError
   const { message = '' } = fault

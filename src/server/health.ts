@@ -2,7 +2,6 @@ import type { Services } from './context.ts'
 import { hasDelayedMessages } from './outbox/deliveries.ts'
 import { hasUnattended } from './workflow/unattended.ts'
 
-/** The reasons that `/healthz` reports. */
 export const reasonsOfDegradation = [
   'database',
   'database-slow',
@@ -18,12 +17,12 @@ export const reasonsOfDegradation = [
 
 export type Degradation = (typeof reasonsOfDegradation)[number]
 
-/** An empty query that takes longer is slow. */
+/** Milliseconds of an empty query. */
 const slowAfterMs = 1000
 /** Between the clocks of this machine and of the database. */
 const maxClockSkewMs = 60_000
 
-/** Checks each part; resolves to the reasons that hold, none when the portal is sound. */
+/** Resolves to the reasons that apply; none when the portal is sound. */
 export async function findDegradations(services: Services): Promise<Degradation[]> {
   const started = performance.now()
   const [database] = await services.database

@@ -32,12 +32,12 @@ export interface RunningPortal {
   close(): Promise<void>
 }
 
-/** Demo data; returns the password of its accounts. */
+/** Returns the password of the demo accounts. */
 type Seed = (services: Services, password: string | null) => Promise<string | null>
 type StartedPortal = RunningPortal & { demoPassword: string | null }
 
 /**
- * Configuration, database, migrations, demo data on the first start, HTTP.
+ * Starts configuration, database, migrations, demo data on the first start, and HTTP.
  * @throws Error with a message, after stopping what was started
  */
 export async function startPortal(settings: Settings, seed: Seed): Promise<StartedPortal> {
@@ -193,13 +193,13 @@ async function startTimers(
   return async () => timers.forEach(clearInterval)
 }
 
-/** Keeps answering for some seconds. */
+/** Keeps answering meanwhile. */
 async function drain({ readiness }: Services, seconds: number): Promise<void> {
   readiness.isStopping = true
   if (seconds > 0) await pause(seconds * 1000)
 }
 
-/** Logged as JSON. */
+/** As JSON. */
 const slowQueries = ({ slowQuery }: Settings): SlowQueries | null =>
   slowQuery === 0
     ? null
@@ -211,7 +211,6 @@ const slowQueries = ({ slowQuery }: Settings): SlowQueries | null =>
           ),
       }
 
-/** Channels of outgoing messages. */
 function channelLines({ config, outbox }: Services): string[] {
   const channels = externalChannels(channelsOf(config()))
   const ready = channels.flatMap(([name, { title }]) => (outbox.isReady(name) ? title : []))

@@ -12,17 +12,16 @@ import type { Services } from './context.ts'
 import { findDegradations, reasonsOfDegradation } from './health.ts'
 import { countMessages } from './outbox/deliveries.ts'
 
-/** The Prometheus metrics of one process. */
 export interface Metrics {
   observe(app: FastifyInstance): void
   read(): Promise<string>
   contentType: string
 }
 
-/** Response times in seconds: the budget of a list is 50 ms, of a page 500. */
+/** Seconds: the budget of a list is 50 ms, of a page 500. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
 
-/** Creates metrics without globals: two portals in a process have two. */
+/** No globals: two portals in a process have two. */
 export function createMetrics(services: Services): Metrics {
   const registry = new Registry()
 
@@ -199,7 +198,7 @@ function watchHealth(registry: Registry, services: Services): void {
   })
 }
 
-/** The gauge is read on demand. */
+/** Read on demand. */
 function addGauge<Label extends string>(
   registry: Registry,
   options: GaugeConfiguration<Label>,

@@ -1,8 +1,7 @@
 import { chmodSync, mkdirSync, statSync } from 'node:fs'
 
-/** The mode of files only for the portal's account. */
 export const privateFile = 0o600
-/** The mode of folders only for the portal's account. */
+/** For the portal's account only. */
 export const privateMode = 0o700
 
 /** Creates or restricts a folder, unless another account owns it. */

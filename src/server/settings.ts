@@ -5,7 +5,7 @@ import { defaultTimeLimits, type TimeLimits } from './requests/time-limits.ts'
 import { readFilesUrl } from './storage/open-file-store.ts'
 import type { S3Settings } from './storage/s3-store.ts'
 
-/** The settings from the environment. Everything else is configuration. */
+/** From the environment; everything else is configuration. */
 export interface Settings {
   port: number
   host: string
@@ -24,9 +24,9 @@ export interface Settings {
   files: S3Settings | null
   /** PEM, shared by several nodes; null: below dataDir. */
   logKey: string | null
-  /** The place for base backups and archived WAL of the embedded database; null for none. */
+  /** For base backups and archived WAL of the embedded database; null for none. */
   backup: string | S3Settings | null
-  /** The portal's origin, as in `https://host`; null when not configured. */
+  /** As in `https://host`; null when not configured. */
   publicUrl: string | null
   /** Null sends none. */
   mail: MailSettings | null
@@ -36,7 +36,7 @@ export interface Settings {
   /** Null: a random one. */
   demoPassword: string | null
   mode: 'demo' | 'production'
-  /** The folder of the built browser application; null serves none. */
+  /** Folder of the built browser application; null serves none. */
   webDir: string | null
   timeLimits: TimeLimits
   /** Prometheus, separate from the portal; null for none. */

@@ -2,11 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { PassThrough } from 'node:stream'
 import { topicEvent, type StreamTopic } from '#contract/constants.ts'
 
-/** The database channel between processes. */
 export const streamsChannel = 'portal_words'
 /**
- * The most streams, one per open browser; a refused one retries a minute later. A province behind
- * one proxy is one address.
+ * One per open browser; a refused one retries a minute later. A province behind one proxy is one
+ * address.
  */
 const maxStreams = 20_000
 const maxStreamsOfAddress = 5000
@@ -20,7 +19,6 @@ interface Open {
   topics: Set<string>
 }
 
-/** A notification between processes. */
 interface Passed {
   from: string
   topic: string
@@ -91,7 +89,7 @@ export class Streams {
     if (note) this.noted(topic, note)
   }
 
-  /** Notifies the streams of this process only. */
+  /** Only in this process. */
   notifyLocal(topic: string, word: StreamTopic): void {
     for (const { stream, topics } of this.open.values())
       if (topics.has(topic)) this.write(`event: ${topicEvent}\ndata: ${word}\n\n`, stream)
@@ -115,7 +113,6 @@ export class Streams {
       this.pass({ topic, stream: id, isFor })
   }
 
-  /** Whether the stream is open here. */
   private subscribeHere(id: string, topic: string, isFor: boolean): boolean {
     const stream = this.open.get(id)
     if (isFor) stream?.topics.add(topic)
@@ -131,10 +128,9 @@ export class Streams {
 
 /** Browsers send three heartbeats in this time. */
 const viewerLifetimeMs = 60_000
-/** The number of records beyond which those without viewers are removed. */
+/** With more records, those without viewers are removed. */
 const maxRecords = 2000
 
-/** A viewer who opens or closes a record. */
 export interface RecordViewer {
   account: string
   name: string

@@ -3,7 +3,7 @@ import type { Locale } from '#config-model/messages/phrase.ts'
 /** config/messages may override its texts by id. */
 interface SystemMessage {
   texts: Record<Locale, { title: string; body: string }>
-  /** Facts deleted once the message has ended. */
+  /** Deleted once the message has ended. */
   secret?: string[]
 }
 

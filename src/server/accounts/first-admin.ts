@@ -36,7 +36,7 @@ export async function createFirstAdmin(services: Services): Promise<void> {
   const password = `Aa1-${services.random(9).toString('base64url')}`
   const province = homeProvince(config) ?? null
 
-  // Of several starting nodes only one creates it.
+  // Of several starting nodes, one creates it.
   const [made] = await services.database.query(
     `insert into account(id, username, name, nick_name, user_type, roles, region_code,
       password_hash) values ($1, 'admin', $2, $2, $3, $4, $5, $6) on conflict do nothing

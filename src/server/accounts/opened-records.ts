@@ -15,7 +15,6 @@ import { storedJsonSql } from '#server/records/sql/value-sql.ts'
 
 type Holder = Pick<User, 'id' | 'actingFor' | 'roles' | 'ownerId'>
 
-/** Returns the distinct openings of the user's roles. */
 function openingsOf(config: Config, { roles }: Pick<User, 'roles'>): OpenedRows[] {
   const granted = grantedOpenings(config.entities).filter((item) =>
     hasRole({ roles }, item.roles, config.roles),
@@ -32,7 +31,7 @@ const assignedTo = ({ entities, roles }: Config, user: Pick<User, 'roles'>): str
   )
 
 /**
- * Lists the tables that decide which records are opened to owners. Assignments are stored with the
+ * The tables that decide which records are opened to owners. Assignments are stored with the
  * account.
  */
 export const openingTables = (config: Config): FollowedTable[] =>
@@ -56,7 +55,6 @@ export async function readOpenedRecords(
   return opened
 }
 
-/** Reads the ids of records transferred or delegated to the account. */
 async function readAssigned(query: Query, entities: string[], account: string): Promise<string[]> {
   const rows = await query<{ id: string }>(
     entities

@@ -14,14 +14,13 @@ import { readOpenedRecords } from './opened-records.ts'
 import { ownerSql, type AccountRow, userOf } from './sessions.ts'
 import { principalsSql, withSubstitution, type Principal } from './substitutes.ts'
 
-/** An account row as read for its own user. */
 interface OwnAccountRow extends AccountRow {
   owner: RecordData | null
   principals: Principal[]
 }
 
 /**
- * Reads an account and the record it acts for, in one statement: each browser start needs both.
+ * Reads an account and the record it acts for in one statement, for each browser start.
  * @param acting roles, region and user type of a substituted user
  */
 export async function readAccountUser(
@@ -41,7 +40,6 @@ export async function readAccountUser(
   return presentAccount(config, { ...assertPresent(row, `the account ${id}`), ...acting })
 }
 
-/** Presents an account to its own user. */
 function presentAccount(config: Config, row: OwnAccountRow): AccountUser {
   const { owner, principals } = row
   const user = userOf(row, owner, config)

@@ -34,7 +34,7 @@ export class SessionCache {
     this.sessions = new QueryCache(database.changes, { ttlMs, maxSize: maxSessions })
   }
 
-  /** Returns the cached session, always the same object; undefined when it has to be read. */
+  /** Always the same object; undefined when it has to be read. */
   getCached(config: Config, token: string, { now, isAutomatic }: SessionCall): Session | undefined {
     const cachedSession = this.sessions.get(hashToken(token))
     if (cachedSession?.config !== config) return undefined
@@ -45,13 +45,11 @@ export class SessionCache {
     return isAutomatic || !isSeenLongAgo(session.seenAt, now) ? session : undefined
   }
 
-  /**
-   * Reads the session; null when unknown, expired, idle for too long, or the account is disabled.
-   */
+  /** Null when unknown, expired, idle for too long, or the account is disabled. */
   async read(config: Config, token: string, call: SessionCall): Promise<Session | null> {
     const hash = hashToken(token)
 
-    // Before reading: a later change invalidates the entry.
+    // Taken before reading: a later change invalidates the entry.
     const plain = this.sessions.versionOf(tablesOf(config))
     const opened = this.sessions.versionOf([...plain.tables, ...openingTables(config)])
     const session = await readSession(this.database, config, hash, call)

@@ -19,7 +19,6 @@ export interface AccountRow {
   user_type: string
   roles: string[]
   region_code: string | null
-  /** The record the account acts for. */
   [ownerColumn]: string | null
   mobile: string | null
   email: string | null
@@ -32,7 +31,7 @@ export interface AccountRow {
   enabled: boolean
 }
 
-/** Hashes a token with SHA-256, the only stored form. */
+/** SHA-256, the only stored form of a token. */
 export const hashToken = (token: string): string =>
   createHash('sha256').update(token).digest('base64url')
 
@@ -79,20 +78,16 @@ export interface Session {
 
 const seenEvery = 60_000
 
-/** Whether an interactive call has to be stored. */
 export const isSeenLongAgo = (seenAt: Date, now: Date): boolean =>
   now.getTime() - seenAt.getTime() > seenEvery
 
 export interface SessionCall {
   now: Date
-  /** True for a call of an open page, which does not extend the session. */
+  /** A call of an open page, which does not extend the session. */
   isAutomatic: boolean
 }
 
-/**
- * Reads a session by hashed token; null when unknown, expired, idle for too long, or the account is
- * disabled.
- */
+/** Null when unknown, expired, idle for too long, or the account is disabled. */
 export async function readSession(
   database: Database,
   config: Config,
@@ -138,14 +133,14 @@ export async function readSession(
   }
 }
 
-/** The data of the record that account `a` acts for; null for none. */
+/** Data of the record that account `a` acts for; null for none. */
 export function ownerSql({ roles: { owner } }: Config): string {
   return owner === undefined
     ? 'null'
     : `(select data from ${tableOf(owner)} o where o.id = a.${ownerColumn})`
 }
 
-/** Returns the user as conditions and permissions see it. */
+/** The user as conditions and permissions see it. */
 export function userOf(
   row: AccountRow,
   owner: RecordData | null,

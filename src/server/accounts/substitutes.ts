@@ -6,13 +6,12 @@ import type { Query } from '#server/database/database.ts'
 import { ownerColumn } from '#server/database/system-tables.ts'
 
 /**
- * Selects substitutions that cover the day and have not ended.
+ * Substitutions that cover the day and have not ended.
  * @param day a date as SQL
  */
 export const isActiveSql = (day: string): string =>
   `b.ended_at is null and ${day}::date between b.from_day and b.to_day`
 
-/** A user who is substituted, with the scope. */
 export interface Principal extends Record<string, unknown> {
   substitution: string
   id: string
@@ -25,7 +24,7 @@ export interface Principal extends Record<string, unknown> {
 }
 
 /**
- * Finds enabled accounts to substitute on a day.
+ * Enabled accounts to substitute on a day.
  * @param account its id as SQL
  * @param day a date as SQL
  */
@@ -35,12 +34,11 @@ export const principalsSql = (account: string, day: string): string =>
      from substitution b join account p on p.id = b.account_id and p.enabled
        where b.substitute_id = ${account} and ${isActiveSql(day)} order by b.id`
 
-/** Reads whom an account may substitute today. */
 export function principalsOf(query: Query, account: string, now: Date): Promise<Principal[]> {
   return query<Principal>(principalsSql('$1', '$2'), [account, formatDate(now)])
 }
 
-/** Gives the user the principal's substitutable roles and region; the user's name remains. */
+/** Gives the user the principal's substitutable roles and region, but not the name. */
 export function actAsSubstitute(config: Config, user: User, principal: Principal): User {
   const { id, owner_id: ownerId, username, name, substitution } = principal
   const open = substitutableRoles(config)
@@ -53,7 +51,7 @@ export function actAsSubstitute(config: Config, user: User, principal: Principal
   }
 }
 
-/** Returns the user with an active substitution applied; unchanged when none is active. */
+/** Unchanged without an active substitution. */
 export async function withSubstitution(
   query: Query,
   config: Config,

@@ -11,19 +11,18 @@ export interface ActivationAttempt {
   outcome: 'in-force' | 'unchanged' | 'refused'
   problems: Problem[]
   changes: ConfigChange[]
-  /** Changes to be confirmed first. */
   asks: ConfigChange[]
 }
 
 export type Confirmation = string | true | null
 
-/** How configurations are activated; implemented by config-release/config-publisher.ts. */
+/** Implemented by config-release/config-publisher.ts. */
 export interface ConfigActivation {
-  /** The folder of the configuration; null for publications alone. */
+  /** The configuration's folder; null for publications alone. */
   readonly dir: string | null
   /** The last attempt since the start. */
   readonly attempt: ActivationAttempt | null
-  /** Activates the folder as it is now. */
+  /** Activates the present state of the folder. */
   reload(by: string, confirmed?: Confirmation): Promise<ActivationAttempt>
   /** Activates files other than those of the folder. */
   publish(files: SourceFile[], by: string, confirmed?: Confirmation): Promise<ActivationAttempt>
@@ -31,6 +30,5 @@ export interface ConfigActivation {
   revise(path: string, change: (text: string) => string, by: string): Promise<ActivationAttempt>
   /** Activates what another node has activated. */
   follow(): Promise<void>
-  /** Resolves when nothing is being activated. */
   whenIdle(): Promise<unknown>
 }

@@ -9,7 +9,7 @@ type RegExpEngine = NonNullable<NonNullable<Options['code']>['regExp']>
 const short = 24
 /** Milliseconds per match: generous, for busy machines. */
 const maxMatchMs = 250
-/** Milliseconds of aborted matches per ten seconds; beyond it texts are not matched. */
+/** Milliseconds of aborted matches per ten seconds; beyond them texts are not matched. */
 const maxAbortedMs = 500
 const period = 10_000
 
@@ -18,7 +18,7 @@ const matchContext = createContext({ expression: /./, text: '' })
 let wasted = { since: 0, time: 0 }
 
 /**
- * Recognizes patterns of linear time: anchored, at most one unbounded repetition, no look-around or
+ * Patterns of linear time: anchored, at most one unbounded repetition, no look-around or
  * back-references.
  */
 function isSimple(pattern: string): boolean {
@@ -34,8 +34,8 @@ function isSimple(pattern: string): boolean {
 }
 
 /**
- * Guards against ReDoS: a match over a quarter of a second counts as a mismatch, and repeated ones
- * do not delay other requests.
+ * Guards against ReDoS: a match over a quarter of a second is a mismatch, and repeated ones do not
+ * delay other requests.
  */
 function testBounded(expression: RegExp, isQuick: boolean, text: string): boolean {
   if (isQuick || text.length <= short) return expression.test(text)
@@ -71,7 +71,6 @@ export const boundedRegExpEngine: RegExpEngine = Object.assign(
 
 const compiledPatterns = new LRUCache<string, ReturnType<RegExpEngine>>({ max: 500 })
 
-/** Bounds the matching of patterns in conditions. */
 export function boundConditionPatterns(): void {
   setPatternTest((pattern, text) => {
     const expression = compiledPatterns.get(pattern) ?? boundedRegExpEngine(pattern, 'u')

@@ -13,22 +13,21 @@ import { boundedRegExpEngine } from './bounded-pattern.ts'
 import { UnusableFieldError } from './unusable-field.ts'
 
 /**
- * A form in one year: functions of its fields for the server, and an ES module with a function per
- * step for rjsf (no eval there).
+ * A form in one year: functions for the server, and an ES module with a function per step for rjsf
+ * (no eval there).
  */
 export interface CompiledForm {
   validators: Validators
-  /** The JSON Schemas as text. */
   source: string
-  /** The address, with a content hash. */
+  /** Contains a content hash. */
   url: string
   script: FixedAnswer
 }
 
-/** Each other instance would have to compile what a schema is first. */
+/** Shared: each instance would first compile the meta-schema. */
 const schemaJudge = new Ajv({ strict: false })
 
-/** The options for compiling schemas already judged. */
+/** For schemas that `schemaJudge` has accepted. */
 export const ajvOptions = {
   allErrors: true,
   strict: false,
@@ -46,17 +45,16 @@ const options = {
   code: { source: true, esm: false, lines: false, regExp: boundedRegExpEngine },
 } as const
 
-/** The length of the version in a module's URL. */
 const versionLength = 12
 
-/** The outcomes cached per form and year: the active one, and two that are compared. */
+/** Per form and year: the active one, and two that are compared. */
 const maxCachedOutcomes = 3
-/** The cached outcomes by form and year, newest first. */
+/** By form and year, newest first. */
 const lastOutcomes = new Map<string, CompiledForm[]>()
 
 /**
- * Compiles the validators of a form or reuses a cached version. Body limits have cut off deep or
- * endless values.
+ * Compiles the validators of a form or reuses cached ones. Body limits have cut off deep or endless
+ * values.
  * @throws UnusableFieldError
  */
 export function compileForm(config: Config, form: string, year: number | null): CompiledForm {
@@ -84,7 +82,6 @@ export function assertJsonSchema(schema: JsonSchema): void {
   void schemaJudge.validateSchema(schema, true)
 }
 
-/** The first that fails to compile. */
 function unusableField(
   config: Config,
   form: string,
@@ -145,7 +142,7 @@ function compileSchemas(
   }
 }
 
-/** Megabytes held by ajv. */
+/** Frees megabytes that ajv holds. */
 function dropValidatorSources({ schemas, refs }: Ajv): void {
   for (const compiledSchema of [...Object.values(schemas), ...Object.values(refs)])
     if (typeof compiledSchema === 'object') delete compiledSchema.validate?.source
@@ -241,9 +238,7 @@ function count(schema: JsonSchema, counts: Map<string, number>): void {
 const isSchema = (value: unknown): value is JsonSchema =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/**
- * Returns the schema of items; unique ones stay inline: comparing is faster with a visible type.
- */
+/** Unique items stay inline: comparing is faster with a visible type. */
 const itemsOf = ({ items, uniqueItems }: JsonSchema): JsonSchema[] =>
   isSchema(items) && uniqueItems !== true ? [items] : []
 

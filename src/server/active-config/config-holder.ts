@@ -32,12 +32,11 @@ export class ConfigHolder {
     return this.current.config
   }
 
-  /** The configuration without values from records: published, compared and hashed in this form. */
+  /** Without values from records: published, compared and hashed in this form. */
   get yamlConfig(): Config {
     return this.current.yamlConfig
   }
 
-  /** Adds values from records. */
   fill(filled: ConfigAdditions): void {
     this.filled = filled
     if (this.fillWritten(this.yamlConfig).hash !== this.config.hash)
@@ -56,7 +55,6 @@ export class ConfigHolder {
     return { yamlConfig: written, config, compiled }
   }
 
-  /** Activates a prepared configuration atomically. */
   replace(prepared: PreparedConfig): void {
     this.current = prepared
     this.cacheScripts()
@@ -85,7 +83,7 @@ export class ConfigHolder {
     return this.form(form, year).validators
   }
 
-  /** Finds a script by URL; modules of earlier configurations stay for open browsers. */
+  /** Modules of earlier configurations stay for open browsers. */
   script(url: string): FixedAnswer | undefined {
     return this.scripts.get(url)
   }

@@ -8,10 +8,7 @@ import { ajvOptions, assertJsonSchema, toKeywordError } from './compile-validato
 
 const compiled = new WeakMap<Record<string, Field>, Validators>()
 
-/**
- * Returns the validators of a few fields, such as a dialog's or the profile's; cached by
- * configuration.
- */
+/** Validators of a few fields, such as a dialog's or the profile's; cached by configuration. */
 export function fieldValidators(config: Config, fields: Record<string, Field>): Validators {
   let cachedValidators = compiled.get(fields)
   if (!cachedValidators) {

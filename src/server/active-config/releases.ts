@@ -28,10 +28,9 @@ function formatCause(by: string, locale: Locale): string {
   return who === undefined ? by : formatPhrase(causes[act as '发布' | '回退']({ who }), locale)
 }
 
-/** The payload is the hash. */
 export const publicationChannel = 'config_published'
 
-/** Stores files and activation, and notifies every node, within the transaction. */
+/** Stores files and activation and notifies every node, in the transaction. */
 export async function storePublication(
   query: Query,
   files: SourceFile[],
@@ -57,7 +56,6 @@ export interface PublicationView extends ConfigPublication {
   changes: string[]
 }
 
-/** Lists localized publications, newest first. */
 export async function listPublications(
   query: Query,
   limit: number,
@@ -86,7 +84,6 @@ export async function readReleaseFiles(query: Query, hash: string): Promise<Sour
   return row ? upgradeFiles(files) : null
 }
 
-/** The last active one; null without. */
 export async function findNewestRelease(
   query: Query,
 ): Promise<{ hash: string; files: SourceFile[] } | null> {

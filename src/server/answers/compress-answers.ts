@@ -4,10 +4,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { routePatterns } from '#contract/paths.ts'
 
 /**
- * The calls whose answers are compressed. They contain no token, key or code, do not repeat input,
- * and no other site can trigger them in a user's name, so their length reveals nothing. Not
- * compressed: answers to free text in the address (search, lookups) and streams. Release-fixed
- * content is compressed elsewhere.
+ * Calls whose answers are compressed: they contain no token, key or code, do not repeat input, and
+ * no other site can trigger them in a user's name, so their length reveals nothing. Not compressed:
+ * streams, and answers to free text in the address (search, lookups). Release-fixed content is
+ * compressed elsewhere.
  */
 const calls = new Set<string | undefined>([
   routePatterns.openapi,
@@ -47,7 +47,6 @@ function compressed(way: ContentEncoding, payload: string | Buffer): Promise<Buf
   return encoded
 }
 
-/** Compresses as Accept-Encoding allows. */
 export function compressAnswers(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, payload, done): Promise<unknown> | void => {
     if (
@@ -75,7 +74,7 @@ export function compressAnswers(app: FastifyInstance): void {
 const isAmongCalls = ({ method, routeOptions }: FastifyRequest, { statusCode }: FastifyReply) =>
   method === 'GET' && statusCode === 200 && calls.has(routeOptions.url)
 
-/** Whether a payload is text, or the bytes of a cached JSON answer. */
+/** Text, or the bytes of a cached JSON answer. */
 const isText = (payload: unknown, reply: FastifyReply): payload is string | Buffer =>
   typeof payload === 'string' ||
   (Buffer.isBuffer(payload) &&
@@ -92,14 +91,14 @@ const ways = {
   gzip: (plain: Buffer, isOnce: boolean) => promisify(gzip)(plain, { level: isOnce ? 9 : 5 }),
 }
 
-/** The offered encodings, in `order` of preference. */
+/** In `order` of preference. */
 export type ContentEncoding = keyof typeof ways
 const order: ContentEncoding[] = ['br', 'gzip']
 
-/** The bytes from which compression is worth it. */
+/** From this size on compression is worth it. */
 export const minCompressedBytes = 1024
 
-/** Returns the best encoding that the request accepts; null for none. */
+/** The best encoding that the request accepts; null for none. */
 export function negotiateEncoding({ headers }: FastifyRequest): ContentEncoding | null {
   const accepted = String(headers['accept-encoding'] ?? '')
     .split(',')

@@ -9,8 +9,8 @@ import {
 } from './compress-answers.ts'
 
 /**
- * An answer that stays the same until the next configuration or release. It is compressed once per
- * encoding, on first request.
+ * An answer that is the same until the next configuration or release, compressed once per encoding
+ * on first request.
  */
 export class FixedAnswer {
   readonly version: string
@@ -46,7 +46,7 @@ export class FixedAnswer {
   }
 
   /**
-   * Best encoding, or 304.
+   * Sends the best encoding, or 304.
    * @param vary further request headers it depends on
    */
   async send(
@@ -94,11 +94,11 @@ export class FixedAnswer {
 export const hashContent = (content: string | Buffer): string =>
   createHash('sha256').update(content).digest('base64url').slice(0, 22)
 
-/** The Cache-Control header for an address that contains the content hash. */
+/** For an address that contains the content hash. */
 export const immutableCacheControl = (audience: 'public' | 'private'): string =>
   `${audience}, max-age=31536000, immutable`
 
-/** Whether the client has the content already. A proxy may have weakened its ETag. */
+/** Whether the client has the content already; a proxy may have weakened its ETag. */
 export const isNotModified = (
   { headers }: { headers: IncomingHttpHeaders },
   etag: string,

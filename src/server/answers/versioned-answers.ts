@@ -22,7 +22,7 @@ export class VersionedAnswers<Data extends object> {
     this.path = path
   }
 
-  /** `build` makes content that includes its own address. */
+  /** @param build makes content that includes its own address */
   getOrBuild(config: Config, words: string[], build: () => Data): VersionedAnswer {
     const byWords = this.byConfig.get(config) ?? new Map<string, VersionedAnswer>()
     this.byConfig.set(config, byWords)
@@ -47,14 +47,13 @@ export class VersionedAnswers<Data extends object> {
   }
 }
 
-/** A request that may name the hash it expects. */
 interface VersionedCall {
   query: { readonly v?: string }
   request: FastifyRequest
   reply: FastifyReply
 }
 
-/** Sends the answer: immutable when the request named its hash, otherwise with revalidation. */
+/** Immutable when the request named its hash, otherwise with revalidation. */
 export function sendVersioned(
   { query, request, reply }: VersionedCall,
   { answer }: VersionedAnswer,

@@ -10,14 +10,14 @@ import { s3Objects, s3Store } from '#server/storage/s3-store.ts'
 
 /** Objects by name, attachments by content hash. */
 export interface BackupStore {
-  /** Stores a file, durably when it resolves. */
+  /** Durable when it resolves. */
   put(name: string, path: string): Promise<void>
   get(name: string): Readable
-  /** Lists the names in order. */
+  /** In order. */
   list(prefix: string): Promise<string[]>
   remove(name: string): Promise<void>
   files: FileStore
-  /** Where the backup is, in words for the administrator. */
+  /** The place of the backup, for the administrator. */
   place: string
 }
 
@@ -43,7 +43,7 @@ function folderBackup(root: string): BackupStore {
   return {
     async put(name, path) {
       const target = join(root, name)
-      // Others may write the same name: the last whole one stays.
+      // Of several writers of a name, the last whole file stays.
       const part = `${target}.${randomBytes(6).toString('hex')}.part`
       await mkdir(dirname(target), { recursive: true, mode: privateMode })
       await copyFile(path, part)

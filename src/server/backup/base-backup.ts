@@ -23,9 +23,9 @@ const leftOut = [
   ...['pg_stat_tmp', 'pg_subtrans'].map((name) => `./${name}/*`),
 ]
 
-/** The manifest of a base backup, written last: an interrupted one has none. */
+/** Written last: an interrupted base backup has no manifest. */
 export interface BaseManifest {
-  /** The start, as in `20261128T093000Z`. */
+  /** Start time, as in `20261128T093000Z`. */
   id: string
   /** The earliest restorable moment. */
   finishedAt: string
@@ -39,7 +39,7 @@ export interface BaseManifest {
 export const manifestOf = (id: string): string => `base/${id}/manifest.json`
 
 interface Backup {
-  /** The address of the superuser, for the backup functions. */
+  /** Of the superuser, for the backup functions. */
   url: string
   dataDir: string
   store: BackupStore
@@ -48,7 +48,7 @@ interface Backup {
 }
 
 /**
- * Makes a base backup by SQL and tar, since the embedded database has no pg_basebackup.
+ * Makes a base backup by SQL and tar: the embedded database has no pg_basebackup.
  * @throws Error with a message when archiving is off
  */
 export async function createBaseBackup({
@@ -161,8 +161,8 @@ export async function listBases(store: BackupStore): Promise<BaseManifest[]> {
 }
 
 /**
- * All but the newest `count`, interrupted ones, and segments that only they need. Returns the
- * number of removed bases.
+ * Removes all but the newest `count`, interrupted ones, and segments that only they need. Returns
+ * the number of removed bases.
  */
 export async function removeOldBases(store: BackupStore, count: number): Promise<number> {
   const bases = await listBases(store)

@@ -20,7 +20,7 @@ interface Restore {
   store: BackupStore
   /** A folder without a database. */
   dataDir: string
-  /** The moment to restore; null for the latest. */
+  /** Null: the latest moment. */
   to: Date | null
   /** Attachments lie below dataDir. */
   isFolder: boolean
@@ -31,16 +31,15 @@ export interface RestoreResult {
   base: string
   lastCommit: Date | null
   files: number
-  /** Attachments missing in the backup. */
   missing: string[]
-  /** Seals put aside. */
+  /** Number of seals put aside. */
   laterSeals: number
 }
 
 /**
  * Restores database, attachments, keys and anchors as of a moment into an empty folder; the
- * database is stopped afterwards.
- * @throws Error with a message; nothing is left and it can be retried
+ * database is stopped then.
+ * @throws Error with a message; leaves nothing, and can be retried
  */
 export async function restoreBackup(restore: Restore): Promise<RestoreResult> {
   const { dataDir } = restore
@@ -187,7 +186,6 @@ function explained(error: unknown): Error {
     : (error as Error)
 }
 
-/** Reads the time of the last commit from the server's log. */
 function lastCommitIn(log: string): Date | null {
   const lines = readFileSync(log, 'utf8').matchAll(
     /last completed transaction was at log time ([^\n]+)/g,
@@ -220,7 +218,7 @@ async function bringFiles(
   return { files: rows.length, missing }
 }
 
-/** Seals of lines after the moment, which are not in the data. */
+/** Puts aside seals of lines after the moment, which the data lacks. */
 async function trimAnchors(client: pg.Client, dataDir: string): Promise<number> {
   const file = join(dataDir, 'log', 'anchors.jsonl')
   if (!existsSync(file)) return 0

@@ -60,7 +60,7 @@ export class ArchiveShipper {
         await putCompressed(store, `wal/${name}.gz`, path)
         await rm(path, { force: true })
       } catch (error) {
-        // `npm run backup` ships too: the other one has it in the backup.
+        // `npm run backup` ships too, and has it in the backup.
         if (existsSync(path)) throw error
       }
     }
@@ -100,7 +100,6 @@ export async function copyContent(
   throw new Error(`内容与它的 SHA-256 不符：${sha256}`)
 }
 
-/** Distinguishes files of this process. */
 let serial = 0
 
 async function putCompressed(store: BackupStore, name: string, path: string): Promise<void> {
@@ -118,7 +117,7 @@ async function putCompressed(store: BackupStore, name: string, path: string): Pr
   }
 }
 
-/** Lists what a restored portal needs: database passwords, keys and anchors of the log. */
+/** What a restored portal needs: database passwords, keys and anchors of the log. */
 export const listSecretFiles = (dataDir: string): string[] => [
   ...['postgres.password', 'postgres-roles.json'].filter((name) => existsSync(join(dataDir, name))),
   ...(existsSync(join(dataDir, 'log')) ? readdirSync(join(dataDir, 'log')) : [])
@@ -131,7 +130,7 @@ async function shipSecrets(dataDir: string, store: BackupStore): Promise<void> {
     await store.put(`secrets/${name}`, join(dataDir, name))
 }
 
-/** Ships the archive until stopped; `/healthz` reports when it falls behind. */
+/** Ships until stopped; `/healthz` reports when it falls behind. */
 export function startShippingArchive(
   { backup, database, files }: Services,
   {

@@ -9,7 +9,7 @@ const ttlMs = 60_000
 const maxRows = 50_000
 
 /**
- * Board aggregates by statement and values. Permissions are part of the statement: users who see
+ * Board aggregates by statement and values. The statement contains the permissions: users who see
  * the same rows share an entry. Never older than the last commit to its tables.
  */
 export class AggregateCache {

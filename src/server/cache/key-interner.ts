@@ -19,7 +19,6 @@ export class KeyInterner {
   }
 }
 
-/** Distinct values in all of these. */
 export function countDistinct(all: readonly Int32Array[]): number {
   const greatest = all.reduce(
     (sofar, numbers) => numbers.reduce((maximum, number) => Math.max(maximum, number), sofar),

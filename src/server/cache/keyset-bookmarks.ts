@@ -7,6 +7,5 @@ export interface KeysetBookmark {
 /** The last row of each stride, as far as users have paged. */
 export interface KeysetBookmarks {
   rows: KeysetBookmark[]
-  /** Database type of the keys. */
   type: string
 }

@@ -9,7 +9,7 @@ interface Limits<Value> {
   sizeOf?: (value: Value, key: string) => number
 }
 
-/** The tables of a value, and their version before the read. */
+/** Tables of a value, and their version before the read. */
 export interface TableVersion {
   tables: readonly FollowedTable[]
   version: number
@@ -21,8 +21,8 @@ interface CacheEntry<Value> extends TableVersion {
 
 /**
  * Caches reads of tables until one changes. Concurrent callers share a read. A read started before
- * a commit is not returned to later callers; failures are not cached; without notifications of
- * other processes nothing is.
+ * a commit is not returned to later callers. Failures are not cached; without notifications of
+ * other processes, nothing is.
  */
 export class QueryCache<Value extends object | number> {
   private readonly entries: LRUCache<string, CacheEntry<Value>>
@@ -38,7 +38,7 @@ export class QueryCache<Value extends object | number> {
     })
   }
 
-  /** @param key everything the result depends on beside the tables */
+  /** @param key everything but the tables that the result depends on */
   getOrRead(
     key: string,
     tables: readonly FollowedTable[],

@@ -15,7 +15,6 @@ export interface RegionQuery {
 }
 
 interface CachedAggregate {
-  /** Database snapshot. */
   snapshot: string
   at: number
   /** Null when only the database can answer. */
@@ -24,19 +23,19 @@ interface CachedAggregate {
   size: number
 }
 
-/** Milliseconds: shorter than the retention of writes. */
+/** Milliseconds; shorter than the retention of writes. */
 const ttlMs = 30 * 60_000
 /** Approximate bytes; the oldest are evicted first. */
 const defaultMaxBytes = 32_000_000
 /** Estimated overhead. */
 const bytes = { question: 500, row: 100, value: 24, key: 80 }
 const maxGroups = 50_000
-/** The number of regions beyond which everything is recounted. */
+/** With more written regions everything is recounted. */
 const maxRegions = 40
 
 /**
- * Aggregates by region until a commit writes to it; then only it is recounted. Writes and counts
- * are read in one snapshot, so that the result equals a full count.
+ * Aggregates by region; a commit to a region makes only that one be recounted. Writes and counts
+ * are read in one snapshot: the result equals a full count.
  */
 export class RegionAggregateCache {
   private readonly entries: LRUCache<string, CachedAggregate>
@@ -83,7 +82,6 @@ export class RegionAggregateCache {
     return all
   }
 
-  /** Cached aggregates of unchanged regions with fresh ones. */
   private readChangedRegions(
     { table, sql, values }: RegionQuery,
     cachedAggregate: CachedAggregate | undefined,

@@ -10,8 +10,8 @@ const ttlMs = 1000
 const maxBytes = 16 * 1024 ** 2
 
 /**
- * Answers to the same request of the same session while tables, user, rights, configuration and
- * clock second stay unchanged. Never shared between users; refusals are never cached.
+ * Answers to the same request of a session while tables, user, rights, configuration and clock
+ * second stay unchanged. Never shared between users; refusals are not cached.
  */
 export class ResponseCache {
   private readonly cache: QueryCache<Buffer>
@@ -52,7 +52,6 @@ export class ResponseCache {
     return this.cache.getOrRead(key, tables, buildJson)
   }
 
-  /** Numbers users and configurations by identity. */
   private numberOf(source: object): number {
     const sourceNumber = this.numbers.get(source) ?? ++this.last
     this.numbers.set(source, sourceNumber)

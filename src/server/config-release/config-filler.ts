@@ -46,7 +46,6 @@ export class ConfigFiller {
     await this.whenIdle()
   }
 
-  /** Resolves when all earlier changes are included. */
   whenIdle(): Promise<void> {
     return this.turn
   }
@@ -76,8 +75,8 @@ export class ConfigFiller {
 }
 
 /**
- * A record for every configured item without one, so that all can be renamed, ordered and retired.
- * Safe on several nodes.
+ * Creates a record for every configured item without one, so that all can be renamed, ordered and
+ * retired. Safe on several nodes.
  */
 async function adoptItems(services: Services, config: Config): Promise<void> {
   for (const [id, { entity, value, sort }] of recordDictionaries(config)) {
@@ -179,7 +178,7 @@ async function readItems(
     .map(({ item }) => item)
 }
 
-/** A change of a region, or an added functional area. */
+/** A changed region, or an added functional area. */
 export interface RegionChange {
   code: string
   name: string | null
@@ -191,7 +190,7 @@ export interface RegionChange {
 
 export const regionTable = 'region_change'
 
-/** Applies a change; null for an incomplete added region. Configured ones keep name and parent. */
+/** Null for an incomplete added region. Configured ones keep name and parent. */
 export function applyRegionChange(written: Config, change: RegionChange): Region | null {
   const existingRegion = regionOf(written, change.code)
   const until = change.disabled ? { until: written.years.realYear - 1 } : {}

@@ -81,7 +81,6 @@ export class ConfigPublisher implements ConfigActivation {
     )
   }
 
-  /** Activates files other than those of the folder. */
   publish(
     files: SourceFile[],
     by: string,
@@ -91,7 +90,7 @@ export class ConfigPublisher implements ConfigActivation {
   }
 
   /**
-   * Changes one file, saved to the folder only after activation. An error thrown by `change` or an
+   * Changes one file, which is saved only after activation. An error thrown by `change` or an
    * unwritable folder aborts.
    * @throws Error of the file system, before anything is changed
    */
@@ -144,7 +143,6 @@ export class ConfigPublisher implements ConfigActivation {
     })
   }
 
-  /** Resolves when nothing is being activated. */
   whenIdle(): Promise<unknown> {
     return this.turn
   }
@@ -276,7 +274,7 @@ export class ConfigPublisher implements ConfigActivation {
     await this.options.log.count(noCaller, by, event, 60_000).catch(() => undefined)
   }
 
-  /** Prepares adopting records in the running transaction, or in batches with one each. */
+  /** Adopts records in the running transaction, or in batches with one each. */
   private adopting(running?: Query): MigrationContext {
     const { database, log, random } = this.options
     return {
@@ -370,8 +368,7 @@ interface Revising {
 }
 
 /**
- * Changes a file, written only once `take` has activated the change. An error thrown by `change`
- * aborts.
+ * Writes a changed file only once `take` has activated it. An error thrown by `change` aborts.
  * @throws Error of the file system
  */
 async function reviseFile<Attempt extends { outcome: string }>(
@@ -392,7 +389,7 @@ async function reviseFile<Attempt extends { outcome: string }>(
 }
 
 /**
- * Writes a hidden file beside the original: proves that the folder is writable.
+ * Writes a hidden file beside the original, which proves that the folder is writable.
  * @throws Error of the file system
  */
 function prepareFile(place: string, text: string): PreparedFile {

@@ -10,7 +10,7 @@ import type { RequestContext } from '#server/context.ts'
 
 const answers = new VersionedAnswers<ConfigContent>(apiPaths.config)
 
-/** Returns the configuration visible to the user's roles; cached by roles. */
+/** What the user's roles may see; cached by roles. */
 export function configAnswer(services: RequestContext, user: User): VersionedAnswer {
   const { configHolder, locale } = services
   const config = services.config()
@@ -33,7 +33,7 @@ export function configAnswer(services: RequestContext, user: User): VersionedAns
 
 const drawn = new VersionedAnswers<Omit<WorkflowsAnswer, 'address'>>(apiPaths.configWorkflows)
 
-/** Returns the workflows for the diagram; null without access. */
+/** For the diagram; null without access. */
 export function workflowsAnswer(services: RequestContext, user: User): VersionedAnswer | null {
   const config = services.config()
   const workflows = workflowsForDiagram(services.localized(config), user)

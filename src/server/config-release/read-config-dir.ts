@@ -4,8 +4,8 @@ import type { SourceFile } from '#config-compiler/parse/source.ts'
 
 /**
  * All YAML files, with forward slashes; none without the folder. Follows links to files; skips
- * names with a leading dot. Invalid UTF-8 becomes U+FFFD, which the first stage reports. Skips
- * files that vanish; returns unreadable ones with a reason (`readError`). Never throws.
+ * names with a leading dot and files that vanish. Invalid UTF-8 becomes U+FFFD, which the first
+ * stage reports. Unreadable files have a reason (`readError`). Never throws.
  */
 export function readConfigDir(root: string): SourceFile[] {
   return filesBelow(root, '')

@@ -75,7 +75,7 @@ export async function startConfig(
   }
 }
 
-/** All changes that need confirmation at runtime. */
+/** At runtime these would need confirmation. */
 async function objections(
   database: Database,
   before: Config,
@@ -87,8 +87,8 @@ async function objections(
 }
 
 /**
- * Stores the configuration at the start unless already active; adopts records and drops obsolete
- * rules. The database is migrated.
+ * Stores the configuration unless already active; adopts records and drops obsolete rules. The
+ * database is migrated.
  */
 export async function storeStartConfig(
   { database, eventLog, random }: Pick<Services, 'database' | 'eventLog' | 'random'>,
@@ -131,14 +131,13 @@ export async function storeStartConfig(
   )
 }
 
-/** Milliseconds without a change before reloading: editors save in several steps. */
+/** Milliseconds: editors save in several steps. */
 const debounceMs = 150
-/** Milliseconds between polls, in case a notification is lost. */
+/** Milliseconds, in case a notification is lost. */
 const pollEvery = 15_000
 
 /**
- * Activates every change of the folder and every publication of other nodes. Returns a function
- * that stops it.
+ * Activates every change of the folder and every publication of other nodes. Returns how to stop.
  */
 export async function watchConfig(
   publisher: ConfigActivation,

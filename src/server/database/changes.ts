@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
 
-/** Names of written tables; for accounts and sessions sent by a trigger, for any writer. */
+/** Carries names of written tables; a trigger reports accounts and sessions, for any writer. */
 export const changesChannel = 'portal_changes'
 
-/** System tables followed beside those of entities. */
 const followedSystemTables = [
   'account',
   'session',
@@ -22,7 +21,7 @@ const followedSystemTables = [
   'reviewer_workload',
 ] as const
 
-/** Reports its writes (`write-reports.ts`): caches depend on no other. */
+/** Tables that report their writes (`write-reports.ts`): caches depend on no other. */
 export type FollowedTable = (typeof followedSystemTables)[number] | `e_${string}`
 
 /** Every table may have changed. */
@@ -40,12 +39,12 @@ export const isFollowed = (name: string): name is FollowedTable =>
   name.startsWith('e_') || (followedSystemTables as readonly string[]).includes(name)
 
 /**
- * This process's own changes from the commit on, those of others on notification. A cache takes the
- * version of its tables before reading, and drops the entry when it differs or notifications are
+ * Changes of this process from the commit on, of others on notification. A cache takes the version
+ * of its tables before reading, and drops the entry when it differs or notifications are
  * interrupted.
  */
 export class TableChanges {
-  /** True while notifications arrive; otherwise nothing may be cached. */
+  /** While notifications arrive; otherwise nothing may be cached. */
   isListening = false
   private readonly id = randomUUID()
   private readonly versions = new Map<string, number>()
@@ -58,15 +57,12 @@ export class TableChanges {
     this.send = send
   }
 
-  /** Changes with one of the tables. */
   versionOf(tables: readonly FollowedTable[]): number {
     const versionOf = (table: string) => this.versions.get(table) ?? 0
     return tables.reduce((sum, table) => sum + versionOf(table), versionOf(allTables))
   }
 
-  /**
-   * Notes changes of this process, after their commit. Other processes are notified shortly after.
-   */
+  /** Call after the commit. Other processes are notified shortly after. */
   publish(tables: Iterable<FollowedTable | typeof allTables>): void {
     for (const table of tables) {
       this.advance(table)
@@ -79,20 +75,19 @@ export class TableChanges {
     this.timer.unref()
   }
 
-  /** Notes changes of another process or a trigger. */
   receive(payload: string): void {
     const [tables = '', from] = payload.split(' ')
     if (from === this.id) return
     for (const table of tables.split(',')) this.advance(table)
   }
 
-  /** Sets whether notifications arrive; missed ones invalidate everything. */
+  /** Missed notifications invalidate everything. */
   setListening(isHeard: boolean): void {
     this.isListening = isHeard
     if (isHeard) this.advance(allTables)
   }
 
-  /** Notifies other processes. A failure does not affect the writer: caches are short-lived. */
+  /** A failure does not affect the writer: caches are short-lived. */
   async announce(): Promise<void> {
     clearTimeout(this.timer)
     this.timer = undefined

@@ -1,7 +1,6 @@
 import type { Database } from './database.ts'
 import { statementTimeoutMs } from './transaction.ts'
 
-/** The state of the database before the portal creates anything. */
 interface Facts {
   name: string
   version: number
@@ -16,9 +15,9 @@ interface Facts {
 const oldestVersion = 15
 
 /**
- * Checks the database; returns warnings for the administrator.
+ * Checks the database before anything is created; returns warnings.
  * @throws Error with instructions: foreign, a standby, too old, behind a pooler, or without Chinese
- * encoding
+ *   encoding
  */
 export async function checkDatabase(database: Database): Promise<string[]> {
   const facts = await database.withDedicatedConnection(async (query) => {

@@ -23,7 +23,7 @@ const idleColumns = [
   'updated_at',
 ]
 
-/** Creates the log tables, which are append-only for every role. */
+/** Append-only for every role. */
 const statements: string[] = [
   `create table if not exists event_log (
     id text primary key, at timestamptz not null, kind text not null, account_id text,

@@ -2,7 +2,7 @@ import type { Query } from './transaction.ts'
 
 /**
  * Skips statements that would create existing objects: PostgreSQL locks a table before it checks,
- * and blocks readers and writers until the transaction ends. Uses the present catalog, so only for
+ * and blocks readers and writers until the transaction ends. Reads the catalog once, so only for
  * tables that others do not change meanwhile.
  */
 export async function skipExistingObjects(query: Query): Promise<Query> {

@@ -7,10 +7,7 @@ import { migrationLock, acquireLock } from './transaction.ts'
 export interface PortalRole {
   name: string
   isSuperuser: boolean
-  /**
-   * True when the role owns the log, directly or by membership, and could switch its protection
-   * off.
-   */
+  /** Owns the log, directly or by membership: could switch its protection off. */
   isOwner: boolean
 }
 
@@ -29,7 +26,7 @@ export async function readPortalRole(query: Query): Promise<PortalRole> {
 
 /**
  * Grants the serving role access to existing tables, before any other query; nothing with a single
- * role. Returns a warning when that role could switch off the protection of the log.
+ * role. Warns when that role could switch off the protection of the log.
  * @throws Error with a message when the owner cannot reach the tables
  */
 export async function grantServingRole(database: Database): Promise<string | null> {
@@ -77,14 +74,13 @@ export interface DatabaseUrls {
   session: string | null
 }
 
-/** The database URLs from the environment. */
 interface DatabaseSettings {
   databaseUrl: string | null
   databaseOwnerUrl: string | null
   databaseSessionUrl: string | null
 }
 
-/** Returns the URLs from the environment, or of the embedded database, which has both roles. */
+/** From the environment, or of the embedded database, which has both roles. */
 export function urlsOf(
   settings: DatabaseSettings,
   embedded: EmbeddedPostgres | null,

@@ -19,7 +19,7 @@ import { collectWrites, drainWrites } from './write-reports.ts'
 
 export type { Query }
 
-/** A transaction's work, with additional queries before and after. */
+/** A transaction's work, with queries before and after it. */
 export type TransactionWrapper = <Result>(
   query: Query,
   work: (query: Query) => Promise<Result>,
@@ -37,11 +37,11 @@ export interface SlowQueries {
 
 /**
  * Milliseconds for which low-priority work yields. A sixth did not always let an overloaded server
- * recover; under constant overload one login per second gets through.
+ * recover; under constant overload one sign-in per second gets through.
  */
 const politeness = 1000
 
-/** Whether a statement writes nothing; our functions only read. */
+/** Our functions only read. */
 const isSelect = (text: string): boolean => /^\s*select\b/i.test(text)
 
 const standbyTimeout = { query_timeout: 2000 }
@@ -67,15 +67,14 @@ export class Database {
   private readonly standby: Standby | null
   private readonly readUrl: string | null
   private readonly isForReading: boolean = false
-  /** The address of session connections, bypassing a pooler. */
+  /** For session connections, which bypass a pooler. */
   readonly url: string
-  /** True when requests go through a pooler in transaction mode. */
+  /** Requests go through a pooler in transaction mode. */
   readonly isPooled: boolean
   private readonly ownerUrl: string | null
   private readonly statements: PreparedStatements
   private readonly trouble = { at: Number.NEGATIVE_INFINITY }
   readonly changes: TableChanges
-  /** The number since the start. */
   slowQueries = 0
   private readonly slow: SlowQueries | null
 
@@ -136,20 +135,17 @@ export class Database {
 
   query: Query = (text, values = []) => this.ask(this.pool, text, values)
 
-  /** Runs a query planned for the actual values: the selectivity of search words varies. */
+  /** Plans for the actual values: the selectivity of search words varies. */
   queryPlanned: Query = (text, values = []) => this.ask(this.pool, text, values, true)
 
-  /** Runs a query that a standby may answer once it has the changes known here. */
+  /** A standby may answer once it has the changes known here. */
   read: Query = (text, values = []) => this.readWherever(text, values)
 
   get hasStandby(): boolean {
     return this.standby !== null
   }
 
-  /**
-   * Returns a database for lists, boards and exports, whose statements a standby may answer. Never
-   * for what decides a write.
-   */
+  /** For lists, boards and exports: a standby may answer. Never for what decides a write. */
   withStandbyReads(): Database {
     if (this.standby === null) return this
     const queryPlanned: Query = (text, values = []) => this.readWherever(text, values, true)
@@ -160,12 +156,12 @@ export class Database {
     })
   }
 
-  /** Runs work whose reads see everything up to a WAL position. */
+  /** Reads in `work` see everything up to a WAL position. */
   withMinReadPosition<Result>(position: bigint, work: () => Result): Result {
     return minReadPosition.run(position, work)
   }
 
-  /** Returns the WAL position of the primary, for read-your-writes. */
+  /** Of the primary, for read-your-writes. */
   async currentWalPosition(): Promise<string | null> {
     const [row] = await this.query<{ place: string }>(
       'select pg_current_wal_insert_lsn()::text as place',
@@ -173,12 +169,12 @@ export class Database {
     return row?.place ?? null
   }
 
-  /** Tells whether the standby answers and keeps up; true without one. */
+  /** Whether the standby answers and keeps up; true without one. */
   async isStandbyHealthy(): Promise<boolean> {
     return this.standby === null || this.standby.isHealthy()
   }
 
-  /** Returns the address for a long-running read on a separate connection. */
+  /** For a long-running read on a separate connection. */
   urlForReading(text: string): string {
     return this.isForReading && this.readUrl !== null && this.standby?.isCurrent(text)
       ? this.readUrl
@@ -231,7 +227,7 @@ export class Database {
     }) as Promise<Result>
   }
 
-  /** Returns a database that puts a frame around each transaction, whose queries commit with it. */
+  /** Puts a frame around each transaction, whose queries commit with it. */
   wrappingTransactions(frame: TransactionWrapper): Database {
     const run = <Result>(
       work: (query: Query) => Promise<Result>,
@@ -241,8 +237,8 @@ export class Database {
   }
 
   /**
-   * Runs work as the owner of the tables, to create tables and grant rights. With a single role it
-   * uses that one.
+   * Runs work as the owner of the tables, to create tables and grant rights; with a single role as
+   * that one.
    */
   async asOwner<Result>(work: (owner: Database) => Promise<Result>): Promise<Result> {
     if (this.ownerUrl === null) return work(this)
@@ -320,7 +316,7 @@ export class Database {
     return { open, idle, waiting }
   }
 
-  /** True when a query has just failed or timed out. */
+  /** A query has just failed or timed out. */
   get isOverloaded(): boolean {
     return performance.now() - this.trouble.at < 1500
   }
@@ -380,7 +376,7 @@ export class Database {
     })
   }
 
-  /** Runs a statement, and runs it again when its table has another column by now. */
+  /** Repeats a statement when its table has another column by now. */
   private ask<Row extends object>(
     pool: pg.Pool,
     text: string,

@@ -13,7 +13,6 @@ const addedTo = [
 const readOnly = ['account_change']
 /** Columns that the database fills in. */
 const numbered = ['number']
-/** Tables whose rows are changed but never deleted. */
 const undeletableTables = ['account']
 
 interface FoundTable {

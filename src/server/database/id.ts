@@ -1,4 +1,4 @@
-/** Makes a UUIDv7, sorted by time; never a table default. */
+/** A UUIDv7, sorted by time; never a table default. */
 export function newId(now: Date, random: (bytes: number) => Buffer): string {
   const bytes = Buffer.alloc(16)
   bytes.writeUIntBE(now.getTime(), 0, 6)

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** Bytes of the longest name; PostgreSQL silently truncates longer ones. */
+/** Bytes; PostgreSQL silently truncates longer names. */
 const longest = 63
 
 /**

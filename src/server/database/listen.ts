@@ -1,13 +1,13 @@
 import pg from 'pg'
 import { deadPeerOptions } from './transaction.ts'
 
-/** Receives notifications; `turned` runs when the connection opens or closes. */
+/** `turned` runs when the connection opens or closes. */
 export interface Listener {
   onNotification(payload: string): void
   onConnectionChange?(isOpen: boolean): void
 }
 
-/** Milliseconds; the connection is checked because a cut one is silent. */
+/** Milliseconds. A cut connection is silent and has to be checked. */
 const usualCheck = { every: 10_000, timeoutMs: 4000 }
 
 /** Listens on a separate connection that reconnects after a failure. Returns how to stop. */

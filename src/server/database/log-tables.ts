@@ -64,7 +64,7 @@ export type LogTable = keyof typeof logTables
 export const logTableNames = Object.keys(logTables) as LogTable[]
 
 /**
- * The advisory lock that writers share until commit; the sealer takes it exclusively for a moment,
- * so that no line commits late.
+ * Writers share this advisory lock until commit; the sealer takes it exclusively for a moment, so
+ * that no line commits late.
  */
 export const writersLock = 7_262_532

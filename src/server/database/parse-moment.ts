@@ -28,7 +28,7 @@ export function parseMoment(text: string): Date | number {
   return Number.isNaN(time) ? usual(text) : new Date(time)
 }
 
-/** Parses digits; NaN for other characters. */
+/** NaN for other characters. */
 function number(text: string, from: number, to: number): number {
   let value = 0
   for (let at = from; at < to; at++) {
@@ -40,7 +40,6 @@ function number(text: string, from: number, to: number): number {
   return value
 }
 
-/** The fraction before the offset. */
 function milliseconds(text: string, end: number): number {
   if (end === 19) return 0
   if (text[19] !== '.' || end === 20) return Number.NaN

@@ -4,15 +4,11 @@ import type pg from 'pg'
 import { ApiError } from '#server/errors.ts'
 import { requestTexts } from '#server/request-texts.ts'
 
-/**
- * The most named statements of a connection; one with more is closed after use. The database holds
- * about 50 kB for each.
- */
+/** Per connection; one with more is closed after use. The database holds about 50 kB for each. */
 export const maxNamedStatements = 400
 
 const maxRemembered = 2000
 
-/** Names statements by their text: planned once per connection. */
 export class PreparedStatements {
   private readonly names = new LRUCache<string, string>({ max: maxRemembered })
   private readonly namesByClient = new WeakMap<pg.PoolClient, Set<string>>()
@@ -32,7 +28,7 @@ export class PreparedStatements {
     return this.isNameless ? { text, values } : { name: this.nameOf(text), text, values }
   }
 
-  /** Forgets all names, so that all statements are planned again. */
+  /** All statements are planned again. */
   renew(): void {
     this.generation++
     this.names.clear()
@@ -60,8 +56,8 @@ export class PreparedStatements {
 }
 
 /**
- * Tells whether a statement failed before it did anything because another node of a newer version
- * added a column to its table.
+ * Whether a statement failed before it did anything because another node of a newer version added a
+ * column to its table.
  */
 export function isStalePlan(error: unknown): boolean {
   const { code, routine } = error as { code?: string; routine?: string }

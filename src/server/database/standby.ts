@@ -2,7 +2,6 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { LRUCache } from 'lru-cache'
 import { type TableChanges, type FollowedTable, isFollowed } from './changes.ts'
 
-/** One of the two servers. */
 type Ask = <Row extends object>(text: string, values?: unknown[]) => Promise<Row[]>
 
 /** Milliseconds between checks. */
@@ -16,7 +15,7 @@ const lagReportedAfter = 60_000
 /** The WAL position written by the present caller. */
 export const minReadPosition = new AsyncLocalStorage<bigint>()
 
-/** Parses a WAL position such as `16/B374D848`; null when invalid. */
+/** Parses a position such as `16/B374D848`; null when invalid. */
 export function parsePosition(text: string): bigint | null {
   const [, high, low] = /^([0-9A-F]{1,8})\/([0-9A-F]{1,8})$/i.exec(text) ?? []
   return high === undefined || low === undefined
@@ -48,7 +47,7 @@ export class Standby {
     this.standby = standby
   }
 
-  /** Tells whether the standby may answer; when unknown, starts a check. */
+  /** When unknown, starts a check. */
   isCurrent(text: string): boolean {
     const tables = this.changes.isListening ? this.tablesOf(text) : null
     if (tables === null) return false
@@ -69,7 +68,7 @@ export class Standby {
     this.isGone = true
   }
 
-  /** Tells whether the standby answers with a lag below a minute. */
+  /** Whether the standby answers with a lag below a minute. */
   async isHealthy(): Promise<boolean> {
     await this.confirm('', this.changes.versionOf([]))
     return !this.isGone && performance.now() - this.currentAt < lagReportedAfter
@@ -117,7 +116,7 @@ export class Standby {
     }
   }
 
-  /** Finds the tables that a statement reads; null when one is not followed. */
+  /** Null when a table is not followed. */
   private tablesOf(text: string): FollowedTable[] | null {
     const cachedTables = this.tablesByText.get(text)
     if (cachedTables !== undefined) return cachedTables.names

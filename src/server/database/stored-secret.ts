@@ -1,6 +1,6 @@
 import type { Database } from './database.ts'
 
-/** Reads or creates a secret of 32 bytes, the same on every node, never sent. */
+/** 32 bytes, the same on every node, never sent. */
 export async function readOrCreateSecret(
   { database, random }: { database: Database; random: (bytes: number) => Buffer },
   name: string,

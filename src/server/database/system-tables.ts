@@ -5,12 +5,9 @@ import type { Query } from './database.ts'
 /** The record an account acts for; older than the word `owner` of roles.yaml. */
 export const ownerColumn = 'enterprise_id'
 
-/** The SQL expression of a view statistic's id. */
 export const viewFigureId = `(kind || '.' || portal_day(day) || '.' || year::text || '.' || item)`
 
-/**
- * Creates the system tables. Append-only: statements are added, never changed; nothing is dropped.
- */
+/** Append-only: statements are added, never changed; nothing is dropped. */
 const statements = [
   `create table if not exists account (
     id text primary key, username text not null unique, name text not null default '',

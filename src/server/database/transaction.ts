@@ -5,10 +5,10 @@ import type pg from 'pg'
 /** Milliseconds for connection and answer: a stalled database is reported within five seconds. */
 export const queryTimeoutMs = 3800
 
-/** The timeout in the database, a little before the caller gives up. */
+/** A little before the caller gives up. */
 export const statementTimeoutMs = 3600
 
-/** Session options: a cut-off node is noticed within ten seconds, its transaction rolled back. */
+/** A cut-off node is noticed within ten seconds, its transaction rolled back. */
 export const deadPeerOptions =
   '-c tcp_keepalives_idle=4 -c tcp_keepalives_interval=2 -c tcp_keepalives_count=2'
 
@@ -30,7 +30,6 @@ interface Running {
   /** Milliseconds waited for the connection. */
   waited: number
   named: (text: string, values: unknown[]) => pg.QueryConfig
-  /** The connection is unusable after this error. */
   judge: (error: unknown) => boolean
   /** Milliseconds. */
   noteDuration: (text: string, milliseconds: number) => void
@@ -125,11 +124,10 @@ export const migrationLock = 7_262_531
 const lockPollMs = 100
 
 /**
- * Takes an advisory lock until the connection ends. Polls: a concurrent index build of the holder
- * would wait for a waiting statement (deadlock).
- * @param query of `Database.alone`, outside of any transaction
- * @param timeoutMs without it unlimited
- * @returns whether the lock was taken
+ * Takes an advisory lock until the connection ends; returns whether it was taken. Polls: a
+ * concurrent index build of the holder would wait for a waiting statement (deadlock).
+ * @param query of a dedicated connection, outside of any transaction
+ * @param timeoutMs default: unlimited
  */
 export async function acquireLock(
   query: Query,

@@ -53,7 +53,6 @@ export async function createWriteReports(
   }
 }
 
-/** Collects the reported writes of a connection. */
 export function collectWrites(client: pg.ClientBase): void {
   const tables = new Set<FollowedTable>()
   writesByClient.set(client, tables)
@@ -62,7 +61,7 @@ export function collectWrites(client: pg.ClientBase): void {
   })
 }
 
-/** Returns the tables written since the last call, rolled back writes included. */
+/** Tables written since the last call, including rolled back writes. */
 export function drainWrites(client: pg.ClientBase): FollowedTable[] {
   const tables = writesByClient.get(client)
   const written = [...(tables ?? [])]

@@ -12,7 +12,7 @@ const styles = { text: 1, money: 2, percent: 3, date: 4, 'date-time': 5 } as con
 const formats = ['@', '#,##0.00', '0.00%', 'yyyy\\-mm\\-dd', 'yyyy\\-mm\\-dd\\ hh:mm:ss']
 const firstFormat = 164
 
-/** The styles of the workbook; text cells keep their text format when edited. */
+/** Text cells keep their text format when edited. */
 export const stylesXml = `<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><numFmts count="${formats.length}">${formats
   .map((code, at) => `<numFmt numFmtId="${firstFormat + at}" formatCode="${code}"/>`)
   .join(
@@ -27,10 +27,9 @@ export const textStyle = styles.text
 
 const xmlEntities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 const plain = /^[\t\n -%'-;=?-^`-\ud7ff\ue000-\ufffd]*$/
-/** The most characters a cell can hold. */
 const longest = 32_767
 
-/** Escapes text for XML and spreadsheets, where `_x000D_` would be a line break. */
+/** Escapes for XML and spreadsheets, where `_x000D_` would be a line break. */
 export function escapeXml(text: string): string {
   if (plain.test(text)) return text
 
@@ -44,10 +43,10 @@ export function escapeXml(text: string): string {
 const nameOf = (at: number): string =>
   (at < 26 ? '' : nameOf(Math.floor(at / 26) - 1)) + String.fromCharCode(65 + (at % 26))
 const names: string[] = []
-/** Names a column: A, B, … Z, AA. */
+/** A, B, … Z, AA. */
 export const columnName = (at: number): string => (names[at] ??= nameOf(at))
 
-/** Renders a cell; text beyond the limit ends with an ellipsis. */
+/** A text beyond the limit ends with an ellipsis. */
 export function renderCell(content: SheetCell, column: string, row: number): string {
   if (typeof content === 'string') {
     const text = content.length > longest ? `${content.slice(0, longest - 1)}…` : content

@@ -26,7 +26,7 @@ const exportTexts = definePhrases({
 interface Sheet {
   name: string
   rows: number
-  /** The approximate size in bytes. */
+  /** Approximate bytes. */
   size: number
   content: Readable
 }
@@ -35,19 +35,19 @@ interface Sheet {
 const ofNode = new ConcurrencyLimiter({ maxRunning: 2, maxWaiting: 60, timeoutMs: 60_000 })
 const ofAccount = new ConcurrencyLimiter({ maxRunning: 1, maxWaiting: 5, timeoutMs: 60_000 })
 
-/** The most rows written in this thread, which is faster than starting one. */
+/** Up to here this thread writes, which is faster than starting one. */
 const maxInlineRows = 1000
-/** The most bytes buffered for a slow reader. */
+/** Buffered for a slow reader. */
 const maxBufferedBytes = 32 * 1024 * 1024
 
-/** The rows to leave out, and the requested column ids among the visible ones. */
+/** Rows to leave out, and the requested ids of visible columns. */
 export interface ExportSelection {
   except?: string[]
   columns?: string[]
 }
 
 /**
- * The filtered list with the user's visible columns, after waiting for a slot.
+ * Exports the filtered list with the user's visible columns, after waiting for a slot.
  * @throws ApiError 403, 400 (too many rows), 503
  */
 export async function exportList(
@@ -174,7 +174,7 @@ async function writeSheet(
   return { name: `${fileName}-${formatDate(work.now)}.xlsx`, rows: total, size, content }
 }
 
-/** The requested ones, then those for spreadsheets only; default: all. */
+/** The requested columns, then those for spreadsheets only; default: all. */
 function inOrder(columns: Column[], requestedIds: string[] | undefined): Column[] {
   const chosen = (requestedIds ?? []).flatMap(
     (id) => columns.find((column) => columnId(column) === id) ?? [],

@@ -6,7 +6,7 @@ import { Database } from '#server/database/database.ts'
 import { writeCells } from './write-cells.ts'
 import type { SheetWriterTask, SheetWriterMessage } from './write-in-thread.ts'
 
-/** The most parts that the reader has not taken yet. */
+/** Parts that the reader has not taken yet. */
 const maxPendingParts = 8
 
 const { databaseUrl, work, ...texts } = workerData as SheetWriterTask

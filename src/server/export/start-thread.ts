@@ -3,9 +3,8 @@ import { pathToFileURL } from 'node:url'
 import { Worker, type ResourceLimits } from 'node:worker_threads'
 
 interface Thread {
-  /** The URL of the starting module. */
   base: string
-  /** The program's path relative to it, without extension. */
+  /** Path of the program relative to it, without extension. */
   program: string
   workerData?: unknown
   resourceLimits: ResourceLimits

@@ -21,17 +21,15 @@ import { type StoredRecord, toRecord } from '#server/records/stored-record.ts'
 import type { SheetCell } from './cell-xml.ts'
 import { estimateSize, writeXlsx } from './xlsx.ts'
 
-/** A spreadsheet to write; structured-cloneable. */
+/** Structured-cloneable. */
 export interface SheetRequest {
   config: Config
-  /** The configuration in the caller's language. */
   localizedConfig: Config
   locale: Locale
   user: User
   page: ListPage
   columns: Column[]
   now: Date
-  /** The number of rows. */
   total: number
   sql: string
   values: unknown[]
@@ -39,7 +37,7 @@ export interface SheetRequest {
 
 /** A few milliseconds; other work runs in between. */
 const batchSize = 50
-/** The number of rows read for the estimate. */
+/** Rows read for the estimate. */
 const sample = 200
 
 /** Resolves with the approximate size before writing, and reports the end. */
@@ -100,7 +98,6 @@ async function* cellsOf(database: Database, work: SheetRequest): AsyncGenerator<
   }
 }
 
-/** The first batches, for the estimate. */
 async function sampleOf(cells: AsyncGenerator<SheetCell[][]>): Promise<SheetCell[][][]> {
   const first: SheetCell[][][] = []
   while (first.length * batchSize < sample) {
@@ -120,7 +117,7 @@ async function* beginningWith<Item>(
   yield* rest
 }
 
-/** Presents cells. `config` is localized, `nameOf` gives titles of references. */
+/** `config` is localized; `nameOf` gives titles of references. */
 function cellPresenter(
   config: Config,
   user: User,
@@ -172,7 +169,7 @@ function toDayCell(cell: SheetCell): SheetCell {
 
 const textOf = (time: Date | null): string | null => (time ? formatDateTime(time) : null)
 
-/** Numbers and dates as such, for calculations. */
+/** Numbers and dates stay such, for calculations. */
 function cellOf(value: Json | undefined, field: Field, config: Config): SheetCell {
   const { type, unit } = field
   if (typeof value === 'number' && fieldTypes[type].sql === 'number') {

@@ -5,14 +5,14 @@ import type { Database } from '#server/database/database.ts'
 import { startThread } from './start-thread.ts'
 import type { SheetRequest } from './write-cells.ts'
 
-/** A message: size, a part, an error, or the end. */
+/** Size, a part, an error, or the end. */
 export type SheetWriterMessage =
   | { size: number }
   | { part: Uint8Array }
   | { isWhole: boolean }
   | { fault: string; code?: string }
 
-/** The task of the thread; `localizedConfig` is null when equal to `config`. */
+/** `localizedConfig` is null when equal to `config`. */
 export interface SheetWriterTask {
   databaseUrl: string
   work: Omit<SheetRequest, 'config' | 'localizedConfig'>
@@ -20,10 +20,7 @@ export interface SheetWriterTask {
   localizedConfig: string | null
 }
 
-/**
- * Serializes the configuration: structured cloning of the object would block for twenty
- * milliseconds.
- */
+/** Structured cloning of the object would block for twenty milliseconds. */
 const textOf = memoize((config: Config) => JSON.stringify(config))
 
 /**

@@ -11,7 +11,7 @@ import {
   type SheetCell,
 } from './cell-xml.ts'
 
-/** The compression level: processor time matters more than size. */
+/** Processor time matters more than size. */
 const level = 1
 
 interface Entry {
@@ -22,7 +22,7 @@ interface Entry {
   size: number
 }
 
-/** A zip of deflated entries; holds one chunk. */
+/** A zip of deflated entries; buffers one chunk. */
 class ZipWriter {
   private readonly out: Writable
   private offset = 0
@@ -81,7 +81,7 @@ class ZipWriter {
   }
 
   /**
-   * Writes a chunk; waits for a slow reader.
+   * Waits for a slow reader.
    * @throws Error when the reader has gone
    */
   private async write(chunk: Buffer): Promise<void> {
@@ -140,7 +140,7 @@ const parts: Record<string, string> = {
 export interface ChoiceSheet {
   part: string
   sheet: string
-  /** The line of this sheet in the workbook. */
+  /** This sheet's line in the workbook. */
   entry: string
   /** Data validations for the end of the first sheet. */
   rules: string

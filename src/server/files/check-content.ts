@@ -5,7 +5,7 @@ import type { ReceivedContent } from '#server/storage/file-store.ts'
 import { imageSize, detectFileType } from './file-kinds.ts'
 import { longestZipEnd, readZipEnd, readZipEntries } from './zip-directory.ts'
 
-/** Checks of ZIP kinds: required entries, and no programs. */
+/** Required entries of ZIP kinds, and no programs. */
 const kinds: Record<string, (names: ReadonlySet<string>) => boolean> = {
   zip: () => true,
   docx: (names) => isOffice(names, 'word/document.xml'),
@@ -17,13 +17,11 @@ const isOffice = (names: ReadonlySet<string>, part: string): boolean =>
   names.has(part) &&
   ![...names].some((name) => name.endsWith('vbaProject.bin'))
 
-/** Returns the check of a ZIP kind; undefined for other kinds. */
 const zipKind = (kind: string): ((names: ReadonlySet<string>) => boolean) | undefined => kinds[kind]
 
 /** Bytes of the ZIP directory; nothing is unpacked. */
 const longestDirectory = 4_194_304
 
-/** The detected content type, or why it is refused. */
 export interface ContentInspection {
   type: string
   /** Pixels. */
@@ -34,7 +32,7 @@ export interface ContentInspection {
 /** Pixels, above any camera: a small file could exhaust the viewer's memory. */
 const maxPixels = 200_000_000
 
-/** Judges by its bytes, ignoring its name, whether content fits kind and field. */
+/** Checks by its bytes, ignoring its name, whether content fits kind and field. */
 export async function inspectContent(
   content: ReceivedContent,
   kind: string,

@@ -1,6 +1,6 @@
 import { itemAt } from '#config-model/assert.ts'
 
-/** The first bytes by which kinds are recognized, never by name (domain §2). */
+/** First bytes identify a kind, never its name (domain §2). */
 const signatures: { kinds: string[]; mime: string; bytes: (number | null)[]; at?: number }[] = [
   { kinds: ['pdf'], mime: 'application/pdf', bytes: [0x25, 0x50, 0x44, 0x46, 0x2d] },
   { kinds: ['png'], mime: 'image/png', bytes: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a] },

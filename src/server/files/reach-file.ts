@@ -114,16 +114,13 @@ function isNamed(
   return filesInData(Object.fromEntries(fields), data).some(({ id }) => id === file)
 }
 
-/**
- * Null for an inaccessible record.
- * @throws any other error
- */
+/** Null for an inaccessible record. */
 function absent(error: unknown): null {
   if (error instanceof ApiError && error.status === 404) return null
   throw error
 }
 
-/** Counts a download by the owner, in the field that the file's field names. Staff do not count. */
+/** Counts an owner's download in the field that the file's field names. Staff do not count. */
 export async function countDownload(
   { config: current, database }: Pick<RequestContext, 'config' | 'database'>,
   user: User,

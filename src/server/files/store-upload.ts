@@ -91,14 +91,14 @@ export async function storeUpload(
   return { id, name, size, type }
 }
 
-/** Locks the content against being stored and removed at once. */
+/** Prevents that the content is stored and removed at once. */
 const lockContent = (query: Query, sha256: string) =>
   query(`select pg_advisory_xact_lock(hashtext($1))`, [`content:${sha256}`])
 
-/** Milliseconds that unused files stay, which covers unsaved forms and accidental removals. */
+/** Milliseconds that unused files stay: covers unsaved forms and accidental removals. */
 const keptFor = 86_400_000
 
-/** Milliseconds for storing; older rows without content were never completed. */
+/** Milliseconds; older rows without content were never completed. */
 const storedWithin = 3_600_000
 
 /** Deletes uploads that never completed; no client knows them. */

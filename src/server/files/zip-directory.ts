@@ -1,10 +1,8 @@
-/** An entry of the central directory. */
 export interface ZipEntry {
   name: string
-  /** The method: 0 stored, 8 deflated. */
+  /** 0 stored, 8 deflated. */
   method: number
   packedSize: number
-  /** The position of its local header. */
   start: number
 }
 

@@ -14,7 +14,6 @@ interface Line extends SheetLine {
   row: number
 }
 
-/** Lines of one record. */
 export interface ImportGroup {
   key: string
   row: number
@@ -23,7 +22,6 @@ export interface ImportGroup {
 
 export interface GroupedRows {
   groups: ImportGroup[]
-  /** Titles of ignored columns. */
   ignored: string[]
   faults: ImportFault[]
 }
@@ -58,7 +56,7 @@ export function groupRowsByRecord({ config, page, locale, rows }: Sheet): Groupe
     table === undefined ? undefined : config.entities[page.entity]?.fields[table]?.rows?.key
   const groups = new Map<string, ImportGroup>()
 
-  /** The row numbers by record and table row, for duplicates. */
+  /** Row numbers by record and table row, for duplicates. */
   const places = new Map<string, number>()
 
   for (const sheetRow of body.rows) {
@@ -83,7 +81,7 @@ export function groupRowsByRecord({ config, page, locale, rows }: Sheet): Groupe
     if (!places.has(place)) places.set(place, row)
   }
 
-  // Records with a fault are left out: nothing is reported twice.
+  // Leaves out records with a fault: nothing is reported twice.
   const wrong = new Set(faults.map(({ row }) => row))
   const fine = [...groups.values()].filter(({ lines }) => !lines.some(({ row }) => wrong.has(row)))
 

@@ -29,7 +29,7 @@ export interface RowsTarget {
 }
 
 /**
- * A list that the user may fill in, localized.
+ * Finds a list that the user may fill in, localized.
  * @throws ApiError 403, 404
  */
 export async function findRowsTarget(
@@ -130,7 +130,6 @@ interface ParsedRows {
   sheet: Sheet
 }
 
-/** Validates like the form. */
 function validateRows(
   services: RequestContext,
   user: User,

@@ -31,13 +31,13 @@ interface Importing {
   page: string
   content: Buffer
   fileName: string
-  /** True for a preview, which is rolled back at the end. */
+  /** A preview, which is rolled back at the end. */
   isTrial: boolean
-  /** True when blank cells erase values; otherwise they are ignored. */
+  /** Blank cells erase values instead of being ignored. */
   erasesBlanks: boolean
 }
 
-/** An imported record, with its former data for undo; null for a new record. */
+/** For undo: with the former data, null for a new record. */
 export interface ImportedRow {
   id: string
   version: number
@@ -224,12 +224,12 @@ async function writeGroup(
   return { id: recordId, version: saved.version, before, blanks, isSame: false }
 }
 
-/** Ids of records by key, several where a key is ambiguous. */
+/** Several ids where a key is ambiguous. */
 type RecordsByKey = ReadonlyMap<string, string[]>
 
 /**
- * Finds readable records of the working year. All keys at once: each stored value is normalized at
- * most once, or read from the index of a uniqueness rule.
+ * Finds readable records of the working year for all keys at once: each stored value is normalized
+ * at most once, or read from the index of a uniqueness rule.
  */
 async function findByKeys(
   services: RequestContext,
@@ -270,7 +270,6 @@ async function findByKeys(
   return records
 }
 
-/** Converts an error to faults at row and column. */
 function faultsOf(
   services: RequestContext,
   page: ListPage,

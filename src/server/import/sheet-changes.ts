@@ -21,10 +21,9 @@ interface SheetChanges {
 interface Merging {
   page: ListPage
   group: ImportGroup
-  /** The stored data. */
   data: RecordData
   erasesBlanks: boolean
-  /** Fields masked for the user: cells may hold the masked, exported value. */
+  /** Masked for the user: cells may hold the masked, exported value. */
   masked: ReadonlySet<string>
 }
 

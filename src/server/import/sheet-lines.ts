@@ -8,22 +8,19 @@ import { normalForm } from '#config-model/text/clean-text.ts'
 import { importTexts } from './import-texts.ts'
 import type { CellFault, SpreadsheetCell, SpreadsheetRow } from './spreadsheet/spreadsheet.ts'
 
-/** Returns a column's title with its unit, and a mark when required. */
+/** A column's title with its unit, and a mark when required. */
 export const templateHeading = ({ title, field }: ImportColumn, isRequired: boolean): string =>
   `${sheetTitle(title, field)}${isRequired ? '*' : ''}`
 
-/** Reports a fault of the spreadsheet, a row, or a cell. */
 export type ReportFault = (row: number | null, column: string | null, fault: Phrase) => void
 
-/** The recognized columns and the rows of a sheet. */
 export interface SheetBody {
   columns: (ImportColumn | undefined)[]
   rows: SpreadsheetRow[]
-  /** Titles of ignored columns. */
   ignored: string[]
 }
 
-/** Returns the title without required mark and extra blanks. */
+/** Without required mark and extra blanks. */
 const plainTitle = (written: string): string => normalForm(written).replace(/\*$/, '')
 
 /**
@@ -71,7 +68,7 @@ export function readHead(
   return { columns, rows, ignored }
 }
 
-/** Values by field, and fields with blank cells. */
+/** Values by field; `blanks` have blank cells. */
 export interface SheetLine {
   values: RecordData
   blanks: string[]

@@ -13,7 +13,7 @@ import { templateHeading } from './sheet-lines.ts'
 
 interface ChoiceColumn {
   choices: readonly string[]
-  /** True when other values are allowed, such as several choices. */
+  /** Other values are allowed, such as several choices. */
   isOpen: boolean
 }
 
@@ -34,7 +34,7 @@ interface Template {
   columns: ImportColumn[]
   isRequired: (column: ImportColumn) => boolean
   year: number | null
-  /** The number of prepared rows. */
+  /** Prepared rows. */
   rows: number
 }
 
@@ -86,7 +86,7 @@ function choicesIn(config: Config, field: ImportColumn['field'], year: number | 
 }
 
 /**
- * Builds a hidden sheet; undefined when no column has choices.
+ * Undefined when no column has choices.
  * @param rows below the titles
  */
 function buildChoiceSheet(

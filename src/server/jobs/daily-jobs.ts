@@ -22,9 +22,9 @@ export const dailyJobs = (config: Config): DailyJob[] =>
   )
 
 /**
- * Runs the due jobs, missed days in order. Safe on several nodes: a record is claimed in the
- * transaction that changes it, and an interrupted run resumes. A new job waits for its next time.
- * Returns the number of records.
+ * Runs the due jobs, missed days in order; returns the number of records. Safe on several nodes: a
+ * record is claimed in the transaction that changes it, and an interrupted run resumes. A new job
+ * waits for its next time.
  */
 export async function runJobs(services: Services): Promise<number> {
   const jobs = dailyJobs(services.config())
@@ -42,7 +42,7 @@ export async function runJobs(services: Services): Promise<number> {
       for (const due of dueTimes)
         runCount += await runForDueRecords(services, { ...job, name, due })
     } catch (error) {
-      // The other jobs do not wait.
+      // The other jobs go on.
       faults.push(error)
     }
   }
@@ -63,8 +63,7 @@ export function lastOccurrence(daily: string, now: Date): Date {
 const timeOn = (day: string, daily: string) => parseDateTime(`${day} ${daily}:00`)
 
 /**
- * Lists the times due after the last run, up to now: one per later day, whatever the time of day
- * was before.
+ * Times due after the last run, up to now: one per later day, whatever the time of day was before.
  */
 export function dueTimesBetween(daily: string, last: Date, now: Date): Date[] {
   const dueTimes: Date[] = []
@@ -77,7 +76,7 @@ export function dueTimesBetween(daily: string, last: Date, now: Date): Date[] {
   return dueTimes
 }
 
-/** Reads when each job ran last; unknown jobs count as run at their last time before now. */
+/** Unknown jobs count as run at their last time before now. */
 async function lastRunTimes(
   { database }: Services,
   jobs: DailyJob[],
@@ -123,7 +122,7 @@ async function dueRecords(services: Services, run: DailyRun, after: string): Pro
   return rows.map(({ id }) => id)
 }
 
-/** The condition for a job's records in SQL; workflow records of past years are read-only. */
+/** SQL condition for a job's records; workflow records of past years are read-only. */
 export function jobSql(
   config: Config,
   { entity, job }: DailyJob,
@@ -142,7 +141,7 @@ export function jobSql(
     : `(${condition} and (year is null or year >= ${p.add(config.years.realYear)}))`
 }
 
-/** Ends the run: logs it once and deletes its claims. */
+/** Logs the run once and deletes its claims. */
 async function endRun(
   services: Services,
   { name, due, entity, id, job }: DailyRun,

@@ -6,12 +6,12 @@ import { findVerifiedAddresses } from '#server/outbox/addresses.ts'
 import { enqueueMessage, isAddress } from '#server/outbox/enqueue-message.ts'
 import { lastOccurrence, dueTimesBetween } from './daily-jobs.ts'
 
-/** The rest is counted. */
+/** Further messages are counted. */
 const maxListed = 20
 
 /**
- * Sends each account a daily digest of its unread messages whose template has `digest`. A new time
- * starts the next day. Returns the number of digests.
+ * Sends each account a daily digest of its unread messages whose template has `digest`; returns the
+ * number of digests. A new time starts the next day.
  */
 export async function sendDigests(services: Services): Promise<number> {
   const { messages } = services.config()

@@ -18,10 +18,10 @@ import { recordColumns, toRecord, type StoredRecord } from '#server/records/stor
 import { findAccountsWithRoles } from '#server/workflow/reviewers.ts'
 import { titleOfSeveral, transitionTexts } from '#server/workflow/workflow-texts.ts'
 
-/** The records per statement; their messages are sent together. */
+/** Records per statement; their messages are sent together. */
 const portion = 1000
 
-/** The statements per run; the rest waits for the next. */
+/** Statements per run; the rest waits for the next. */
 const maxPortions = 10
 
 export interface EscalatingState {
@@ -52,7 +52,7 @@ export async function escalateRecords(services: Services, now: Date): Promise<nu
   return count
 }
 
-/** The condition for records to escalate at a moment, in SQL. */
+/** SQL condition for records to escalate at a moment. */
 export function escalationSql(
   config: Config,
   { workflow, state, escalate }: EscalatingState,
@@ -71,7 +71,7 @@ export function escalationSql(
       and line.roles && ${p.add(reviewing)}::text[])`
 }
 
-/** Returns the moment before which a stay must have begun to be due. */
+/** Stays that began before this moment are due. */
 export function escalationCutoff(config: Config, workdays: number, now: Date): Date {
   const today = formatDate(now)
   let day = today
@@ -115,7 +115,7 @@ async function escalateState(
   return count
 }
 
-/** Flags the next due records, oldest first. */
+/** Oldest first. */
 async function flagDue(
   query: Query,
   config: Config,
@@ -156,7 +156,7 @@ async function logTurn(
   )
 }
 
-/** Logs the step as one of the system, invisible to the owner. */
+/** Logs the step as the system's, invisible to the owner. */
 async function logEscalation(
   services: Services,
   query: Query,

@@ -71,7 +71,6 @@ async function remind(services: Services, query: Query, reminding: Reminding): P
   return waiting.size
 }
 
-/** Finds due records without a reminder. */
 async function newlyDue(
   services: Services,
   query: Query,

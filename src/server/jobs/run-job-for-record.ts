@@ -21,16 +21,14 @@ export interface DailyJob {
   job: Job
 }
 
-/** A run of a job on one day; its conditions use that day's time. */
+/** A run on one day; its conditions use that day's time. */
 export interface DailyRun extends DailyJob {
-  /** The job's name in job_lock, which stores the last finished run. */
+  /** Name in job_lock, which stores the last finished run. */
   name: string
   due: Date
 }
 
-/**
- * What became of a record; `passed`: another process was faster, or the record no longer matches.
- */
+/** `passed`: another process was faster, or the record no longer matches. */
 export type Outcome = 'done' | 'refused' | 'passed'
 
 /**
@@ -99,10 +97,7 @@ async function doOnce(
   return true
 }
 
-/**
- * Claims a record; false if done or taken. Shares a lock on the job row: the run ends after all
- * workers.
- */
+/** False if done or taken. Shares a lock on the job row: the run ends after all workers. */
 async function claim(
   query: Query,
   { name, due }: DailyRun,
@@ -124,7 +119,7 @@ async function claim(
   return fresh.length === 1
 }
 
-/** Runs the job's effects and returns the changed fields. */
+/** Returns the changed fields. */
 async function runJob(
   services: Services,
   query: Query,
@@ -175,10 +170,7 @@ async function runJob(
   return fields
 }
 
-/**
- * Stores the fields, also in an unpublished working copy, so that publishing does not restore old
- * values.
- */
+/** Changes an unpublished working copy too, so that publishing does not restore old values. */
 async function store(
   services: Services,
   query: Query,

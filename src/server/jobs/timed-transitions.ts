@@ -22,7 +22,7 @@ export function timedTransitions(config: Config): TimedTransition[] {
 export const timedTargets = ({ transition: { to } }: TimedTransition): string[] =>
   typeof to === 'string' ? [to] : to.map(({ state }) => state)
 
-/** The condition for records due at a moment, in SQL. */
+/** SQL condition for records due at a moment. */
 export function dueSql(
   config: Config,
   { workflow, transition }: TimedTransition,

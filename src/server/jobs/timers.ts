@@ -21,7 +21,7 @@ import { dueSql, timedTransitions, type TimedTransition } from './timed-transiti
 import { warnedSql, warnOwners } from './warn-owners.ts'
 
 const batchSize = 1000
-/** The interval of runs, milliseconds. A run that does not end is due again after `runLeaseMs`. */
+/** Milliseconds between runs. An unfinished run is due again after `runLeaseMs`. */
 const runIntervalMs = 50 * 60_000
 const runLeaseMs = 9 * 60_000
 

@@ -52,7 +52,7 @@ export function warnedSql(
 
 const prefixOf = ({ workflow, id }: TimedTransition) => `warn:${workflow.entity}:${id}:`
 
-/** The name of a warning in SQL, one per stay in the state. */
+/** SQL; one name per stay in the state. */
 const warningName = (timed: TimedTransition, p: Parameters): string =>
   `${p.add(prefixOf(timed))}::text || id || ':' || coalesce(extract(epoch from state_since), 0)`
 

@@ -8,7 +8,6 @@ import { appendLine, canonicalJson } from './append-line.ts'
 import type { EventLog } from './event-log.ts'
 import { orgName, signedName } from './signature.ts'
 
-/** A step of a record. */
 export interface LogLine {
   id: string
   transition: string
@@ -44,7 +43,6 @@ export interface LogRow {
   hash: string
 }
 
-/** A record as it is after the step. */
 type LoggedRecord = Pick<EntityRecord, 'id' | 'entity' | 'data'>
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
@@ -71,13 +69,13 @@ export const lineHash = (row: Omit<LogRow, 'id' | 'hash' | 'action' | 'step' | '
       .join('|'),
   )
 
-/** An undone step; reserved among transitions. */
+/** Reserved: no transition may have this name. */
 export const undoneStep = 'take-back'
 
-/** The step that ends assignments of accounts that may no longer act. */
+/** Ends assignments of accounts that may no longer act. */
 export const unassignedStep = 'end-assignment'
 
-/** The step of an escalation; no transition may have its name. */
+/** Reserved: no transition may have this name. */
 export const escalatedStep = 'escalate-record'
 
 /** Appends in the caller's transaction: the record's row is locked, so the chain cannot fork. */

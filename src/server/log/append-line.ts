@@ -2,7 +2,7 @@ import type { Query } from '#server/database/database.ts'
 import { type LogTable, logTableNames, logTables } from '#server/database/log-tables.ts'
 import type { LogKey } from './log-keys.ts'
 
-/** A line without the columns set by database and portal. */
+/** Without the columns set by database and portal. */
 export type LogLineOf<Table extends LogTable> = Record<(typeof logTables)[Table][number], unknown>
 
 const statements = Object.fromEntries(
@@ -47,10 +47,7 @@ function stored(value: unknown): unknown {
   return typeof value === 'object' ? JSON.stringify(value) : value
 }
 
-/**
- * Writes JSON with sorted keys, since jsonb does not preserve their order, and without undefined
- * members.
- */
+/** JSON with sorted keys, whose order jsonb does not preserve, and without undefined members. */
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`
   if (value === null || typeof value !== 'object') return JSON.stringify(value) ?? 'null'

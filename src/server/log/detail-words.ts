@@ -13,7 +13,7 @@ interface Words {
   en: string
 }
 
-/** The words for every act and for the parts of a detail. */
+/** Every act, and the parts of a detail. */
 const words = definePhrases({
   act: { zh: '动作', en: 'action' },
   actingFor: { zh: '代', en: 'for' },
@@ -91,7 +91,7 @@ const marks = definePhrases({
   comma: { zh: '、', en: ', ' },
 })
 
-/** The parts with names of actions and fields; the others are free text. */
+/** Parts with names of actions and fields; the others are free text. */
 const codes: ReadonlySet<string> = new Set(['act', 'fields', 'changed', 'way'])
 
 type PhraseByName = Record<string, (() => ReturnType<(typeof words)['act']>) | undefined>
@@ -141,8 +141,7 @@ const isPrivate = ({ type, mask }: Field) =>
   mask !== undefined || ['credit-code', 'mobile', 'email'].includes(type)
 
 /**
- * Describes former and new values by field title. Long ones are cut, private ones masked, passwords
- * left out.
+ * Former and new values by field title. Long ones are cut, private ones masked, passwords left out.
  */
 export function summarizeChanges(
   config: Config,

@@ -3,7 +3,7 @@ interface Noted<What> {
   /** One source alone cannot fill the log. */
   source: string
   what: What
-  /** When a source exceeds its different events. */
+  /** Reported when a source exceeds its different events. */
   crowded: What
   /** Milliseconds. */
   window: number
@@ -23,7 +23,7 @@ const maxOfAll = 4000
 
 /**
  * Reports the first of repeated events and counts the others: every tenfold at once, the rest when
- * the window ends; failures are retried.
+ * the window ends. Failures are retried.
  */
 export class EventDeduplicator<What> {
   private readonly entriesByKey = new Map<string, RepeatEntry<What>>()

@@ -6,7 +6,7 @@ import { appendLine, type LogLineOf } from './append-line.ts'
 import { EventDeduplicator } from './event-deduplicator.ts'
 import type { LogKeys } from './log-keys.ts'
 
-/** The events logged beside sign-ins (login_log) and record steps (action_log). */
+/** Events beside sign-ins (login_log) and record steps (action_log). */
 export type EventKind =
   | 'start'
   | 'stop'
@@ -55,7 +55,7 @@ const maxUnsealedMs = 90_000
 
 export class EventLog {
   readonly keys: LogKeys
-  /** Every line; null without a sealer. */
+  /** Null without a sealer. */
   sealedAt: Date | null = null
   private readonly options: { query: Query; clock: () => Date; random: (bytes: number) => Buffer }
   private readonly repeats: EventDeduplicator<[Caller, LogActor, LogEvent]>
@@ -111,7 +111,6 @@ export class EventLog {
     })
   }
 
-  /** Reports ended windows, or all. */
   flush(everything = false): Promise<void> {
     return this.repeats.flush(everything)
   }

@@ -23,8 +23,8 @@ import type { Database } from '#server/database/database.ts'
 import { makePrivateFolder, privateFile } from '#server/private-folder.ts'
 
 /**
- * A key that marks lines and signs seals and digests. It never leaves DATA_DIR: database access
- * alone cannot forge a line.
+ * Marks lines and signs seals and digests. It never leaves DATA_DIR: database access alone cannot
+ * forge a line.
  */
 export interface LogKey {
   /** The start of the public key's SHA-256. */
@@ -37,15 +37,13 @@ export interface LogKey {
   hasSigned(text: string, signature: string): boolean
 }
 
-/** The current key and all former ones. */
 export interface LogKeys {
-  /** The folder of keys and anchors. */
   folder: string
-  /** Whether the key comes from the environment, the same on every node. */
+  /** Comes from the environment, the same on every node. */
   isShared: boolean
   readonly current: LogKey
   get(id: string): LogKey | undefined
-  /** Reads the keys after a rotation. */
+  /** After a rotation. */
   reload(): void
 }
 
@@ -126,7 +124,7 @@ export function rotateLogKey({ folder, current: former }: LogKeys): {
   return { former: former.id, current: readFolder(folder, null).current.id }
 }
 
-/** Writes a new key under a temporary name and returns its path. */
+/** Returns the path of a temporary name. */
 function writeNewKey(folder: string): string {
   const { privateKey } = generateKeyPairSync('ed25519')
   const path = join(folder, `${process.pid}.new`)
@@ -159,7 +157,7 @@ export async function registerLogKey(database: Database, keys: LogKeys): Promise
   await database.query(`update portal_fact set value = $1 where name = 'log-key'`, [value])
 }
 
-/** Makes the first key unless there is one, atomically by a hard link. */
+/** Does nothing when there is one; atomic by a hard link. */
 function makeKey(folder: string): void {
   if (readdirSync(folder).includes(current)) return
 

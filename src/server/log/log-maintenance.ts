@@ -3,16 +3,13 @@ import type { Database } from '#server/database/database.ts'
 import { type EventLog, noCaller } from './event-log.ts'
 import { sealLog } from './seals/seal-log.ts'
 
-/** The readings of the wall clock and of a steady one, milliseconds. */
+/** Readings of the wall clock and of a steady one, milliseconds. */
 export interface ClockReading {
   wall: number
   steady: number
 }
 
-/**
- * Returns how far the wall clock was set since the last call, milliseconds; ignores less than
- * `least`.
- */
+/** Milliseconds that the wall clock was set since the last call; ignores less than `least`. */
 export function clockWatch(first: ClockReading, least = 3000): (now: ClockReading) => number {
   let last = first
   return (now) => {
@@ -71,7 +68,7 @@ export async function startLogMaintenance(
   }
 }
 
-/** Whether the last start has no stop: it crashed, or another node is running. */
+/** The last start has no stop: it crashed, or another node is running. */
 async function wasCutOff({ database }: Pick<LogServices, 'database'>): Promise<boolean> {
   const [last] = await database.query<{ kind: string }>(
     `select kind from event_log where kind in ('start', 'stop') order by number desc limit 1`,
@@ -99,7 +96,6 @@ interface Change {
 const maxChanges = 500
 /** Lines that others write between a change and the next round. */
 const maxInterveningLines = 100_000
-/** The lock of the logging node. */
 const accountLoggerLock = 7_262_534
 const origin = '数据库'
 

@@ -23,7 +23,7 @@ const words: Record<string, (() => Phrase) | undefined> = definePhrases({
   escalated: { zh: '超时升级', en: 'escalated' },
 })
 
-/** Words the reason of a log line; codes without words, and texts, are unchanged. */
+/** Codes without words, and texts, are unchanged. */
 export function formatLogReason(locale: Locale, reason: string): string {
   const word = Object.hasOwn(words, reason) ? words[reason]?.() : undefined
   return word ? formatPhrase(word, locale) : reason

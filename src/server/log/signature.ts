@@ -6,7 +6,7 @@ const onBehalf = ' 代 '
 
 /**
  * Names a user in logs and remarks: the represented record, else real name and account, both set by
- * administrators; nicknames appear only in the user's own header.
+ * administrators. Nicknames appear only in the user's own header.
  */
 export function signedName(config: Config, user: User | null): string {
   if (user === null) return '系统'
@@ -25,7 +25,7 @@ export function readableSignature(user: User, signature: string, office: string)
   return names.every((name) => name !== undefined) ? names.join(onBehalf) : office
 }
 
-/** Returns a name like 岩思雨（dist530828）; without a name the account alone. */
+/** 岩思雨（dist530828）, or the account without a name. */
 export function nameWithAccount({ name, username }: { name: string; username: string }): string {
   return name === '' || name === username ? username : `${name}（${username}）`
 }

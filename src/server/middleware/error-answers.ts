@@ -24,8 +24,8 @@ const frameworkErrors: Record<string, [number, string, Phrase]> = {
 }
 
 /**
- * An envelope in the requested language; internal errors are logged under the request id and not
- * exposed.
+ * Answers errors with an envelope in the requested language. Internal errors are logged under the
+ * request id and not exposed.
  */
 export function addErrorAnswers(app: FastifyInstance, services: Services): void {
   app.setErrorHandler<FastifyError | ApiError>(async (error, request, reply) => {
@@ -42,8 +42,8 @@ export function addErrorAnswers(app: FastifyInstance, services: Services): void 
 const maxDrainedBytes = 64 * 1024 * 1024
 
 /**
- * Whether the rest of a body that is too large is read and ignored: a client that is still sending
- * it when the connection closes never sees the answer.
+ * Whether the rest of a body that is too large is read and ignored: a client still sending when the
+ * connection closes never sees the answer.
  */
 const isDrained = (error: FastifyError | ApiError, { headers }: FastifyRequest): boolean =>
   'code' in error &&

@@ -6,8 +6,8 @@ import { ApiError, badRequest } from '#server/errors.ts'
 import { requestTexts } from '#server/request-texts.ts'
 
 /**
- * The milliseconds after which a begun call may be taken over; a caller waits at most ten seconds.
- * A former process that still works cannot commit.
+ * Milliseconds after which a begun call may be taken over; a caller waits at most ten seconds. A
+ * former process that still works cannot commit.
  */
 export const takeoverAfterMs = 5000
 /** An offline draft may be resent that late. */
@@ -20,18 +20,17 @@ export const statusAnswered = 200
 
 export interface IdempotencyRecord {
   name: string
-  /** The hash of the request. */
+  /** Hash of the request. */
   content: string
   account: string
 }
 
-/** Who makes a call, and how to answer for its result. */
 export interface IdempotentCall<Answer> {
-  /** The id of the account, or what stands for it. */
+  /** Id of the account, or what stands for it. */
   by: string
   /** The account's id where `by` is not. */
   account?: string
-  /** The content to compare, where encryption varies the body; by default the body. */
+  /** Content to compare, where encryption varies the body; default: the body. */
   content?: unknown
   /** Builds the answer again when the first one was lost. */
   replayAnswer?: (id: string) => Promise<Answer>
@@ -40,7 +39,7 @@ export interface IdempotentCall<Answer> {
 }
 
 /**
- * Describes the call by its Idempotency-Key; null without one.
+ * Null without an Idempotency-Key.
  * @throws ApiError 400
  */
 export function idempotencyRecordOf<Answer>(
@@ -65,7 +64,7 @@ export function idempotencyRecordOf<Answer>(
   }
 }
 
-/** Claims the call; returns no row when it is claimed elsewhere or done. */
+/** Claims the call; no row when it is claimed elsewhere or done. */
 export function acquireIdempotencyRecord(
   query: Query,
   { name, content, account }: IdempotencyRecord,
@@ -82,7 +81,7 @@ export function acquireIdempotencyRecord(
 }
 
 /**
- * Finds the first answer: null while it is running, undefined when unclaimed.
+ * Null while the call is running, undefined when unclaimed.
  * @throws ApiError 409, 422
  */
 export async function findStoredAnswer<Answer>(
@@ -141,7 +140,7 @@ export function resultIdOf(result: unknown): string | null {
   return typeof id === 'string' ? id : null
 }
 
-/** Deletes expired answers, in batches. */
+/** Works in batches. */
 export async function deleteExpiredAnswers({ database, clock }: Services): Promise<void> {
   await database.query(
     'delete from idempotency where key in (select key from idempotency where at < $1 limit 10000)',

@@ -23,11 +23,11 @@ import {
 /** A call that runs once, however often it is sent. */
 export interface OnceCall<Answer> extends IdempotentCall<Answer> {
   /**
-   * Services whose transactions mark the call as committed; `done` are records finished before an
+   * The transactions of `context` mark the call as committed; `done` are records finished before an
    * interruption.
    */
   work: (context: RequestContext, done: ReadonlySet<string>) => Promise<Answer>
-  /** True when each transaction is a step for one record: an interrupted call continues. */
+  /** Each transaction is a step for one record: an interrupted call continues. */
   hasSteps?: boolean
 }
 
@@ -107,7 +107,7 @@ function markCommitted({
   }
 }
 
-/** Releases the claim; with finished steps another run can take it over at once. */
+/** With finished steps another run can take it over at once. */
 async function releaseIdempotencyRecord(
   { query }: Pick<Database, 'query'>,
   name: string,
@@ -146,7 +146,6 @@ async function firstAnswer<Answer>(
   throw requestInProgress()
 }
 
-/** A single transaction about one record. */
 export interface TransactionCall<
   Result extends { id: string },
   Answer,
@@ -157,13 +156,12 @@ export interface TransactionCall<
    * @throws ApiError when the caller may not see the result: the change is committed nevertheless
    */
   present: (result: Result, query: Query) => Promise<Answer>
-  /** Builds the answer again when the first one was lost. */
   replayAnswer: (id: string) => Promise<Answer>
 }
 
 /**
  * Runs a call like `runOnce`, but commits idempotency record, work and answer together. A call that
- * arrives while the first still runs waits.
+ * arrives while the first runs waits.
  * @throws ApiError as `runOnce`
  */
 export async function runOnceInTransaction<Result extends { id: string }, Answer extends object>(
@@ -198,12 +196,11 @@ export async function runOnceInTransaction<Result extends { id: string }, Answer
 }
 
 interface Run<Answer> {
-  /** Whether its transaction has begun. */
   isOpen: boolean
   outcome: Answer | ApiError | null
 }
 
-/** Thrown when another process has claimed or done the call. */
+/** Another process has claimed or done the call. */
 const takenError = new Error('the call is somebody else’s')
 
 function answerOf<Answer>({ outcome }: Run<Answer>): Answer {

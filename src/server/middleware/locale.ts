@@ -44,7 +44,7 @@ export const callerOf = ({ ip, headers, id }: FastifyRequest): Caller => ({
   requestId: id,
 })
 
-/** Returns the language in `x-locale`, else Chinese. Accept-Language is ignored on purpose. */
+/** The language in `x-locale`, else Chinese. Accept-Language is ignored on purpose. */
 export function requestLocaleOf({ headers }: Pick<FastifyRequest, 'headers'>): Locale {
   return headers['x-locale'] === 'en-US' ? 'en-US' : 'zh-CN'
 }

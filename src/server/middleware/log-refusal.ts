@@ -8,7 +8,7 @@ import { callerOf } from './locale.ts'
 /** Milliseconds in which repeated refusals are counted. */
 const window = 60_000
 
-/** The statuses to log: forbidden or too frequent. */
+/** Forbidden or too frequent. */
 const statuses = new Set([403, 405, 423, 429])
 
 /**

@@ -8,7 +8,7 @@ type Forwarded = Pick<IncomingMessage, 'headers'> & {
 }
 
 /**
- * Returns the check for trusted senders: on this machine, and within the ranges.
+ * Trusts senders on this machine and within the ranges.
  * @param ranges addresses, or networks as in `10.0.0.0/24`
  * @throws Error naming the first invalid range
  */
@@ -35,8 +35,8 @@ function addRange(list: BlockList, range: string): void {
 const familyOf = (address: string) => (isIP(address) === 4 ? 'ipv4' : 'ipv6')
 
 /**
- * Removes X-Forwarded headers of untrusted senders, and invalid addresses, schemes and hosts in the
- * others, before any use in logs, counters and links; ports too.
+ * Removes X-Forwarded headers of untrusted senders, and invalid addresses, ports, schemes and hosts
+ * in the others, before any use in logs, counters and links.
  */
 export function cleanProxyHeaders({ headers, socket }: Forwarded, isTrusted: TrustProxy): void {
   const isFromProxy = isTrusted(socket.remoteAddress ?? '')
@@ -56,10 +56,7 @@ export function cleanProxyHeaders({ headers, socket }: Forwarded, isTrusted: Tru
   )
 }
 
-/**
- * Returns the visitor's address as Fastify computes it: the nearest untrusted one, else the
- * farthest.
- */
+/** The visitor's address as Fastify computes it: the nearest untrusted one, else the farthest. */
 export function visitorAddress({ headers, socket }: Forwarded, isTrusted: TrustProxy): string {
   const peer = socket.remoteAddress ?? ''
   const addresses = String(headers['x-forwarded-for'] ?? '')

@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 
 /**
- * The hash of the empty string: Emotion creates empty style elements and fills them through the
- * CSSOM.
+ * Hash of the empty string: Emotion creates empty style elements and fills them through the CSSOM.
  */
 const emptyStyle = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"
 

@@ -8,7 +8,7 @@ import { requestTexts } from '#server/request-texts.ts'
 
 const years = new WeakMap<object, number>()
 
-/** Rewrites `/{year}-api/…` to `/api/…` before routing; the year stays with the raw request. */
+/** Rewrites `/{year}-api/…` to `/api/…` before routing; the raw request keeps the year. */
 export function rewriteYearApi(raw: { url?: string | undefined }): string {
   const match = /^\/(\d{4})-api\/(.*)$/.exec(raw.url ?? '/')
   if (!match) return raw.url ?? '/'

@@ -23,9 +23,8 @@ const fact = 'row-ids'
 interface Done {
   records: number
   rows: number
-  /** The number of converted remarks. */
   remarks: number
-  /** The number of remarks whose row is gone: they now point at the field. */
+  /** Remarks whose row is gone: they now point at the field. */
   detachedRemarks: number
 }
 
@@ -91,7 +90,7 @@ async function assignEntityRowIds(query: Query, config: Config, entity: string):
   }
 }
 
-/** Gives ids also to hidden values and the working copy; returns the same object when complete. */
+/** Includes hidden values and the working copy; returns the same object when complete. */
 function nameRows(config: Config, record: StoredRecord, makeId: () => string): StoredRecord {
   const { fields = {} } = config.entities[record.entity] ?? {}
   const isParted = record.hidden !== null && isDraft(config, record)
@@ -135,7 +134,7 @@ interface OldRemark {
 
 type Round = Pick<OldRemark, 'record_id' | 'at'> & { data: RecordData }
 
-/** Changes the paths of remarks to row ids. */
+/** Replaces indexes in the paths of remarks by row ids. */
 async function nameRemarks(
   query: Query,
   config: Config,
@@ -182,7 +181,7 @@ async function nameRemarks(
 }
 
 /**
- * Finds a remark's present path by row id; for a removed row, the field.
+ * A remark's present path by row id; for a removed row, the field.
  * @param then the remarked record, where stored
  */
 function pathNow(
@@ -207,9 +206,7 @@ function pathNow(
   )
 }
 
-/**
- * Returns the present position; undefined when removed, unchanged in lists too long for comparison.
- */
+/** The present position; undefined when removed, unchanged in lists too long for comparison. */
 function placeNow(former: Json[], rows: Json[], at: number): number | undefined {
   const pairs = pairRows(former, rows)
   return pairs ? pairs.get(at) : at

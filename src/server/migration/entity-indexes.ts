@@ -22,15 +22,14 @@ const dropTimeoutMs = 3000
 /** SQLSTATEs of lock timeout and deadlock. */
 const inUse = new Set(['55P03', '40P01'])
 
-/** The most duplicates in one log line. */
+/** Duplicates in one log line. */
 const listedDuplicates = 100
 
 interface Index extends ListIndex {
-  /** The message of a uniqueness rule, for rows that violate it. */
+  /** Message for rows that violate the uniqueness rule. */
   rule?: string
   /**
-   * The fallback of a uniqueness rule over exact values, when stored texts are equal in normal
-   * form.
+   * Fallback for a uniqueness rule over exact values, when stored texts are equal in normal form.
    */
   exact?: ListIndex
   /** Compared expressions and condition of a uniqueness rule over normalized texts. */
@@ -40,8 +39,8 @@ interface Index extends ListIndex {
 
 /**
  * Creates the indexes for lists and uniqueness rules, concurrently; `query` must have no
- * transaction. Returns a sentence per uniqueness rule limited to values as written, because stored
- * texts are equal in normal form only.
+ * transaction. Returns a sentence per uniqueness rule limited to exact values, because stored texts
+ * are equal in normal form only.
  * @throws Error in Chinese when stored records contradict a uniqueness rule
  */
 export async function createEntityIndexes(query: Query, config: Config): Promise<string[]> {
@@ -100,7 +99,7 @@ export async function createEntityIndexes(query: Query, config: Config): Promise
   return alike
 }
 
-/** Describes the duplicates of a rule, with the ids of the first. */
+/** Names a rule's duplicates, with the ids of the first. */
 async function describeDuplicates(
   query: Query,
   { table, rule, keys = [], where = '' }: Index,
@@ -119,7 +118,7 @@ async function describeDuplicates(
   return `${rule}：${total} 组 ${records} 条（${groups.map(({ ids }) => ids).join('，')}${more}）`
 }
 
-/** Finds indexes that are former or made by hand, with their size in bytes. */
+/** Former or manually created indexes, with their size in bytes. */
 export function findFormerIndexes(
   query: Query,
   config: Config,
@@ -139,8 +138,8 @@ export function findFormerIndexes(
 
 /**
  * Drops former uniqueness rules concurrently; `query` must have no transaction and the migration
- * lock. Returns how many remain because their table is in use for longer than a moment; such an
- * index may be invalid by then.
+ * lock. Returns how many remain because their table stays in use; such an index may be invalid by
+ * then.
  */
 export async function dropFormerRules(query: Query, config: Config): Promise<number> {
   const rules = expectedIndexes(config).filter(({ rule }) => rule !== undefined)

@@ -22,8 +22,8 @@ interface Linking {
 }
 
 /**
- * Fills references with `match` where exactly one record has the same values, once per rule; the
- * rest is listed. Returns a sentence per affected field.
+ * Fills references with `match` where exactly one record has the same values, once per rule; lists
+ * the rest. Returns a sentence per affected field.
  */
 export async function linkReferences(query: Query, config: Config): Promise<string[]> {
   const sentences: string[] = []

@@ -81,15 +81,15 @@ async function migrateAs(
   })
 }
 
-/** Lists the tables of entities whose records belong to a region. */
+/** Tables of entities whose records belong to a region. */
 const regionalTables = (config: Config): string[] =>
   storedEntities(config).flatMap(([id, { scope }]) =>
     scope?.region === undefined ? [] : [tableOf(id)],
   )
 
 /**
- * Creates triggers that notify every process of a changed account, an ended session or a changed
- * record with accounts: withdrawn rights end at once.
+ * Notifies every process of a changed account, an ended session or a changed record with accounts:
+ * withdrawn rights end at once.
  */
 async function createChangeTriggers(query: Query, { roles: { owner } }: Config): Promise<void> {
   await query(

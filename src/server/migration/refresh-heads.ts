@@ -45,7 +45,7 @@ export async function refreshHeads(query: Query, config: Config): Promise<string
   return refreshed
 }
 
-/** Bigrams stored with variation selectors. */
+/** Replaces bigrams stored with variation selectors. */
 async function refreshVariants(query: Query, config: Config): Promise<void> {
   const name = 'grams:normal-form'
   const [storedFact] = await query('select 1 from portal_fact where name = $1', [name])
@@ -60,7 +60,7 @@ async function refreshVariants(query: Query, config: Config): Promise<void> {
   )
 }
 
-/** Records written since by a node with an earlier configuration. */
+/** Refreshes records written since by a node with an earlier configuration. */
 export async function refreshRecentRecords(
   query: Query,
   config: Config,

@@ -54,7 +54,7 @@ export async function separateHiddenValues(query: Query, config: Config): Promis
   return sentences
 }
 
-/** Serializes what decides which fields the form shows; null when always all. */
+/** What decides which fields the form shows; null when always all. */
 function conditionsOf(config: Config, entity: string): string | null {
   const form = config.forms[recordFormOf(config, entity) ?? '']
   const when = ({ since, until, visibleWhen }: Conditional): unknown => ({
@@ -108,7 +108,7 @@ async function separateEntity(
   }
 }
 
-/** Parts the hidden values of a draft, with computed values updated; empty when unchanged. */
+/** Updates computed values; empty when unchanged. */
 function partDraft(config: Config, record: StoredRecord): StoredRecord[] {
   const whole = { ...record, data: mergeHidden(record.data, record.hidden) }
   const data = { ...whole.data, ...computeSavedValues(config, whole) }

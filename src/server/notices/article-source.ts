@@ -42,7 +42,7 @@ export function articleSource(config: Config): ArticleSource | undefined {
   )
 }
 
-/** The condition for published articles in SQL, restricted by `where`. */
+/** SQL condition for published articles, restricted by `where`. */
 export function visibleArticlesSql(
   { config, id, entity }: ArticleSource,
   parameters: Parameters,
@@ -60,7 +60,7 @@ export function visibleArticlesSql(
   )
 }
 
-/** Whether an article is published now, for any audience. */
+/** For any audience. */
 export async function isPublishedNow(
   config: Config,
   query: Query,
@@ -85,11 +85,10 @@ export const articlePartOf = (
   name: string | undefined,
 ): Json | undefined => (name === undefined ? undefined : readField(data, name, entity.fields[name]))
 
-/** Returns a field's text in SQL. */
 export const partSql = ({ entity }: ArticleSource, name: string): string =>
   `(${pathSql(name, [{ json: 'data', fields: entity.fields }]).sql} #>> '{}')`
 
-/** Returns the time of publication, by default that of creation. */
+/** The time of publication, by default that of creation. */
 export function publicationDateOf(
   source: ArticleSource,
   { data, created_at: createdAt }: ArticleRow,
@@ -115,7 +114,7 @@ export function isInAudience(source: ArticleSource, data: RecordData, user: User
 
 const list = (value: Json | undefined) => (Array.isArray(value) ? value.map(String) : [])
 
-/** Returns which of the articles are published for the user. */
+/** Those articles that are published for the user. */
 export async function findReadableArticles(
   services: Services,
   user: User,

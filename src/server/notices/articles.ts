@@ -25,7 +25,6 @@ export const articleTexts = definePhrases({
   noArticle: { zh: '文章不存在或已下线', en: 'The article does not exist or is offline' },
 })
 
-/** Finds by id or page code. */
 function namedSql(source: ArticleSource, p: Parameters, id: string): string {
   const named = p.add(id)
   const { code } = source.parts
@@ -133,7 +132,7 @@ export async function readArticle(
   }
 }
 
-/** Returns the reads and this reader's confirmation. */
+/** The number of reads, and this reader's confirmation. */
 async function countReading(
   { database, clock, caller }: RequestContext,
   user: User | null,
@@ -166,7 +165,7 @@ function isAttachment(value: unknown): value is ArticleView['attachments'][numbe
   return [id, name, type].every((part) => typeof part === 'string') && Number.isInteger(size)
 }
 
-/** Presents an article as it is before its reader is counted. */
+/** The article before its reader is counted. */
 async function articleView(source: ArticleSource, row: ArticleRow): Promise<ArticleView> {
   const { parts, entity } = source
   const text = (name: string | undefined) => {

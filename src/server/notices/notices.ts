@@ -86,7 +86,6 @@ interface MessageRow {
   record_id: string | null
 }
 
-/** Reads messages with their records. */
 async function messagesOf(services: Services, user: User): Promise<Item[]> {
   const messages = await services.database.query<MessageRow>(
     `select id, title, created_at, read_at, entity, record_id from message where account_id = $1
@@ -130,7 +129,7 @@ function asItem({ isPinned, ...item }: Item): NoticeItem {
   return item
 }
 
-/** Reads records with one query per kind. */
+/** One query per kind. */
 async function messageRecords(
   services: Services,
   user: User,

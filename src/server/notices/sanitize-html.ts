@@ -4,7 +4,7 @@ import { sanitizeInThread } from './sanitize-in-thread.ts'
 
 const words = (text: string): string[] => text.split(/\s+/)
 
-/** What is allowed; of other mark-up the text stays, of code nothing. */
+/** Of other mark-up the text stays, of code nothing. */
 const options: IOptions = {
   allowedTags: words(`p h2 h3 h4 strong b em i u s br hr ul ol li blockquote
     a img table thead tbody tr th td span div code pre`),

@@ -3,10 +3,7 @@ import type { IOptions } from 'sanitize-html'
 import { ApiError } from '#server/errors.ts'
 import { requestTexts } from '#server/request-texts.ts'
 
-/**
- * The thread's code as text: bundled, with tsx or in tests, it resolves the package relative to
- * this file.
- */
+/** As text it resolves the package relative to this file: bundled, with tsx or in tests. */
 const program = `
 const { createRequire } = require('node:module')
 const { parentPort, workerData } = require('node:worker_threads')

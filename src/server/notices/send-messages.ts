@@ -12,7 +12,6 @@ import { enqueueMessage, isAddress } from '#server/outbox/enqueue-message.ts'
 import { fillTemplate } from '#server/outbox/render-message.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
 
-/** A message in the portal. */
 interface StoredNotification {
   id: string
   account: string
@@ -26,7 +25,7 @@ interface Copies {
   stored: StoredNotification[]
 }
 
-/** The values of {name} placeholders, localized for the recipient. */
+/** Values of {name} placeholders, localized for the recipient. */
 export type MessageValues = (localizedConfig: Config, locale: Locale) => Record<string, string>
 
 interface Sending {
@@ -34,7 +33,6 @@ interface Sending {
   /** Id in config/messages. */
   template: string
   values: MessageValues
-  /** The subject of the message. */
   record: Pick<StoredRecord, 'entity' | 'id'>
   now: Date
 }
@@ -78,9 +76,8 @@ const receiversSql = `unnest($1::text[], $2::text[]) receiver(id, account)
        where a.id = receiver.account and not coalesce(a.preferences->'muted', '[]'::jsonb) ? $3)`
 
 /**
- * Stores messages in each account's language.
- * @param muted a template: accounts that muted it are left out
- * @returns the messages with their accounts
+ * Stores messages in each account's language; returns them with their accounts.
+ * @param muted a template: leaves out accounts that muted it
  */
 export async function storeMessages(
   services: Pick<Services, 'random' | 'config'>,
@@ -120,8 +117,8 @@ export async function storeMessages(
 }
 
 /**
- * Enqueues copies on the template's channels, with follow-ups for unread messages. Recipients
- * without an address are skipped.
+ * Enqueues copies on the template's channels, with follow-ups for unread messages. Skips recipients
+ * without an address.
  */
 async function enqueueCopies(
   services: Services,

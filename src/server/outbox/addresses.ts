@@ -6,9 +6,9 @@ export const mutesChannelSql = (parameter: string): string =>
   `coalesce(preferences->'mutedChannels', '[]'::jsonb) ? ${parameter}`
 
 /**
- * Finds the addresses of enabled accounts on a channel. Excludes accounts that muted it, unless the
- * message is mandatory, and everybody on a channel that cannot deliver; a gateway without its
- * secret counts as able.
+ * Addresses of enabled accounts on a channel. Excludes accounts that muted it, unless the message
+ * is mandatory, and everybody on a channel that cannot deliver; a gateway without its secret counts
+ * as able.
  */
 export async function findVerifiedAddresses(
   services: Pick<Services, 'config' | 'outbox'>,
@@ -34,6 +34,5 @@ export async function findVerifiedAddresses(
 interface AddressRequest {
   accounts: string[]
   channel: string
-  /** Nobody can do without it. */
   isMandatory: boolean
 }

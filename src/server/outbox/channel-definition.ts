@@ -5,7 +5,7 @@ export interface RenderedMessage {
   title: string
   text: string
   html: string
-  /** The text without greeting and footer, for channels with a length limit. */
+  /** Without greeting and footer, for channels with a length limit. */
   short: string
   /** Page of the subject. */
   link: string | null
@@ -19,7 +19,7 @@ export interface Delivery {
   facts: Record<string, string>
   /** The same for each attempt. */
   idempotencyKey: string
-  /** The signal of the attempt's timeout. */
+  /** Aborts at the attempt's timeout. */
   signal: AbortSignal
 }
 
@@ -39,7 +39,7 @@ export interface DeliveryChannel {
   deliver(delivery: Delivery): Promise<void>
 }
 
-/** A failed delivery, with its reason in the portal's words or the text of the other side. */
+/** Has its reason in the portal's words, or the text of the other side. */
 export class DeliveryError extends Error {
   readonly reason: Phrase
   /** Retrying would not help. */

@@ -20,8 +20,8 @@ export const channelKinds: Record<
 }
 
 /**
- * Opens mail by SMTP, with text and HTML. A message keeps its Message-ID, so that mail programs
- * recognize a retry.
+ * SMTP, with text and HTML. A message keeps its Message-ID, so that mail programs recognize a
+ * retry.
  */
 function openMailChannel(_: Channel, { mail }: ChannelContext): DeliveryChannel {
   const { url, from } = mail ?? { url: 'smtp://localhost', from: '' }
@@ -60,10 +60,7 @@ function openMailChannel(_: Channel, { mail }: ChannelContext): DeliveryChannel 
   }
 }
 
-/**
- * Translates a mail error: 5xx about a recipient or the text is permanent; about authentication an
- * administrator fixes it.
- */
+/** 5xx about a recipient or the text is permanent; an administrator can fix authentication. */
 function asDeliveryError({ message, code, responseCode = 0 }: SmtpError): DeliveryError {
   const isPermanent = responseCode >= 500 && (code === 'EENVELOPE' || code === 'EMESSAGE')
   return new DeliveryError(message, { isPermanent })

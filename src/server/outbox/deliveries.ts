@@ -10,7 +10,7 @@ import type { StoredRecord } from '#server/records/stored-record.ts'
 
 const maxDeliveries = 200
 
-/** The condition that leaves out messages scheduled for later. */
+/** Leaves out messages scheduled for later. */
 const shownStates = `(state in ('delivered', 'failed') or ended_at is null and (attempts > 0 or message_id is null))`
 
 /**
@@ -58,10 +58,9 @@ export async function addDeliveries(
   }))
 }
 
-/** The age from which a failing message counts as delayed. */
+/** From this age on a failing message counts as delayed. */
 const delayedAfterMs = 3_600_000
 
-/** Counts pending and permanently failed messages. */
 export async function countMessages(query: Query): Promise<{ waiting: number; failed: number }> {
   const [counts] = await query<{ waiting: number; failed: number }>(
     `select (select count(*)::int from outbox where ended_at is null) as waiting,

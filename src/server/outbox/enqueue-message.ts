@@ -14,9 +14,9 @@ export interface OutgoingMessage {
   message: string
   /** Values of {name} placeholders. */
   facts: Record<string, string>
-  /** The words of the configuration among the values, by language. */
+  /** Words of the configuration among the values, by language. */
   localFacts?: Record<Locale, Record<string, string>>
-  /** The language of recipients who have chosen none. */
+  /** For recipients who have chosen none. */
   language: Locale
   /** Shows the delivery state and is linked. */
   record?: { entity: string; id: string } | null
@@ -24,9 +24,8 @@ export interface OutgoingMessage {
   idempotencyKey: string
   /** Ignores quiet hours and the recipient's limit. */
   mandatory?: boolean
-  /** Time of the first attempt. */
   dueAt?: Date
-  /** The time after which the message is of no use. */
+  /** The message is of no use then. */
   expiresAt?: Date | null
   /** The portal message that makes this one unnecessary when read. */
   messageId?: string | null

@@ -23,7 +23,7 @@ interface Call {
 }
 
 /**
- * Opens a channel for SMS or messenger bots. channels.yaml defines the request; message parts are
+ * A channel for SMS or messenger bots. channels.yaml defines the request; message parts are
  * inserted as values, never as syntax. Redirects are not followed: an answer cannot choose another
  * address.
  */
@@ -134,7 +134,7 @@ function prepare({ url, headers = {}, json, form }: Call, values: Values): Reque
 }
 
 /**
- * Sends a request and parses the answer as JSON; null for other content.
+ * Parses the answer as JSON; null for other content.
  * @throws DeliveryError for any status but 2xx
  */
 async function send(request: Request, signal: AbortSignal): Promise<unknown> {

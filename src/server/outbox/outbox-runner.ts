@@ -24,8 +24,8 @@ type DeferrableMessage = Pick<
 >
 
 /**
- * Returns until when quiet hours or a recipient's limit hold a message; null when it may be sent.
- * Mandatory messages are not held.
+ * Until when quiet hours or a recipient's limit hold a message; null when it may be sent. Mandatory
+ * messages are not held.
  */
 export async function findDeferralEnd(
   { database, clock }: Pick<Services, 'database' | 'clock'>,
@@ -52,7 +52,7 @@ export async function findDeferralEnd(
   return last ? new Date(Math.max(last.at.getTime() + span, now.getTime() + 1000)) : null
 }
 
-/** Returns the end of the present quiet hours; null outside of them. */
+/** End of the present quiet hours; null outside of them. */
 export function quietHoursEnd({ from, to }: { from: string; to: string }, now: Date): Date | null {
   const today = formatDate(now)
   const at = (day: string, time: string) => parseDateTime(`${day} ${time}:00`)
@@ -63,7 +63,7 @@ export function quietHoursEnd({ from, to }: { from: string; to: string }, now: D
   return now >= start ? at(plusDays(today, 1), to) : null
 }
 
-/** The limit per channel and process: a hanging channel delays no other. */
+/** Per channel and process: a hanging channel delays no other. */
 const maxAtOnce = 4
 
 const pollIntervalMs = 5000
@@ -81,7 +81,7 @@ const backoff = [10, 30, 120, 600, 1800, 3600, 7200, 14_400, 14_400, 14_400, 14_
 const maxRetryAfterSeconds = 3600
 
 interface RunnerOptions extends Omit<ChannelContext, 'clock'> {
-  /** Reads the recipient, to link a page that they may open. */
+  /** To link a page that the recipient may open. */
   readUser: ReadUser
   /** Milliseconds. */
   leaseMs?: number
@@ -157,7 +157,6 @@ export class OutboxRunner {
     }
   }
 
-  /** Null when it can deliver. */
   unreadyReason(name: string): Phrase | null {
     const channel = channelsOf(this.services.config())[name]
     if (!channel || !isExternal(channel)) return outboxTexts.noChannel({ channel: name })
@@ -338,8 +337,8 @@ export class OutboxRunner {
 }
 
 /**
- * Words a reason in Chinese, and as JSON of the phrase for readers in other languages; without
- * address, which access rules protect.
+ * A reason in Chinese, and as JSON of the phrase for readers in other languages. Without address,
+ * which access rules protect.
  */
 function storedReason(
   reason: Phrase | null,

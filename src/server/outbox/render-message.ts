@@ -13,7 +13,6 @@ interface Rendering {
   language: Locale
   /** Page of the subject. */
   link: string | null
-  /** Limit of the channel. */
   maxLength?: number | undefined
 }
 
@@ -80,13 +79,12 @@ export function renderMessage(
   }
 }
 
-/** Cuts with an ellipsis. */
 function shorten(text: string, maxLength = Infinity): string {
   const letters = [...text]
   return letters.length <= maxLength ? text : `${letters.slice(0, maxLength - 1).join('')}…`
 }
 
-/** Puts a text on one line, against header injection. */
+/** Prevents header injection. */
 const oneLine = (text: string): string => text.replaceAll(/[\p{Cc}\s]+/gu, ' ').trim()
 
 const page = (title: string, parts: string[]): string =>
@@ -117,7 +115,7 @@ export interface StoredMessage {
   expires_at: Date | null
 }
 
-/** Reads an account; null when it is disabled. */
+/** Null when the account is disabled. */
 export type ReadUser = (account: string) => Promise<User | null>
 
 /**

@@ -19,7 +19,6 @@ export interface BrandRow {
   views: number
 }
 
-/** The content under present names. */
 const currentData = (config: Config, { data }: BrandRow): RecordData =>
   withCurrentNames(config.entities['catalog-brand']?.fields ?? {}, data)
 
@@ -31,12 +30,12 @@ const pictures = (value: Json | undefined) =>
   rows(value).flatMap(({ id }) => (typeof id === 'string' ? [apiPaths.publicFile(id)] : []))
 const word = (value: Json | undefined) =>
   typeof value === 'string' || typeof value === 'number' ? String(value).slice(0, 200) : ''
-/** Reads texts of a brand, truncated to their maximum length. */
+/** Truncated to their maximum length. */
 const textsOf = (config: Config, data: RecordData) => (name: string) =>
   text(data[name])?.slice(0, config.entities['catalog-brand']?.fields[name]?.maxLength ?? 200) ??
   null
 
-/** Presents a brand: never a credit code, mobile number or opinion. */
+/** Never contains a credit code, mobile number or opinion. */
 export function presentCard(config: Config, row: BrandRow): BrandCard {
   const data = currentData(config, row)
   const say = textsOf(config, data)
@@ -72,7 +71,7 @@ export function presentCard(config: Config, row: BrandRow): BrandCard {
   }
 }
 
-/** Presents a brand with neighbors. An expired one is never valid, even before the nightly job. */
+/** A brand with neighbors. An expired one is never valid, even before the nightly job. */
 export function presentBrand(
   config: Config,
   row: BrandRow,

@@ -25,13 +25,12 @@ export interface BrandFilter {
   size?: number | undefined
 }
 
-/** A condition over a row `b`, with its values. */
 export interface BrandWhere {
   where: string
   values: unknown[]
 }
 
-/** Builds the condition for brands of a year, by word and certificate. */
+/** Brands of a year, by word and certificate. */
 export function searchConditionOf(
   config: Config,
   year: number,
@@ -49,7 +48,7 @@ export function searchConditionOf(
   return { where: where.join(' and '), values: p.values }
 }
 
-/** Builds the condition for brands of a year, by all filters. */
+/** Brands of a year, by all filters. */
 export function filterConditionOf(
   config: Config,
   year: number,
@@ -86,7 +85,7 @@ export function brandOrderOf({ sort, top10 = false }: BrandFilter): string {
   return order
 }
 
-/** Matches brands that contain the word, also as pinyin. */
+/** Also matches pinyin. */
 function keywordSql(config: Config, word: string, p: Parameters): string {
   const entity = entityOf(config, 'catalog-brand')
   const names = entity.publicSearch ?? []

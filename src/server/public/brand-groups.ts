@@ -3,7 +3,6 @@ import type { Services } from '#server/context.ts'
 import { searchConditionOf, type BrandFilter } from './brand-filter.ts'
 import { brandTable, brandTerms } from './visible-brands.ts'
 
-/** A year's brands by industry, type and region. */
 export interface BrandGroup {
   industry: string | null
   top10Industry: string | null
@@ -39,7 +38,7 @@ export async function readBrandGroups(
   return rows as unknown as BrandGroup[]
 }
 
-/** Counts the brands under all filters, or all but `without`. */
+/** Counts under all filters, or all but `without`. */
 export const countOf = (groups: BrandGroup[], filter: BrandFilter, without?: Side): number =>
   groups
     .filter((group) => isChosen(group, filter, without))
@@ -60,7 +59,7 @@ function isChosen(group: BrandGroup, filter: BrandFilter, without: Side | undefi
   )
 }
 
-/** Counts the brands per option, within the other filters. */
+/** Counts per option, within the other filters. */
 export function facetsOf(groups: BrandGroup[], filter: BrandFilter): BrandFacets {
   const side = (name: Side, valueOf: (group: BrandGroup) => string | null) => {
     const counts: Record<string, number> = Object.create(null) as Record<string, number>

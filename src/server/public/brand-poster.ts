@@ -12,7 +12,7 @@ const pictureWidth = 1280
 
 /**
  * Renders the brand's poster as SVG.
- * @param origin of the site; empty when unknown: then without QR code
+ * @param origin of the site; empty when unknown: no QR code
  * @throws ApiError 404 when the brand is not public
  */
 export async function renderBrandPoster(
@@ -31,7 +31,7 @@ export async function renderBrandPoster(
   return renderPoster({ brand, picture, code, shortName, organization }, services.locale)
 }
 
-/** Draws a text as a QR code with its quiet zone. */
+/** With its quiet zone. */
 export function drawQrCode(text: string): QrCode {
   const { size, data } = encode(text, { ecc: 'M', border: 4 })
   const runs = data.flatMap((row, y) =>
@@ -68,7 +68,7 @@ export interface PublicPicture {
   type: string
 }
 
-/** Finds a picture of a visible brand; undefined for other files. */
+/** Undefined for other files than those of a visible brand. */
 export async function findPublicPicture(
   { database, config }: Services,
   id: string,

@@ -31,7 +31,6 @@ export function requirePublicYear(services: Services, year: number | undefined):
   return year
 }
 
-/** Reads statistics, tiles and featured brands. */
 export async function readIndex(
   services: RequestContext,
   year: number,
@@ -120,7 +119,6 @@ export async function readBrands(
   return { brands: rows.map((row) => presentCard(config, row)), page }
 }
 
-/** Counts options within the other filters. */
 export async function readFacets(
   services: Services,
   year: number,

@@ -21,7 +21,7 @@ const registrations = new VersionedAnswers<Omit<RegistrationAnswer, 'address'>>(
   apiPaths.registration,
 )
 
-/** Returns the portal's settings for shell and public screens before sign-in. */
+/** Settings for shell and public screens before sign-in. */
 export function portalAnswer(services: RequestContext): VersionedAnswer {
   const config = services.config()
   const { loginKeys, isDemo, locale, outbox } = services
@@ -76,7 +76,6 @@ export function portalAnswer(services: RequestContext): VersionedAnswer {
   )
 }
 
-/** Weekdays and hours in words. */
 function timesIn(
   locale: Locale,
   times: OpeningTimes,
@@ -86,7 +85,7 @@ function timesIn(
   return phrase === null ? '' : formatPhrase(phrase, locale)
 }
 
-/** Returns the open windows and the three newest notices. */
+/** The open windows and the three newest notices. */
 export async function readPortalToday(services: RequestContext): Promise<PortalToday> {
   const { years } = services.config()
   const now = services.clock()

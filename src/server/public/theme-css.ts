@@ -5,9 +5,9 @@ import { apiPaths } from '#contract/paths.ts'
 import { FixedAnswer } from '#server/answers/fixed-answer.ts'
 
 export interface ThemeSheet {
-  /** The address, with a content hash. */
+  /** Contains a content hash. */
   address: string
-  /** The header color, for the browser's UI. */
+  /** Header color, for the browser's UI. */
   dark: string
   answer: FixedAnswer
 }
@@ -43,7 +43,7 @@ function themeCss(primary: string): string {
   return `html:root{${[...steps, ...others].join(';')}}\n`
 }
 
-/** Returns the style sheet, empty without a theme. */
+/** Empty without a theme. */
 export const themeAnswer = (config: Config): FixedAnswer => themeSheet(config)?.answer ?? none
 
 export function addThemeToHead(head: string, config: Config): string {

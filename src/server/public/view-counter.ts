@@ -10,7 +10,7 @@ import { readOrCreateSecret } from '#server/database/stored-secret.ts'
 import { backgroundTimeoutMs } from '#server/database/transaction.ts'
 import { tableOf } from '#server/records/entity-tables.ts'
 
-/** A visit without address and account, under a daily pseudonym. */
+/** Without address and account, under a daily pseudonym. */
 interface PageVisit {
   visitor: string
   device: 'desktop' | 'tablet' | 'mobile'
@@ -26,7 +26,6 @@ declare module 'fastify' {
 
 export type ViewedPage = 'index' | 'list' | 'detail' | 'top10'
 
-/** What describes the visitor. */
 export type VisitorRequest = Pick<FastifyRequest, 'headers' | 'ip'>
 
 interface View {
@@ -42,19 +41,19 @@ interface View {
 
 /** Milliseconds in which a visitor counts once per page or brand. */
 const once = 30 * 60_000
-/** The most views counted per address and minute. */
+/** Views counted per address and minute. */
 const perMinute = 120
-/** Waiting views; when the database is slow, further ones are not counted. */
+/** When the database is slow, further views are not counted. */
 const maxWaiting = 5000
 const flushEvery = 2000
 /** Milliseconds between roll-ups; the hourly job completes yesterday. */
 const rollEvery = 120_000
 
-/** Bounds a cache by its entries, without `max`, which allocates room for all of them at once. */
+/** Bounds a cache by its entries; `max` would allocate room for all of them at once. */
 const countedUpTo = (entries: number) => ({ maxSize: entries, sizeCalculation: () => 1 })
 
 /**
- * Counts views without delaying requests: buffered within bounds, written in batches. It stores a
+ * Counts views without delaying requests: buffered within bounds, written in batches. Stores a
  * daily pseudonym, the kind of device and the referring host.
  */
 export class ViewCounter {
@@ -73,7 +72,7 @@ export class ViewCounter {
     this.services = services
   }
 
-  /** Writes the views every two seconds until stopped, and once more then. */
+  /** Writes every two seconds until stopped, and once more then. */
   start(say: (error: unknown) => void): () => Promise<void> {
     const timer = setInterval(() => void this.flush().catch(say), flushEvery)
     timer.unref()
@@ -213,7 +212,7 @@ function deviceOf(agent: string): PageVisit['device'] {
   return /Mobi|iPhone|Android/i.test(agent) ? 'mobile' : 'desktop'
 }
 
-/** Returns the external host; null for none, an invalid one, or the portal itself. */
+/** The external host; null for none, an invalid one, or the portal itself. */
 function hostOf(referrer: string | undefined, ownHost: string | undefined): string | null {
   const host = /^https?:\/\/([a-z0-9.-]{1,60})(?::\d+)?(?:[/?#]|$)/i
     .exec(referrer ?? '')?.[1]
@@ -223,7 +222,7 @@ function hostOf(referrer: string | undefined, ownHost: string | undefined): stri
 
 /** Rows per statement. */
 const atOnce = 20_000
-/** The most referring hosts per day: invented ones cannot fill the table. */
+/** Referring hosts per day: invented ones cannot fill the table. */
 const maxHosts = 50
 
 /**
@@ -248,10 +247,10 @@ export async function rollUpViews(
   }, backgroundTimeoutMs)
 }
 
-/** An index holds no row of more than 2,700 bytes, and what is stored may be of any length. */
+/** An index entry is limited to 2,700 bytes, and what is stored may be of any length. */
 const maxItemLength = 200
 
-/** SQL for the viewed brands, removed ones included. */
+/** The viewed brands, removed ones included. */
 const brandsSeen = `select id,
   left((data->>'brandName') || '（' || (data->>'catalogNo') || '）', ${maxItemLength}) as name,
   left(data->>'industry', ${maxItemLength}) as industry,

@@ -59,7 +59,7 @@ export async function createViewSums(query: Query): Promise<void> {
   for (const name of former) await query(`drop index if exists view_figure_${name}_id`)
 }
 
-/** The indexes for lists: all or of one kind, ordered by a column; or of one brand. */
+/** For lists of all or of one kind, ordered by a column; or of one brand. */
 const indexes = {
   by_day: 'portal_day(day)',
   by_views: 'views',

@@ -2,13 +2,12 @@ import { tableOf } from '#server/records/entity-tables.ts'
 
 export const brandTable = tableOf('catalog-brand')
 
-/** Builds the SQL condition for the visible brands of a published year. */
 export const visibleBrandSql = (row: string) =>
   `${row}data->>'infoStatus' = 'published' and coalesce(${row}data->>'status', '') <> 'exit'`
 
 export const visibleBrandCondition = visibleBrandSql('b.')
 
-/** Builds SQL terms to sort and filter, safe for invalid and overlong stored values. */
+/** Terms to sort and filter, safe for invalid and overlong stored values. */
 export const brandTermsOf = (row: string) => ({
   isTop10: `(coalesce(${row}data->>'isTop10' = 'true', false))`,
   rank: `(case when jsonb_typeof(${row}data->'top10Rank') = 'number' then (${row}data->>'top10Rank')::numeric end)`,

@@ -12,7 +12,7 @@ declare module 'fastify' {
   }
 }
 
-/** The validator, without type coercion and removal of properties. */
+/** Neither coerces types nor removes properties. */
 const ajv = new Ajv({
   coerceTypes: false,
   useDefaults: false,
@@ -22,7 +22,7 @@ const ajv = new Ajv({
   addUsedSchema: false,
 })
 
-/** Schemas by their text: most calls share that of their address. */
+/** By their text: most calls share that of their address. */
 const compiledSchemas = new Map<string, ValidateFunction>()
 
 function compileSchema(schema: object): ValidateFunction {
@@ -88,7 +88,7 @@ interface SchemaFault {
   params?: Record<string, unknown>
 }
 
-/** Describes a fault with the parameter's name; `phraseOf` may word a missing property. */
+/** Names the parameter; `phraseOf` may word a missing property. */
 export function schemaFault(
   [fault]: readonly SchemaFault[],
   phraseOf?: RouteTexts['missing'],

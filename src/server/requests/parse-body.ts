@@ -3,15 +3,14 @@ import { cleanLine, cleanText } from '#config-model/text/clean-text.ts'
 import { badRequest } from '#server/errors.ts'
 import { requestTexts } from '#server/request-texts.ts'
 
-/** A limit above any form, condition or filter. */
+/** Above any form, condition or filter. */
 const maxDepth = 32
 
-/** A limit above any form, list or batch; larger bodies are not parsed. */
+/** Above any form, list or batch; larger bodies are not parsed. */
 const maxValues = 50_000
 
 /**
- * Parses a JSON body in UTF-8 and cleans its texts. Size and depth are bounded so that traversal
- * stays fast.
+ * Parses a JSON body in UTF-8 and cleans its texts. Bounded size and depth keep traversal fast.
  * @throws ApiError 400, SyntaxError
  */
 function parseBody(bytes: Uint8Array): unknown {
@@ -52,7 +51,7 @@ function cleanMembers(holder: Record<string, unknown>, inner: unknown[]): void {
 
 const [quote, comma, escape] = [0x22, 0x2c, 0x5c]
 
-/** Counts the commas between JSON values. */
+/** Counts commas between JSON values. */
 function hasMoreValues(bytes: Uint8Array, maxCommas: number): boolean {
   if (bytes.length <= maxCommas) return false
 
@@ -78,7 +77,7 @@ function readUtf8(bytes: Uint8Array): string {
   }
 }
 
-/** Every text (config-model/text/clean-text.ts); rejects invalid UTF-8. */
+/** Cleans every text (config-model/text/clean-text.ts); rejects invalid UTF-8. */
 export function addCleanBodyParser(app: FastifyInstance): void {
   // The specification's DELETE has a JSON body that may be empty.
   app.removeContentTypeParser('application/json')

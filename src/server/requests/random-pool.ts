@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 
 const stockBytes = 4096
 
-/** Returns a source of cryptographically strong bytes, fetched in bulk; each is used once. */
+/** Cryptographically strong bytes, fetched in bulk; each is used once. */
 export function createRandomPool(): (bytes: number) => Buffer {
   let left = Buffer.alloc(0)
   return (bytes) => {

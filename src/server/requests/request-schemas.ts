@@ -2,10 +2,10 @@ import type { RouteDefinition } from '#contract/route.ts'
 import { routes } from '#contract/routes.ts'
 import { isInteger } from './serve-route.ts'
 
-/** An integer as text; an empty one counts as absent. */
+/** An integer as text; empty counts as absent. */
 const integerText = { type: 'string', pattern: '^(-?\\d{1,12})?$' }
 
-/** What a route accepts; unlisted names are ignored. */
+/** Unlisted names are ignored. */
 export interface RequestSchema {
   /** Callable without a session. */
   isOpen: boolean
@@ -17,7 +17,7 @@ export interface RequestSchema {
 
 type Method = RouteDefinition['method']
 
-/** The request schemas by path and method. A route without an entry fails at the start. */
+/** By path and method. A route without an entry fails at the start. */
 export const requestSchemas: Readonly<Record<string, Partial<Record<Method, RequestSchema>>>> =
   schemasByPath()
 

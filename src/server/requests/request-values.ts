@@ -4,7 +4,7 @@ import { requestTexts } from '#server/request-texts.ts'
 import { parseCleanJson } from './parse-body.ts'
 
 /**
- * Reads a list query, whose `filter` is sent as JSON text.
+ * `filter` is JSON text.
  * @throws ApiError 400
  */
 export const listQuery = ({

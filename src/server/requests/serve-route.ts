@@ -21,7 +21,7 @@ declare module 'fastify' {
   }
 }
 
-/** A validated call, typed by the definition of its route. */
+/** A validated call, typed by its route's definition. */
 export interface RouteCall<Route extends RouteDefinition> {
   params: RouteParams<Route>
   query: RouteQuery<Route>
@@ -37,9 +37,8 @@ type RouteResult<Route extends RouteDefinition> = [RouteAnswer<Route>] extends [
   ? unknown
   : Envelope<RouteAnswer<Route>> | SerializedAnswer<RouteAnswer<Route>> | FastifyReply
 
-/** Texts for refusals of one call. */
 export interface RouteTexts {
-  /** A required property of the body. */
+  /** For a required property of the body. */
   missing?: (property: string) => Phrase | undefined
   /** "your role may not …". */
   roles?: Phrase

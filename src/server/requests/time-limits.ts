@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 /** Seconds for a request to arrive. */
 export interface TimeLimits {
   headers: number
-  /** Uploads get additional time by size. */
+  /** Uploads get more time by size. */
   body: number
 }
 

@@ -12,7 +12,7 @@ import { serveRoute } from '#server/requests/serve-route.ts'
 /** Seconds added at once. */
 const maxSeconds = 24 * 60 * 60
 
-/** Serves notices and articles; public ones need no session. */
+/** Public notices and articles need no session. */
 export const articleRoutes: RoutePlugin = (app, services) => {
   serveRoute(app, routes.notices, async ({ user }) =>
     buildEnvelope(await readNotices(services, user)),

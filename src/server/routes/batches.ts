@@ -18,7 +18,7 @@ import { transitionTexts } from '#server/workflow/workflow-texts.ts'
 
 const chooseRecords: RouteTexts = { missing: () => transitionTexts.chooseRecords() }
 
-/** Each record separately: transitions, or actions of their source. */
+/** Transitions, or actions of a source, on each record separately. */
 export const batchRoutes: RoutePlugin = (app, services) => {
   serveRoute(
     app,

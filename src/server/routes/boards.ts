@@ -17,10 +17,7 @@ import { contentDisposition } from '#server/storage/file-name.ts'
 
 type Params = PathParams<'boardBlock'>
 
-/**
- * Serves board blocks by page id and block index: the configuration defines the query, the browser
- * sends only filters.
- */
+/** The configuration defines the query of a block; the browser sends only filters. */
 export const boardRoutes: RoutePlugin = (app, services) => {
   serveRoute(app, routes.boardBlock, async ({ params, query, user, context }) => {
     const { filter } = query

@@ -43,7 +43,7 @@ const releaseTexts = definePhrases({
 
 const maxReleases = 50
 
-/** Serves the configuration as its user sees it, its checks, and activation. */
+/** The configuration as its user sees it, its checks, and activation. */
 export const configRoutes: RoutePlugin = (app, services) => {
   const { configPublisher, configHolder, database } = services
 
@@ -112,10 +112,7 @@ export const configRoutes: RoutePlugin = (app, services) => {
   })
 }
 
-/**
- * Users of the configuration health page.
- * @throws ApiError 403
- */
+/** @throws ApiError 403 */
 function requireConfigKeeper(config: Config, user: User): void {
   const page = Object.values(config.pages).find(
     (item) => item.kind === 'screen' && item.screen === 'config-health',
@@ -126,7 +123,7 @@ function requireConfigKeeper(config: Config, user: User): void {
 const describeChanges = (changes: ConfigChange[], locale: Locale) =>
   changes.map((change) => formatChange(change, locale))
 
-/** Leaves out repairs, which quote the file. */
+/** Without repairs, which quote the file. */
 const presentAttempt = (
   { at, problems, changes, asks, ...attempt }: ActivationAttempt,
   locale: Locale,

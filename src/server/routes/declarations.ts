@@ -29,7 +29,7 @@ const texts = definePhrases({
 })
 
 /**
- * Finds the entity with `calls: declare`.
+ * The entity with `calls: declare`.
  * @throws ApiError 404 for none
  */
 const entityOfCalls = memoize((config: Config): string => {
@@ -39,8 +39,7 @@ const entityOfCalls = memoize((config: Config): string => {
 })
 
 /**
- * Serves the calls of specification §7, for the working year and, under /{year}-api, for history
- * years.
+ * The calls of specification §7, for the working year and, under /{year}-api, for history years.
  */
 export const declarationRoutes: RoutePlugin = (app, services) => {
   serveRoute(app, routes.getInfo, (call) => readOne(services, call))
@@ -112,7 +111,7 @@ function checkYear({ apiYear }: FastifyRequest, { year }: { year: number | null 
   if (apiYear !== null && year !== apiYear) throw notFound(texts.noDeclaration({ year: apiYear }))
 }
 
-/** Reads at most 50 of a year, optionally of one type. */
+/** At most 50 of a year, optionally of one type. */
 async function readOwnDeclarations(
   services: RequestContext,
   user: User,

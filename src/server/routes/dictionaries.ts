@@ -12,11 +12,11 @@ import { badRequest, notFound } from '#server/errors.ts'
 import { recordTexts } from '#server/records/record-texts.ts'
 import { serveRoute } from '#server/requests/serve-route.ts'
 
-/** Whether a dictionary is readable without a session. */
+/** Readable without a session. */
 const isPublicDictionary = (config: Config, id: string): boolean =>
   publicDictionaries(config).has(id)
 
-/** The dictionaries configured as public, and those of the registration form. */
+/** Configured as public, or used by the registration form. */
 const publicDictionaries = memoize((config: Config): Set<string> => {
   const publicDictionaries = Object.entries(config.dictionaries).flatMap(([id, dictionary]) =>
     dictionary.public ? [id] : [],
@@ -27,7 +27,7 @@ const publicDictionaries = memoize((config: Config): Set<string> => {
 })
 
 /**
- * Serves dictionaries, public ones to everybody, and regions, whose names are never secret. Under
+ * Public dictionaries are open to everybody, and regions, whose names are never secret. Under
  * /{year}-api they are those of that year.
  */
 export const dictionaryRoutes: RoutePlugin = (app, services) => {

@@ -13,7 +13,7 @@ import { createRequestContext } from '#server/middleware/locale.ts'
 import { portalAnswer } from '#server/public/present-portal.ts'
 import { addThemeToHead } from '#server/public/theme-css.ts'
 
-/** The parts of the build that a page needs, and its record. */
+/** Parts of the build that a page needs, and its record. */
 interface NeededParts {
   parts: string[]
   record: string | null
@@ -151,7 +151,7 @@ function partsOf(match: RouteMatch): string[] {
   ]
 }
 
-/** Returns the record of a form, review or record page. */
+/** The record of a form, review or record page. */
 function recordOf(config: Config, match: RouteMatch, url: string): string | null {
   if (match.kind !== 'page' || !hasForm(match.page)) return null
 

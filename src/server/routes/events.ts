@@ -8,7 +8,7 @@ import { serveRoute } from '#server/requests/serve-route.ts'
 /** Proxies close connections idle for a minute. */
 const heartbeatMs = 25_000
 
-/** The active configuration, at once and at every change, and available updates. */
+/** Sends the active configuration, at once and at every change, and available updates. */
 export const eventRoutes: RoutePlugin = (app, { configHolder, streams }) => {
   const notify = (hash: string, only?: PassThrough) =>
     streams.write(`event: config\ndata: ${JSON.stringify({ hash })}\n\n`, only)

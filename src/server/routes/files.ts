@@ -122,7 +122,7 @@ const receive = (
   files.receive(content, limit).catch(refuseBroken).catch(refuseWhenFull)
 
 /**
- * Turns errors of the form parser into a refusal: unlike all others they have no code.
+ * Errors of the form parser have no code, unlike all others.
  * @throws ApiError 400 for such, else the error itself
  */
 function refuseBroken(error: NodeJS.ErrnoException): never {
@@ -163,7 +163,7 @@ type StoredFile = Pick<FileRow, 'sha256' | 'name' | 'size' | 'type'>
 const isPicture = ({ type }: Pick<FileRow, 'type'>) => type.startsWith('image/')
 
 /**
- * Pictures without metadata such as the place; the original stays with those who work on the
+ * Sends pictures without metadata such as the place; the original stays with those who work on the
  * record.
  */
 export async function sendPublicFile(
@@ -199,8 +199,8 @@ export async function sendFile(
 }
 
 /**
- * Images and PDF inline, other files downloaded. Supports one byte range, and conditional requests
- * by ETag.
+ * Shows images and PDF inline, downloads other files. Supports one byte range, and conditional
+ * requests by ETag.
  */
 function sendContent(
   {

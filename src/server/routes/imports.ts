@@ -21,7 +21,7 @@ import { sourceServiceOf } from '#server/records/sources.ts'
 import { serveRoute } from '#server/requests/serve-route.ts'
 import { cleanFileName, contentDisposition } from '#server/storage/file-name.ts'
 
-/** 5,000 rows of a wide spreadsheet are a tenth of it. */
+/** 5,000 rows of a wide spreadsheet take a tenth of it. */
 const maxSheetBytes = 5 * 1024 * 1024
 
 export const importRoutes: RoutePlugin = (app, services) => {
@@ -76,7 +76,7 @@ export const importRoutes: RoutePlugin = (app, services) => {
 }
 
 /**
- * Rebuilds the answer of an import after it was lost, without initial passwords.
+ * Rebuilds a lost answer, without initial passwords.
  * @throws ApiError 404
  */
 async function readImportAnswer(query: Query, user: User, id: string): Promise<ImportAnswer> {
@@ -102,10 +102,7 @@ async function readImportAnswer(query: Query, user: User, id: string): Promise<I
   }
 }
 
-/**
- * Builds an empty spreadsheet with the importable columns.
- * @throws ApiError 403, 404
- */
+/** @throws ApiError 403, 404 */
 function importTemplate(
   services: RequestContext,
   user: User,

@@ -30,7 +30,7 @@ export const listRoutes: RoutePlugin = (app, services) => {
   exportRoute(app, services)
 }
 
-/** Serves answers that are cached while nothing changes. */
+/** Cached while nothing changes. */
 const readingRoutes: RoutePlugin = (app, services) => {
   const tablesOf = (id: string): FollowedTable[] => {
     const page = services.config().pages[id]
@@ -130,7 +130,6 @@ const exportRoute: RoutePlugin = (app, services) => {
   })
 }
 
-/** Serves a user's settings of a list: table, saved views, row order. */
 export const listPreferenceRoutes: RoutePlugin = (app) => {
   serveRoute(app, routes.listDesk, async ({ params, user, context }) =>
     buildEnvelope(await readListPreferences(context, user, params['*'])),

@@ -33,7 +33,6 @@ const usage = `登录：用 GET /api/portal 的 publicKey 加密密码（RSA，O
 interface Reader {
   config: Config
   user: User
-  /** The configuration visible to the user. */
   visible: Config
 }
 
@@ -44,7 +43,6 @@ interface Typed {
   /** The path for a history year. */
   path?: string
   parameters?: JsonObject[]
-  /** Values of path parameters. */
   places: Record<string, string>
   answer?: JsonObject
   body?: JsonObject
@@ -113,7 +111,7 @@ const yearCall = ({ years }: Config, id: string, { path, summary }: RouteDefinit
 const mayCall = ({ roles }: User, { access }: RouteDefinition): boolean =>
   typeof access === 'string' || roles.some((role) => access.includes(role))
 
-/** Returns `/a/:id/*` as `/a/{id}/{page}`, with the values in `places` filled in. */
+/** `/a/:id/*` becomes `/a/{id}/{page}`, with the values in `places` filled in. */
 const describePath = (path: string, places: Record<string, string> = {}): string =>
   path.replaceAll(/:(\w+)|\*/g, (_, name: string = 'page') => places[name] ?? `{${name}}`)
 
@@ -236,7 +234,7 @@ function describeFailure(components: SchemaComponents): JsonObject {
   return { description: '失败', content: { 'application/json': { schema, example } } }
 }
 
-/** Describes the calls about an entity that the reader may make. */
+/** Calls about an entity that the reader may make. */
 function entityCalls(
   components: SchemaComponents,
   reader: Reader,

@@ -15,19 +15,16 @@ import { serveRoute } from '#server/requests/serve-route.ts'
 
 const page = 'text/html; charset=utf-8'
 
-/**
- * The Cache-Control header: withdrawn content leaves caches soon, and a page in a cookie's language
- * is private.
- */
+/** Withdrawn content leaves caches soon, and a page in a cookie's language is private. */
 const briefly = ({ locale }: RequestContext) =>
   locale === 'zh-CN' ? 'public, max-age=30' : 'private, max-age=30'
 
 /**
- * Serves GET /verify/:entity?no=, whether a number's record is valid (sixty calls per hour and
- * address, against enumeration), and the public lists and records under /public/:entity.
+ * GET /verify/:entity?no= tells whether a number's record is valid (sixty calls per hour and
+ * address, against enumeration); public lists and records are under /public/:entity.
  */
 export const plainPageRoutes: RoutePlugin = (app, services) => {
-  /** Returns a context in the cookie's language. */
+  /** In the cookie's language. */
   const contextOf = (request: FastifyRequest): RequestContext => {
     const { storageKey } = services.config().portal.locales
     const locale = localeFromCookie(request, storageKey) ?? request.services.locale
@@ -77,7 +74,7 @@ export const plainPageRoutes: RoutePlugin = (app, services) => {
 const mapKeptFor = 300_000
 const cacheControl = 'public, max-age=300, stale-while-revalidate=3600'
 
-/** Serves GET /robots.txt and /sitemap.xml (cached for five minutes). */
+/** Cached for five minutes. */
 export const crawlerRoutes: RoutePlugin = (app, services) => {
   let cachedMap: { key: string; until: number; answer: Promise<FixedAnswer> } | null = null
 

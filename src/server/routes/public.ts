@@ -63,7 +63,6 @@ export const publicRoutes: RoutePlugin = (app, services) => {
   pictureRoutes(app, services)
 }
 
-/** Posters and pictures of visible brands. */
 const pictureRoutes: RoutePlugin = (app, services) => {
   serveRoute(app, routes.publicPoster, async ({ query, context, request, reply }) => {
     const year = requirePublicYear(services, query.year)
@@ -97,7 +96,6 @@ const pictureRoutes: RoutePlugin = (app, services) => {
 const cached = (request: FastifyRequest, reply: FastifyReply, answer: object) =>
   sendBrieflyCached(request, reply, JSON.stringify(answer), 'application/json; charset=utf-8')
 
-/** Sends an answer with an ETag, cached briefly. */
 function sendBrieflyCached(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -150,12 +148,11 @@ function countViews(app: FastifyInstance, services: Services): ViewCounter {
   return views
 }
 
-/** The formats offered, smallest first. */
+/** Smallest first. */
 const offered: PictureFormat[] = ['avif', 'webp']
 
 /**
- * Sends a picture at most this wide in an accepted format; returns false when the original must be
- * sent.
+ * Sends a picture at most this wide in an accepted format; false when the original must be sent.
  */
 async function sendSmall(
   { pictureVariants, files }: Services,
@@ -187,7 +184,6 @@ async function sendSmall(
   return true
 }
 
-/** What the browser needs before sign-in. */
 export const portalRoutes: RoutePlugin = (app, services) => {
   serveRoute(app, routes.portal, ({ context, ...call }) =>
     sendVersioned(call, portalAnswer(context), 'public'),

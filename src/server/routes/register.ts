@@ -35,7 +35,6 @@ function brandTypesOf(userType: string | undefined): string[] {
   return types
 }
 
-/** An enterprise with its account, atomically. */
 export const registerRoutes: RoutePlugin = (app, services) => {
   const { database, clock } = services
 

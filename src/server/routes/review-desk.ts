@@ -11,15 +11,15 @@ import { findRecord } from '#server/records/records.ts'
 import { serveRoute } from '#server/requests/serve-route.ts'
 import { transitionTexts } from '#server/workflow/workflow-texts.ts'
 
-/** The shortest gap that counts: smaller ones are a batch. */
+/** Shorter gaps are a batch. */
 const minGap = '2 seconds'
 
 const maxGap = '30 minutes'
 
-/** The fewest gaps that give an average. */
+/** Needed for an average. */
 const minGaps = 2
 
-/** Serves the other viewers of a record and the progress of the day, for reviewers only. */
+/** The other viewers of a record and the progress of the day, for reviewers only. */
 export const reviewDeskRoutes: RoutePlugin = (app, services) => {
   serveRoute(app, routes.presence, async ({ params, body, user, context }) => {
     const config = services.config()

@@ -10,7 +10,7 @@ import { createTemplateSheet } from '#server/import/template-sheet.ts'
 import { serveRoute } from '#server/requests/serve-route.ts'
 import { cleanFileName, contentDisposition, fileExtensionOf } from '#server/storage/file-name.ts'
 
-/** The limits of the file and the present rows, bytes. */
+/** Bytes of the file and of the present rows. */
 const largest = { fileSize: 5 * 1024 * 1024, fieldSize: 1024 * 1024, fields: 1, files: 1 }
 const kinds = new Set(['xlsx', 'csv'])
 
@@ -54,7 +54,7 @@ export const rowSheetRoutes: RoutePlugin = (app) => {
   })
 }
 
-/** Reads the form's present rows, sent before the file; null when invalid. */
+/** The form's present rows, sent before the file; null when invalid. */
 function rowsThere(bodyPart: unknown): RecordData[] | null {
   const text = (bodyPart as { value?: unknown } | undefined)?.value ?? '[]'
   try {

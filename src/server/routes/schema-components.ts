@@ -14,7 +14,7 @@ import * as trial from '#contract/trial.ts'
 
 export type JsonObject = Record<string, unknown>
 
-/** The names of the contract's schemas, by serialized form. */
+/** The contract's schemas by serialized form. */
 const names = new Map(
   [account, board, configHealth, envelope, list, publicData, record, trial]
     .flatMap((module) => Object.entries(module as Record<string, unknown>))
@@ -63,7 +63,7 @@ export class SchemaComponents {
   }
 }
 
-/** Adds the schemas of an entity's fields that the user sees, as answered and as sent. */
+/** Schemas of an entity's fields that the user sees, as answered and as sent. */
 export function addEntityData(
   { schemas }: SchemaComponents,
   { config, user }: { config: Config; user: User },

@@ -45,7 +45,6 @@ const moveOne: RoutePlugin = (app) => {
   )
 }
 
-/** A transition's effect on other records. */
 const foresee: RoutePlugin = (app) => {
   serveRoute(app, routes.foreseen, async ({ params, query, user, context, request }) => {
     const { version } = query

@@ -120,7 +120,7 @@ const accountRoutes: RoutePlugin = (app, services) => {
   })
 }
 
-/** Reads the user's account, with the rights of the substituted user where there is one. */
+/** The user's account, with the rights of the substituted user where there is one. */
 async function readActingUser(services: Services, user: User): Promise<AccountUser> {
   const { roles, regionCode, userType, actingFor = null } = user
   const acting = { roles, region_code: regionCode, user_type: userType }
@@ -164,7 +164,7 @@ const messageRoutes: RoutePlugin = (app, services) => {
   })
 }
 
-/** Lists the messages and channels that the user can mute, with those muted. */
+/** Messages and channels that the user can mute, with those muted. */
 async function preferencesOf(services: RequestContext, user: User): Promise<Preferences> {
   const [row] = await services.database.query<{
     muted: string[] | null
@@ -189,7 +189,7 @@ async function preferencesOf(services: RequestContext, user: User): Promise<Pref
   }
 }
 
-/** Encrypts local drafts: stable across nodes and sign-ins, 32 bytes in Base64. */
+/** Keys for local drafts: stable across nodes and sign-ins, 32 bytes in Base64. */
 function draftKeys(
   services: Pick<Services, 'database' | 'random'>,
 ): (accountId: string) => Promise<string> {

@@ -26,7 +26,7 @@ const places = Object.entries(requestSchemas).map(([address, byMethod]) => ({
   methods: Object.keys(byMethod).flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : method)),
 }))
 
-/** Lists the methods of an address; none for an unknown one. */
+/** None for an unknown address. */
 const methodsAt = (path: string): string[] => [
   ...new Set(places.flatMap(({ shape, methods }) => (shape.test(path) ? methods : []))),
 ]
@@ -82,7 +82,7 @@ function refuseCalls(request: FastifyRequest, reply: FastifyReply, path: string)
 
 const varying = 'accept-encoding, cookie'
 
-/** Sends the page with revalidation: it names the current files. */
+/** With revalidation: the page names the current files. */
 async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -104,7 +104,7 @@ async function sendPage(
     .send(await compressContent(way, Buffer.from(html), false))
 }
 
-/** Reads files by address, without the build's metadata. */
+/** By address, without the build's metadata. */
 function readFiles(folder: string): Map<string, FixedAnswer> {
   const files = new Map<string, FixedAnswer>()
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
@@ -125,6 +125,6 @@ function readFiles(folder: string): Map<string, FixedAnswer> {
   return files
 }
 
-/** Lets build files, which have hashed names, be cached forever. */
+/** Build files have hashed names and are cached forever. */
 const cacheControlOf = (path: string): string =>
   path.startsWith('/assets/') ? immutableCacheControl('public') : 'public, max-age=3600'

@@ -26,7 +26,7 @@ function placeAccount(config: Config, record: SourceRecord, roles: string[]): vo
   if (isOfProvince && province !== undefined) dataOf(record).regionCode ??= province
 }
 
-/** Returns the user type of the account's first role. */
+/** The user type of the account's first role. */
 export const userTypeOf = (config: Config, record: SourceRecord): string =>
   config.roles.roles[rolesOf(record)[0] ?? '']?.userType ?? ''
 

@@ -35,7 +35,7 @@ const columns: Record<string, string> = {
   employer: 'employer',
   remark: 'remark',
 }
-/** The fields that are never null in the table. */
+/** Never null in the table. */
 const texts = new Set(['name', 'nickName'])
 
 const valuesOf = ({ record }: SourceCall) =>
@@ -219,8 +219,8 @@ const handOver = (call: SourceCall, records: readonly RecordKey[]) =>
   transferRecords(call, records, call.transferTo ?? '')
 
 /**
- * Asks when new rights would leave records without actors.
- * @returns the records to transfer once it is stored
+ * Asks when new rights would leave records without actors. Returns the records to transfer once it
+ * is stored.
  * @throws ApiError 409 with reason `confirm`
  */
 async function requireTransferConfirmation(
@@ -249,7 +249,6 @@ async function requireTransferConfirmation(
   )
 }
 
-/** None of them is ambiguous. */
 const passwordCharacters = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 
 function newPassword(random: (bytes: number) => Buffer): string {

@@ -30,7 +30,7 @@ interface ReadData {
   title?: string
 }
 
-/** The source of reads: opening a notice creates its row; unread rows allow a reminder. */
+/** Opening a notice creates its row; unread rows allow a reminder. */
 export const articleReadService: SourceService = { acts: { remind } }
 
 /**

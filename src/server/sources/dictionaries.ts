@@ -19,7 +19,6 @@ interface ItemData extends Pick<DictionaryItem, 'value' | 'label'> {
 const dataOf = ({ record }: SourceCall) => record.data as unknown as ItemData
 const written = ['label', 'parent', 'tone', 'since', 'until'] as const
 
-/** Sets the new version. */
 async function edit(
   call: SourceCall,
   dictionary: string,
@@ -38,7 +37,6 @@ const act =
   (call: SourceCall): Promise<null> =>
     edit(call, dataOf(call).dictionaryId, changeOf(call), call.record.version)
 
-/** Titles and file download. */
 export const dictionaryService: SourceService = {
   isStoredInFiles: true,
   async update(call, before) {
@@ -54,7 +52,7 @@ export const dictionaryService: SourceService = {
   },
 }
 
-/** The source of dictionary items; used ones are retired, never removed. */
+/** Used items are retired, never removed. */
 export const dictionaryItemService: SourceService = {
   isStoredInFiles: true,
   async create(call) {
@@ -159,7 +157,7 @@ async function isItemUsed(
   return isInLog(config, query, dictionary, value)
 }
 
-/** Whether the portal itself writes the source: its past values are unknown. */
+/** The portal itself writes the source: its past values are unknown. */
 const isKept = (source: string) =>
   source === 'accounts' || source === 'loginLog' || source === 'eventLog'
 
@@ -183,7 +181,7 @@ async function isInLog(
   return false
 }
 
-/** Lists the JSON paths of fields with the dictionary, including inner fields. */
+/** JSON paths of fields with the dictionary, including inner fields. */
 function pathsTo(fields: Record<string, Field>, dictionary: string, above = '$'): string[] {
   return Object.entries(fields).flatMap(([name, field]) =>
     storedNames(name, field).flatMap((key) => {

@@ -40,9 +40,7 @@ interface RegionData {
 
 const dataOf = ({ data }: SourceRecord): RegionData => data
 
-/**
- * The first code for a functional area; they count down, as standard codes start at the other end.
- */
+/** First code for a functional area; they count down, as standard codes start at the other end. */
 const lastOfCity = 99
 
 /** Areas are added below a city; configured regions keep name and parent. */

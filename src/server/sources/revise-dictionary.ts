@@ -130,7 +130,6 @@ function refusal({ locale }: RequestContext, { problems, asks }: ActivationAttem
   return new ApiError(422, 'faulty', dictionaryTexts.refused({ problems: listed(errors, locale) }))
 }
 
-/** The first of the linter's findings with their places. */
 function listed(problems: Problem[], locale: Locale): Phrase {
   const lines = problems.slice(0, maxProblems).map((problem) => {
     const { file, line, message, hint } = formatProblem(problem, locale)

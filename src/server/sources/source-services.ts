@@ -58,7 +58,7 @@ function recordOf(config: Config, { id }: SourceRecord): RecordKey {
   return { entity: Object.hasOwn(config.entities, entity) ? entity : '', id: rest.join('.') }
 }
 
-/** The source of records without actors, which are transferred from their list. */
+/** Records without actors are transferred from their list. */
 const unattendedService: SourceService = {
   acts: {
     async transfer(call) {

@@ -111,10 +111,7 @@ export const substitutionService: SourceService = {
   },
 }
 
-/**
- * Finds an enabled account by its username.
- * @throws ApiError 400
- */
+/** @throws ApiError 400 without an enabled account */
 async function findParty({ query }: SourceCall, username: string): Promise<Party> {
   const [party] = await query<Party>(
     `select id, username, name, roles, region_code, coalesce(${ownerColumn}, id) as owner_id
@@ -126,7 +123,7 @@ async function findParty({ query }: SourceCall, username: string): Promise<Party
 }
 
 /**
- * Rejects a substitution unless both accounts are different and have substitutable roles.
+ * Both accounts must differ and have substitutable roles.
  * @throws ApiError 400
  */
 function checkParties({ config }: SourceCall, principal: Party, substitute: Party): void {
@@ -162,8 +159,8 @@ async function checkChain(call: SourceCall, principal: Party, substitute: Party)
 }
 
 /**
- * Asks when the substitute's exclusions would leave records without actors.
- * @returns the records to transfer once it is stored
+ * Asks when the substitute's exclusions would leave records without actors. Returns the records to
+ * transfer once it is stored.
  * @throws ApiError 409 with reason `confirm`
  */
 async function requireTransferConfirmation(

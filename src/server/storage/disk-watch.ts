@@ -16,7 +16,7 @@ export class DiskWatch {
     this.least = least
   }
 
-  /** Notes a write refused for lack of disk space. */
+  /** For lack of disk space. */
   recordRefusal(): void {
     this.refusedAt = performance.now()
   }

@@ -33,7 +33,7 @@ export function cleanFileName(rawName: string): string | null {
 
 export const fileExtensionOf = (name: string): string => extname(name).slice(1).toLowerCase()
 
-/** Builds a Content-Disposition header (RFC 6266, RFC 5987). */
+/** RFC 6266, RFC 5987. */
 export function contentDisposition(how: 'inline' | 'attachment', name: string): string {
   const escaped = encodeURIComponent(name).replaceAll(
     /['()*]/g,

@@ -5,33 +5,32 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { makePrivateFolder, privateFile, privateMode } from '#server/private-folder.ts'
 
-/** Received content that is not stored yet: call `keep` or `drop`. */
+/** Content that is not stored yet: call `keep` or `drop`. */
 export interface ReceivedContent {
   sha256: string
   size: number
   /** The first megabyte, for type detection. */
   head: Buffer
-  /** Reads a part of the content from an offset, before storing. */
+  /** A part of the content from an offset, before storing. */
   part(start: number, length: number): Promise<Buffer>
   /** Durable when it resolves. */
   store(): Promise<void>
   discard(): Promise<void>
 }
 
-/** A store of content by its SHA-256; shared stores serve all nodes. */
+/** Content by its SHA-256; shared stores serve all nodes. */
 export interface FileStore {
   /**
    * Null, with nothing left, above `limit` bytes.
    * @throws Error `ENOSPC` when the disk is full
    */
   receive(content: Readable, limit: number): Promise<ReceivedContent | null>
-  /** Stores content from memory. */
   put(content: Buffer): Promise<Pick<ReceivedContent, 'sha256' | 'size'>>
   get(sha256: string, range?: { start: number; end: number }): Readable
   /** Whether the content is stored with all its bytes. */
   has(sha256: string, size: number): Promise<boolean>
   remove(sha256: string): Promise<void>
-  /** Partial content of killed servers. */
+  /** Removes partial content of killed servers. */
   tidy(): Promise<void>
 }
 
@@ -40,8 +39,8 @@ const headSize = 1_048_576
 const abandonedAfterMs = 3_600_000
 
 /**
- * Opens a store in a folder. Content is written under a temporary name, synced, measured, then
- * renamed, so that neither a crash nor a full disk leaves a partial file.
+ * Content is written under a temporary name, synced, measured, then renamed, so that neither a
+ * crash nor a full disk leaves a partial file.
  */
 export function folderStore(root: string): FileStore {
   const folderOf = (sha256: string) => join(root, sha256.slice(0, 2))
@@ -64,7 +63,7 @@ export function folderStore(root: string): FileStore {
 }
 
 /**
- * Opens a private local folder for content being received.
+ * A private local folder for content being received.
  * @param keep moves content into the store; durable when it resolves
  */
 export function incomingFolder(

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { folderStore, type FileStore } from './file-store.ts'
 import { s3Store, type S3Settings } from './s3-store.ts'
 
-/** Opens the store that the environment sets: a bucket, or a folder below DATA_DIR. */
+/** A bucket, or a folder below DATA_DIR, as the environment sets. */
 export function openFileStore({
   dataDir,
   files,

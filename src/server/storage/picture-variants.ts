@@ -26,8 +26,8 @@ export interface OpenContent {
 }
 
 /**
- * Public pictures without metadata, in the widths and formats of browsers. They are created on
- * first request, one at a time, and cached in a disposable folder.
+ * Public pictures without metadata, in the widths and formats of browsers. Created on first
+ * request, one at a time, and cached in a disposable folder.
  */
 export class PictureVariants {
   private readonly making = new Map<string, Promise<Buffer | null>>()
@@ -46,9 +46,7 @@ export class PictureVariants {
     this.folder = folder
   }
 
-  /**
-   * Returns a copy at most this wide; null for the original when unreadable or the queue is full.
-   */
+  /** A copy at most this wide; null for the original when unreadable or the queue is full. */
   async getOrRender(
     sha256: string,
     width: PictureWidth,
@@ -70,7 +68,7 @@ export class PictureVariants {
     return picture.finally(() => this.making.delete(path))
   }
 
-  /** Returns a copy without metadata; null when the original has none. */
+  /** Null when the original has no metadata. */
   async withoutMetadata(sha256: string): Promise<OpenContent | null> {
     if (this.clean.has(sha256)) return null
 

@@ -9,10 +9,10 @@ import { AwsV4Signer } from 'aws4fetch'
 import { incomingFolder, type FileStore, type ReceivedContent } from './file-store.ts'
 
 export interface S3Settings {
-  /** The address without the bucket: `https://s3.cn-north-1.example.cn`. */
+  /** Without the bucket: `https://s3.cn-north-1.example.cn`. */
   endpoint: string
   bucket: string
-  /** The prefix of every object, e.g. `pinlu/`. */
+  /** Prefix of every object, e.g. `pinlu/`. */
   prefix: string
   region: string
   /** Required by some clouds; otherwise path style. */
@@ -21,13 +21,13 @@ export interface S3Settings {
   secretAccessKey: string
 }
 
-/** The attempts, and the first pause in milliseconds. */
+/** Attempts, and the first pause in milliseconds. */
 const retry = { times: 4, firstPause: 200 }
 const idleTimeoutMs = 20_000
 /** Milliseconds of clock difference that can explain a refused signature. */
 const leastSkew = 60_000
 
-/** How far a store's clock is ahead of this machine, milliseconds. */
+/** Milliseconds that a store's clock is ahead of this machine. */
 const clockOffsets = new WeakMap<S3Settings, number>()
 
 interface Call {
@@ -100,7 +100,6 @@ function plainText(xml: string | undefined): string | undefined {
     .replaceAll(/&(\w+);/g, (whole, name: string) => entities[name] ?? whole)
 }
 
-/** Objects of the bucket by name. */
 export function s3Objects(settings: S3Settings) {
   const keyOf = (name: string) => settings.prefix + name
 
@@ -151,8 +150,8 @@ export function s3Objects(settings: S3Settings) {
 }
 
 /**
- * Downloads an object and resumes after interruptions.
- * @throws Error when it is missing or does not match its hash
+ * Resumes after interruptions.
+ * @throws Error when the object is missing or does not match its hash
  */
 async function* download(
   settings: S3Settings,
@@ -198,7 +197,7 @@ async function* download(
 }
 
 /**
- * Sends a call, with retries when the service is busy or unreachable.
+ * Retries when the service is busy or unreachable.
  * @throws Error of the network, after the last attempt
  */
 async function send(settings: S3Settings, call: Call): Promise<IncomingMessage> {
@@ -218,8 +217,8 @@ async function send(settings: S3Settings, call: Call): Promise<IncomingMessage> 
 }
 
 /**
- * Services refuse a signature whose time is minutes away from theirs: it is signed again with the
- * time of the answer, which later calls use as well.
+ * Services refuse a signature whose time is minutes away from theirs: signs again with the time of
+ * the answer, which later calls use as well.
  */
 async function sendOnce(settings: S3Settings, call: Call): Promise<IncomingMessage> {
   const signedAt = storeTime(settings)
@@ -289,7 +288,6 @@ function expectStatus(answer: IncomingMessage, status: number, what: string): vo
   })
 }
 
-/** @throws Error for no success */
 async function expectSuccess(answer: IncomingMessage, what: string): Promise<string> {
   const isSuccess = (answer.statusCode ?? 500) < 300
   let reason = ''

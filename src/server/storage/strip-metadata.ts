@@ -67,7 +67,7 @@ function stripJpeg(content: Buffer): Buffer {
   return Buffer.concat(parts)
 }
 
-/** Whether a segment draws; of application segments only those about colors do. */
+/** Of application segments only those about colors draw. */
 function isDrawing(marker: number, body: Buffer): boolean {
   const begins = (name: string) => body.subarray(0, name.length).toString('latin1') === name
   if (marker === 0xe0) return begins('JFIF\0')
@@ -77,7 +77,7 @@ function isDrawing(marker: number, body: Buffer): boolean {
   return !(marker >= 0xe0 && marker <= 0xef) && marker !== 0xfe
 }
 
-/** Finds the next marker that is no fill byte or restart. */
+/** The next marker that is no fill byte or restart. */
 function endOfScan(content: Buffer, start: number): number {
   let at = content.indexOf(0xff, start)
   while (at >= 0 && at + 1 < content.length) {
@@ -89,7 +89,7 @@ function endOfScan(content: Buffer, start: number): number {
   return content.length
 }
 
-/** Reads the orientation from Exif, 1 to 8; default 1. */
+/** From Exif, 1 to 8; default 1. */
 function orientationOf(body: Buffer): number {
   if (!body.subarray(0, 6).equals(exifName)) return 1
 
@@ -113,7 +113,7 @@ function orientationOf(body: Buffer): number {
   return 1
 }
 
-/** Builds an Exif segment with only the orientation. */
+/** An Exif segment with only the orientation. */
 function orientationSegment(turned: number): Buffer {
   const tiff = Buffer.from('49492a0008000000010012010300010000000000000000000000', 'hex')
   tiff.writeUInt16LE(turned, 18)

@@ -11,7 +11,7 @@ import { tableOf } from '#server/records/entity-tables.ts'
 import { recordColumns, toRecord, type StoredRecord } from '#server/records/stored-record.ts'
 import { readAssignees } from './who-may-act.ts'
 
-/** Sessions of these accounts are reloaded: visible records depend on assignments. */
+/** Visible records depend on assignments. */
 export async function invalidateAssigneeSessions(
   query: Query,
   before: readonly Assignment[],
@@ -30,7 +30,7 @@ export async function invalidateAssigneeSessions(
 
 type Ending = Pick<Services, 'eventLog' | 'config' | 'clock' | 'random'>
 
-/** Others than copies and votes, which end with nothing. */
+/** Copies and votes end with nothing. */
 const hasOpenSql = `jsonb_path_exists(assignments, '$[*] ? (@.kind != "copy" && @.kind != "vote")')`
 
 /** Records per run. */

@@ -12,10 +12,7 @@ interface Vote {
   agrees: boolean
 }
 
-/**
- * Decides a vote: agreed with `need` of `of`, refused as soon as that is impossible, otherwise
- * open.
- */
+/** Agreed with `need` of `of` votes, refused as soon as that is impossible, otherwise open. */
 export function countersignResult(
   { of, need = of, veto = false }: Pick<Countersign, 'of' | 'need' | 'veto'>,
   votes: readonly Vote[],
@@ -28,7 +25,7 @@ export function countersignResult(
   return agreeing >= need && (!veto || votes.length >= of) ? 'agreed' : 'open'
 }
 
-/** A cast vote and the result of all votes so far. */
+/** With the result of all votes so far. */
 export interface CastVote extends Vote {
   result: ReturnType<typeof countersignResult>
   place: number
@@ -36,8 +33,8 @@ export interface CastVote extends Vote {
 }
 
 /**
- * Casts the user's vote beside those logged since the record entered its state; null for a
- * transition without votes.
+ * Adds the user's vote to those logged since the record entered its state; null for a transition
+ * without votes.
  * @throws ApiError 409 when the user has voted
  */
 export async function castVote(
@@ -58,7 +55,7 @@ export async function castVote(
   return { ...vote, result, place: votes.length + 1, of: countersign.of }
 }
 
-/** Reads the votes since the record entered its state, without undone ones. */
+/** Since the record entered its state, without undone ones. */
 function readVotes(
   query: Query,
   { id, stateSince }: StoredRecord,

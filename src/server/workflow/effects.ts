@@ -29,7 +29,7 @@ const setEffect: EffectHandler<'set'> = (values, environment) => {
     record.data[name] = evaluateOperand(operand, context) ?? null
 }
 
-/** Sets a date some working days from now, or the date entered in the dialog. */
+/** Working days from now, or the date entered in the dialog. */
 const deadlineEffect: EffectHandler<'deadline'> = (
   field,
   { config, record, form, now },
@@ -66,10 +66,7 @@ const effects: { readonly [Name in EffectName]: EffectHandler<Name> } = {
 }
 const written = Object.entries(effects) as [EffectName, EffectHandler<never>][]
 
-/**
- * Runs effects in order.
- * @throws Error for an unknown one
- */
+/** @throws Error for an unknown one */
 export async function runEffects(
   context: Omit<EffectContext, 'deferWork'>,
 ): Promise<{ afterwards(): Promise<void> }> {
@@ -95,7 +92,7 @@ export async function runEffects(
   }
 }
 
-/** Whether the effect's condition holds after the effects before it. */
+/** Evaluated after the effects before it. */
 function isMeant(
   { when }: Effect,
   { config, record, user, now, form }: Omit<EffectContext, 'deferWork'>,

@@ -27,7 +27,7 @@ interface HandingOver {
   user: User
 }
 
-/** Finds the transition by which the user transfers records from a state. */
+/** The transition by which the user transfers records from a state. */
 function transferFrom(
   config: Config,
   user: User,
@@ -44,8 +44,8 @@ function transferFrom(
 }
 
 /**
- * Finds who can take over all transferable records, nearest and least busy first; undefined when
- * nothing is transferable, or too much.
+ * Who can take over all transferable records, nearest and least busy first; undefined when nothing
+ * is transferable, or too much.
  * @param except the losing account
  */
 export async function findTransferCandidates(
@@ -83,7 +83,7 @@ export async function findTransferCandidates(
   return { count, people: await toPeople(services, query, people ?? [], regions) }
 }
 
-/** Returns the nearest people first, each with region and workload. */
+/** Nearest first, with region and workload. */
 async function toPeople(
   services: RequestContext,
   query: Query,
@@ -118,7 +118,7 @@ async function toPeople(
     }))
 }
 
-/** Returns the length of the common prefix of two region codes. */
+/** Length of the common prefix of two region codes. */
 function samePlaces(a: string | null, b: string | null): number {
   let same = 0
   while (same < 6 && a?.[same] !== undefined && a[same] === b?.[same]) same++

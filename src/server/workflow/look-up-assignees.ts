@@ -11,10 +11,10 @@ import { readCandidates, type AssigneeCandidate } from './who-may-act.ts'
 
 const maxMatches = 20
 
-/** Compared records; beyond it, some may refuse the choice. */
+/** With more records, some may refuse the choice. */
 const maxRecords = 100
 
-/** A field in a transition's dialog, for one or several records. */
+/** In a transition's dialog, for one or several records. */
 export interface DialogField {
   entity: string
   records: readonly string[]
@@ -23,8 +23,8 @@ export interface DialogField {
 }
 
 /**
- * Finds assignees by name or region. For an assignment or a copy, finds only those who may have
- * every record, in regions the effect allows.
+ * Finds assignees by name or region. For an assignment or a copy, only those who may have every
+ * record, in regions the effect allows.
  * @throws ApiError 404 for a record the user may not read
  */
 export async function lookUpAssignees(

@@ -21,7 +21,7 @@ import { storedTextSql } from '#server/records/sql/value-sql.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
 import { transitionTexts } from './workflow-texts.ts'
 
-/** The record whose table is filled, and what is needed to measure it. */
+/** The record whose table is filled, and what measuring needs. */
 export interface MeasureContext {
   query: Query
   config: Config
@@ -29,7 +29,7 @@ export interface MeasureContext {
   locale: Locale
 }
 
-/** The result of one row of rules: the finding in words, the points, or why there are none. */
+/** The finding in words, the points, or why there are none. */
 export interface MeasuredRow {
   row: RecordData
   /** Null for an unused row. */
@@ -45,7 +45,7 @@ export const pathsOf = ({ source, base, meanWhen }: MeasureRule): string[] => [
   ...(meanWhen === null ? [] : [meanWhen]),
 ]
 
-/** Measures the rows' rules for the record among its peers; stores nothing. */
+/** Measures the record among its peers; stores nothing. */
 export async function measureRows(
   sheet: MeasureContext,
   measuring: Measuring,

@@ -93,7 +93,7 @@ async function findPreviewedRecord(
   return row ? toRecord(config, entity, row) : null
 }
 
-/** Finds the ranking of the transition that writes a field, with its conditions. */
+/** The ranking of the transition that writes a field, with its conditions. */
 function rankingOf(
   config: Config,
   entity: string,
@@ -108,7 +108,7 @@ function rankingOf(
   return null
 }
 
-/** Returns the rank and the number of ranked records; null when it cannot be ranked. */
+/** Rank and number of ranked records; null when it cannot be ranked. */
 async function placeOf(
   services: RequestContext,
   query: Query,
@@ -149,7 +149,7 @@ async function placeOf(
 interface Compared {
   before: StoredRecord
   after: StoredRecord
-  /** The ranks before and after, each with the number of ranked records. */
+  /** Before and after, each with the number of ranked records. */
   places: [[number, number] | null, [number, number] | null]
 }
 

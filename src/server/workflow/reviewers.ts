@@ -12,8 +12,8 @@ import type { Query } from '#server/database/database.ts'
 import { ownerColumn } from '#server/database/system-tables.ts'
 
 /**
- * Returns the roles that can move records on from a state: not administrators and roles with
- * transitions that stay in it, such as reminders.
+ * Roles that can move records on from a state: not administrators and roles with transitions that
+ * stay in it, such as reminders.
  */
 export function reviewingRoles(config: Config, entity: string, state: string | null): string[] {
   const transitions = Object.values(workflowOf(config, entity)?.transitions ?? {}).filter(
@@ -64,8 +64,7 @@ export async function findAwaitedAccounts(
 }
 
 /**
- * Returns the enabled accounts with one of the roles whose region contains the record, and today's
- * substitutes.
+ * Enabled accounts with one of the roles whose region contains the record, and today's substitutes.
  */
 export async function findAccountsWithRoles(
   query: Query,
@@ -87,13 +86,9 @@ export async function findAccountsWithRoles(
   return [...new Set(ids)].map((id) => ({ id }))
 }
 
-/** An account that may get a copy. */
 export type CopyReader = Pick<User, 'id' | 'name' | 'username' | 'roles' | 'regionCode'>
 
-/**
- * Returns the accounts of these roles whose region contains the record, without the actor and the
- * owner.
- */
+/** Accounts of these roles whose region contains the record, without the actor and the owner. */
 export async function findCopyReaders(
   query: Query,
   config: Config,

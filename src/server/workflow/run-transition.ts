@@ -215,7 +215,7 @@ function targetOf(
   )
 }
 
-/** Returns the form with the result of all votes instead of the last one. */
+/** The form with the result of all votes instead of the last one. */
 function withResult(
   { countersign }: Transition,
   form: RecordData,
@@ -234,7 +234,7 @@ const voteOf = (user: User, { transition }: TransitionCall, now: Date): Assignme
   transition,
 })
 
-/** Returns the opinion, prefixed by the vote. */
+/** The opinion, prefixed by the vote. */
 function opinionOf({ opinion }: RecordData, vote: CastVote | null): string | null {
   const written = typeof opinion === 'string' && opinion !== '' ? opinion : null
   if (!vote) return written
@@ -249,7 +249,7 @@ function opinionOf({ opinion }: RecordData, vote: CastVote | null): string | nul
   return written === null ? voteText : `${voteText}：${written}`
 }
 
-/** Returns the cleaned dialog values without hidden fields. */
+/** Cleaned dialog values without hidden fields. */
 function formSent(
   config: Config,
   { form: fields = {} }: Transition,
@@ -281,10 +281,7 @@ async function storeTransition(
   await logged
 }
 
-/**
- * Attaches the dialog's files to the record.
- * @throws ApiError 403, 400
- */
+/** @throws ApiError 403, 400 */
 async function attachDialogFiles(
   query: Query,
   taken: AttachContext & { named: NamedFile[] },
@@ -307,7 +304,7 @@ interface Asking {
 }
 
 /**
- * Checks version, permission and dialog of a call.
+ * Checks version, permission and dialog.
  * @throws ApiError 409, 405, 403 or 400
  */
 async function checkCall(
@@ -368,7 +365,7 @@ function transitionOf(
   return { workflow, transition }
 }
 
-/** Marks a record as submitted, from now on read by the present form. */
+/** From now on the present form reads the record. */
 function markSubmitted(record: StoredRecord, definition: string, now: Date): void {
   record.submittedAt = now
   record.definition = definition
@@ -388,10 +385,7 @@ async function staleMessage(
     : requestTexts.stale()
 }
 
-/**
- * Whether the transition reviews the record: forwarding resolves the remarks, resubmission does
- * not.
- */
+/** Forwarding resolves the remarks, resubmission does not. */
 function isReview(config: Config, entity: string, transition: string, user: User | null): boolean {
   return user !== null && !workflowOf(config, entity)?.transitions[transition]?.by.own
 }

@@ -104,7 +104,7 @@ export async function tryRules(
 }
 
 /**
- * Returns the rules as submitted, without saving them.
+ * The rules as submitted, without saving them.
  * @throws ApiError 400, 403, 404
  */
 async function editedRules(
@@ -132,10 +132,7 @@ async function editedRules(
   return record
 }
 
-/**
- * Finds what the page tries.
- * @throws ApiError 404 without one, 403 without access to page, rules or measuring
- */
+/** @throws ApiError 404 without a trial, 403 without access to page, rules or measuring */
 function findTrial(config: Config, localizedConfig: Config, user: User, id: string): Tried {
   const page = Object.hasOwn(config.pages, id) ? config.pages[id] : undefined
   const word = page?.kind === 'form' ? page.trial : undefined
@@ -158,7 +155,7 @@ function findTrial(config: Config, localizedConfig: Config, user: User, id: stri
   throw notFound(trialTexts.noTrial())
 }
 
-/** Returns the record that measuring would fill for the chosen record. */
+/** The record that measuring would fill for the chosen record. */
 function sheetFor(
   services: RequestContext,
   user: User,
@@ -182,7 +179,7 @@ function unseenBy(config: Config, user: User, entity: string): (row: RecordData)
   }
 }
 
-/** Finds a column of the filled table, otherwise of the rules. */
+/** A column of the filled table, otherwise of the rules. */
 function columnOf(
   config: Config,
   { word, rules, measuring, table }: Tried,
@@ -212,7 +209,6 @@ function sumsOf(
   })
 }
 
-/** Explains in the reader's language why points are missing. */
 function reasonOf(
   services: RequestContext,
   entity: string,
@@ -238,8 +234,8 @@ const ignoredFormRules = ['required', 'minItems']
 
 /**
  * Validates like a save, but accepts incomplete values.
- * @throws ApiError 400
  * @param edited the stored rules, or a blank record
+ * @throws ApiError 400
  */
 function checkedRules(
   services: RequestContext,
@@ -283,7 +279,6 @@ function checkedRules(
   return data
 }
 
-/** Describes a problem with its place. */
 function describeFault(entity: Entity, { path, message }: FieldProblem): Phrase {
   const titleOf = (parts: FieldProblem['path']) =>
     fieldAt(entity, parts.join('.'))?.title ?? parts.join('.')

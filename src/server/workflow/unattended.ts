@@ -88,7 +88,7 @@ const keyOf = (records: readonly Unattended[]) =>
     .toSorted()
     .join('|')
 
-/** Replaces an entity's unattended records; existing rows are unchanged. */
+/** Existing rows are unchanged. */
 async function storeUnattended(
   query: Query,
   config: Config,

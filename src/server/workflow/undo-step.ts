@@ -8,7 +8,7 @@ import type { LogLine } from '#server/log/action-log.ts'
 import { tableOf } from '#server/records/entity-tables.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
 
-/** The values that an undoable step overwrote. */
+/** Overwritten by an undoable step. */
 export interface PreviousValues {
   state: string | null
   flags: string[]
@@ -18,16 +18,12 @@ export interface PreviousValues {
   /** Absent in steps of an earlier program. */
   assignments?: Assignment[]
   definition: string | null
-  /** Time spent in each state. */
   stateTime: Json
   /** Remarks that were open. */
   remarks: string[]
 }
 
-/**
- * A step that can be undone; `data` has each changed field with its former value in a list, empty
- * without one.
- */
+/** `data` has each changed field with its former value in a list, empty without one. */
 export interface UndoStep {
   version: number
   account_id: string
@@ -37,7 +33,7 @@ export interface UndoStep {
   before: PreviousValues & { data: Record<string, Json[]> }
 }
 
-/** Returns the values before any change; null for a step without undo. */
+/** Null for a step without undo. */
 export async function readPreviousValues(
   query: Query,
   record: StoredRecord,
@@ -68,7 +64,6 @@ export async function readPreviousValues(
   return { ...previousState, stateTime, remarks }
 }
 
-/** Returns the changed fields with their former values. */
 export function previousDataOf(
   before: StoredRecord['data'],
   { data }: StoredRecord,
@@ -81,7 +76,7 @@ export function previousDataOf(
   )
 }
 
-/** Notes the step for undo until the record's next step, in its transaction. */
+/** Stores the step for undo until the record's next step, in its transaction. */
 export async function storeUndoStep(
   query: Query,
   record: StoredRecord,
@@ -117,7 +112,6 @@ export async function findUndoStep(
   return step
 }
 
-/** Deletes steps past their undo time. */
 export async function deleteExpiredUndoSteps(query: Query, now: Date): Promise<void> {
   await query('delete from noted_step where at < $1', [new Date(now.getTime() - 3_600_000)])
 }

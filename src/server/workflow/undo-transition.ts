@@ -20,7 +20,7 @@ import { recalculateAfterEffects, copyForEffects, findUnchangedParts } from './e
 import { type UndoStep, findUndoStep } from './undo-step.ts'
 import { transitionTexts } from './workflow-texts.ts'
 
-/** An undo of the record as the user saw it. */
+/** The record as the user saw it. */
 export interface UndoCall {
   entity: string
   id: string
@@ -32,8 +32,9 @@ export interface UndoCall {
 const networkDelay = 2000
 
 /**
- * The last step: by its author only, within the seconds of `undo`, while the record is unchanged.
- * One transaction restores overwritten values, withdraws notifications and logs the undo.
+ * Undoes the last step: by its author only, within the seconds of `undo`, while the record is
+ * unchanged. One transaction restores overwritten values, withdraws notifications and logs the
+ * undo.
  * @throws ApiError 404, 405 (past year), 403 (another user's), 409 (nothing to undo, changed since,
  *   too late)
  */
@@ -162,7 +163,7 @@ async function restore(
 
 const instant = (value: Date | string | null) => (value === null ? null : new Date(value))
 
-/** Restores the record and recomputes dependent values. */
+/** Also recomputes dependent values. */
 function restoreValues(
   config: Config,
   record: StoredRecord,

@@ -26,7 +26,7 @@ export interface Unattended {
   count: number
 }
 
-/** The waiting records of a state with the same permitted actors. */
+/** Waiting records of a state with the same permitted actors. */
 export interface WaitingGroup extends WaitingRecord {
   state: string
   assigned: string | null
@@ -43,8 +43,8 @@ const assignmentsIn = (text: string | null): Assignment[] =>
   text === null ? [] : (JSON.parse(text) as Assignment[])
 
 /**
- * Reads the enabled accounts with roles of staff transitions. Substituted roles count for the
- * substitute, not for the absent user.
+ * Enabled accounts with roles of staff transitions. Substituted roles count for the substitute, not
+ * for the absent user.
  */
 export async function readActors(query: Query, config: Config, now: Date): Promise<ActingUser[]> {
   const roles = storedEntities(config).flatMap(([entity]) =>
@@ -55,7 +55,7 @@ export async function readActors(query: Query, config: Config, now: Date): Promi
   return presentActors(query, config, { roles, now })
 }
 
-/** A choice of accounts by id, or by lower-case words of the name or region. */
+/** Accounts by id, or by lower-case words of the name or region. */
 interface Named {
   ids?: readonly string[]
   words?: string
@@ -101,7 +101,7 @@ function assigneeRoles(config: Config, entity: string): string[] {
   ]
 }
 
-/** Reads enabled accounts that may be assigned records, and substitutes. */
+/** Enabled accounts that may be assigned records, and substitutes. */
 export const readAssignees = (
   query: Query,
   config: Config,
@@ -109,12 +109,11 @@ export const readAssignees = (
 ): Promise<ActingUser[]> =>
   presentActors(query, config, { roles: assigneeRoles(config, entity), now })
 
-/** A possible assignee with display name. */
 export type AssigneeCandidate = ActingUser & { name: string; username: string }
 
 /**
- * Reads the enabled and present accounts that may be assigned records or answer about them,
- * optionally only those with these ids or names.
+ * Enabled and present accounts that may be assigned records or answer about them, optionally only
+ * those with these ids or names.
  */
 export async function readCandidates(
   query: Query,
@@ -141,8 +140,8 @@ type ActorRow = Pick<ActingUser, 'id' | 'roles' | 'regionCode' | 'ownerId'> &
   Record<string, unknown>
 
 /**
- * Reads today's substitutes, each acting for a principal; a disabled principal or substitute gives
- * no rights.
+ * Today's substitutes, each acting for a principal; a disabled principal or substitute gives no
+ * rights.
  */
 async function readSubstitutes(query: Query, now: Date): Promise<ActingUser[]> {
   const rows = await query<
@@ -227,7 +226,7 @@ export async function findWaitingGroups(
   return groups
 }
 
-/** Returns the groups on which none of the accounts may act. */
+/** Groups on which none of the accounts may act. */
 export function groupsWithoutActors(
   config: Config,
   groups: readonly WaitingGroup[],
@@ -271,13 +270,13 @@ export async function countUnattended(
   )
 }
 
-/** The groups left unattended, with the present actors. */
+/** With the present actors. */
 export interface UnattendedGroups {
   groups: WaitingGroup[]
   actors: ActingUser[]
 }
 
-/** Finds the records that a change of actors leaves unattended. */
+/** Records that a change of actors leaves unattended. */
 export async function findLeftUnattended(
   query: Query,
   config: Config,
@@ -295,7 +294,7 @@ export async function findLeftUnattended(
   return { groups: groupsWithoutActors(config, theirs, next), actors }
 }
 
-/** Lists the records, oldest first. */
+/** Oldest first. */
 export async function listUnattendedRecords(
   query: Query,
   config: Config,
@@ -324,7 +323,7 @@ export async function listUnattendedRecords(
   return records
 }
 
-/** Selects the groups of one entity as rows `g`. */
+/** The groups of one entity as rows `g`. */
 export function groupRowsSql(groups: readonly WaitingGroup[], p: Parameters): string {
   const column = (values: (string | null)[]) => `${p.add(values)}::text[]`
   const columns = [
@@ -355,7 +354,7 @@ export const replaceAccount =
       return [isTheirs ? { ...actor, ...next } : actor]
     })
 
-/** Counts the records and phrases the number per kind and state. */
+/** The number of records per kind and state. */
 export function describeUnattended(
   localizedConfig: Config,
   records: readonly Unattended[],

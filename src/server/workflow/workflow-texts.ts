@@ -118,6 +118,6 @@ export const transitionTexts = definePhrases({
   chooseRecords: { zh: '请选择要办理的记录', en: 'Choose the records' },
 })
 
-/** The first one and the number. */
+/** The first title and the number. */
 export const titleOfSeveral = (title: string, count: number, locale: Locale): string =>
   count === 1 ? title : formatPhrase(transitionTexts.several({ title, count }), locale)

@@ -36,7 +36,7 @@ export async function updateWorkload({
   })
 }
 
-/** Computes the workload of all accounts, also of idle ones. */
+/** Includes idle accounts. */
 export function workloadOf(
   config: Config,
   groups: readonly WaitingGroup[],
@@ -59,7 +59,7 @@ export function workloadOf(
   return loads
 }
 
-/** Returns accounts that can act on some record of a state. */
+/** Accounts that can act on some record of a state. */
 function withRole(
   config: Config,
   { entity, state }: WaitingGroup,

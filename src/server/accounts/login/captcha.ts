@@ -41,7 +41,7 @@ export async function createCaptcha(
   return { captchaId, ...publicPart }
 }
 
-/** All characters have the same dark ink; the crossing lines are light. */
+/** Characters are dark, the crossing lines light. */
 function makePicture() {
   const { text, data } = svgCaptcha.create({
     size: 4,

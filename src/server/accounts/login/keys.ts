@@ -17,7 +17,6 @@ interface StoredPair {
   former?: string
 }
 
-/** The notification channel of key rotations. */
 export const keysChannel = 'portal_keys'
 
 /** Reads the pair, or creates it for all nodes. */
@@ -80,9 +79,9 @@ function pairOf({ pem, former }: StoredPair): { publicKey: string; keys: KeyObje
 }
 
 /**
- * Decrypts without padding and removes it here: Node refuses PKCS#1 v1.5 (CVE-2023-46809: its error
- * is an oracle). On null the caller continues with a random password, so that timing and answer
- * equal a wrong password.
+ * Decrypts, then removes the padding here: Node refuses PKCS#1 v1.5, whose error is an oracle
+ * (CVE-2023-46809). On null the caller goes on with a random password, so that timing and answer
+ * equal a wrong one.
  */
 function decryptWith(key: KeyObject, base64: string): string | null {
   const cipher = Buffer.from(base64, 'base64')

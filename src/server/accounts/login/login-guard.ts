@@ -72,7 +72,7 @@ export async function reserveLoginAttempt(
   return row.failures
 }
 
-/** Returns an attempt that verified no password. */
+/** Gives back an attempt that verified no password. */
 export async function refundLoginAttempt(database: Database, username: string): Promise<void> {
   await database.query(
     `update login_guard set failures = failures - 1, locked_until = null

@@ -66,7 +66,6 @@ export async function openSession(
 
 const changed = new Error('the account changed meanwhile')
 
-/** Writes a line of the login log, never the password. */
 export async function writeLoginLog(
   query: Query,
   services: Services,

@@ -5,7 +5,7 @@ import { impossiblePassword } from './keys.ts'
 
 const envelope = /^v1\.(\d{13})\.([\w-]{8,64})\.([\w-]*)$/
 const validFor = 10 * 60_000
-/** Milliseconds that hashes of bare passwords are kept: they carry no timestamp. */
+/** Milliseconds that hashes of bare passwords, which carry no timestamp, are stored. */
 const bareReplayWindowMs = 90 * 86_400_000
 
 /**
@@ -36,8 +36,8 @@ export async function decryptLoginPassword(
 }
 
 /**
- * Decrypts a password, even from an old or replayed envelope: for comparison only, never for
- * sign-in. Null when damaged.
+ * Decrypts a password, even from an old or replayed envelope, for comparison only. Null when
+ * damaged.
  */
 export function decryptPasswordForComparison(keys: LoginKeys, encrypted: string): string | null {
   const text = keys.decrypt(encrypted)
@@ -48,7 +48,7 @@ export function decryptPasswordForComparison(keys: LoginKeys, encrypted: string)
 const decoded = (password: string | undefined) =>
   Buffer.from(password ?? '', 'base64url').toString('utf8')
 
-/** Identifies an envelope; encryption pads randomly, so equal bytes are a replay. */
+/** Encryption pads randomly: equal bytes are a replay. */
 const cipherKey = (encrypted: string): string =>
   createHash('sha256').update(encrypted).digest('base64url')
 
@@ -69,7 +69,6 @@ async function isFirst(
   return fresh.length === 1
 }
 
-/** Deletes expired nonces in short batches. */
 export async function deleteExpiredNonces(query: Query, now: Date): Promise<void> {
   await query(
     `delete from used_nonce where nonce in (select nonce from used_nonce where expires_at < $1

@@ -7,8 +7,8 @@ import { ApiError } from '#server/errors.ts'
 /** Parameters of argon2id: 19 MiB, two passes (OWASP). */
 const options = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 /**
- * Limits hashing, so that a flood of sign-ins leaves a processor and two of the four libuv threads
- * free; a bounded queue, then 503.
+ * Leaves a processor and two of the four libuv threads free in a flood of sign-ins: a bounded
+ * queue, then 503.
  */
 const hashLimiter = new ConcurrencyLimiter({
   maxRunning: availableParallelism() > 2 ? 2 : 1,
@@ -33,12 +33,12 @@ async function inTurn<Result>(
   }
 }
 
-/** Hashes a password; returns the PHC form. */
+/** Returns the PHC form. */
 export const hashPassword = (password: string, waitForIdle?: WaitForIdle): Promise<string> =>
   inTurn(() => hash(password, options), waitForIdle)
 
 let nobody: Promise<string> | undefined
-/** Verifies a password; an unknown user (null) takes the same time. */
+/** An unknown user (null) takes the same time. */
 export async function verifyPassword(
   stored: string | null,
   password: string,

@@ -3,11 +3,11 @@ import { accountTexts } from '#server/accounts/account-texts.ts'
 
 const minLength = 8
 const maxLength = 64
-/** The length from which any characters are allowed. */
+/** From this length on any characters are allowed. */
 const phrase = 15
 const minKinds = 3
 
-/** Common words, also rejected with digits or signs around, or with digits for letters. */
+/** Common words, also rejected between digits or signs, or with digits for letters. */
 const common = new Set(
   `password passwd pass admin administrator root user test guest welcome login qwerty qwertyuiop asdfgh zxcvbn abc abcd abcdef iloveyou letmein
   monkey dragon master hello secret changeme default system manager server superman sunshine princess football baseball shadow
@@ -27,7 +27,7 @@ const lookalikes: Record<string, string> = {
 }
 
 /**
- * Null when allowed: 8–64 characters of three classes or a passphrase, no common one, not the
+ * Null when allowed: 8–64 characters of three classes or a passphrase, no common word, not the
  * user's name.
  */
 export function passwordFault(password: string, username: string): Phrase | null {
@@ -46,10 +46,10 @@ export function passwordFault(password: string, username: string): Phrase | null
     : null
 }
 
-/** Recognizes passwords of four different characters at most. */
+/** At most four different characters. */
 const isRepetitive = (password: string): boolean => new Set(password.toLowerCase()).size <= 4
 
-/** Recognizes common words with digits or signs around, or digits for letters. */
+/** Recognizes common words between digits or signs, or with digits for letters. */
 function isCommon(password: string): boolean {
   const small = password.toLowerCase()
   const spelt = [...small].map((character) => lookalikes[character] ?? character).join('')

@@ -15,15 +15,13 @@ const legibleCharacters = 'ACDEFGHJKMNPQRTUVWXY34679'
 const defaults = { paperFor: '3d', firstFor: '7d', codeFor: '10m', tries: 5 }
 
 interface CodeOrder {
-  /** Id of the receiver. */
   account: string
   kind: CodeKind
-  /** Username of the issuer. */
   issuedBy?: string
   target?: string
 }
 
-/** Replaces earlier codes of its kind. Only its hash is stored. */
+/** Replaces earlier codes of its kind. Stores only a hash. */
 export async function issueCode(
   { config, clock, random }: Pick<Services, 'config' | 'clock' | 'random'>,
   query: Query,
@@ -56,7 +54,7 @@ export async function issueCode(
 
 const recoveryOf = ({ portal }: Config) => ({ ...defaults, ...portal.recovery })
 
-/** Returns the validity of a code in milliseconds. */
+/** Milliseconds. */
 export function codeLifetime(config: Config, kind: CodeKind): number {
   const { paperFor, firstFor, codeFor } = recoveryOf(config)
   if (kind === 'paper') return parseDuration(paperFor)
@@ -93,7 +91,7 @@ export async function checkCode(
   return row && isRight ? row : null
 }
 
-/** Consumes a code; returns false when it was consumed or replaced meanwhile. */
+/** False when it was consumed or replaced meanwhile. */
 export async function consumeCode(
   query: Query,
   { account_id: account, kind, code_hash: hash }: CheckedCode,
@@ -115,13 +113,13 @@ const isLong = (kind: CodeKind): boolean => kind === 'paper' || kind === 'first'
 
 export const isLongCode = (code: string): boolean => normalCode(code).length > 8
 
-/** Draws a code of twelve characters in groups of four, 55 bits. */
+/** Twelve characters in groups of four, 55 bits. */
 const longCode = (random: (bytes: number) => Buffer): string =>
   draw(random, legibleCharacters, 12).replaceAll(/(.{4})(?=.)/g, '$1-')
 
 const digitCode = (random: (bytes: number) => Buffer): string => draw(random, '0123456789', 6)
 
-/** Draws uniformly distributed characters. */
+/** Draws uniformly. */
 function draw(random: (bytes: number) => Buffer, alphabet: string, count: number): string {
   const limit = 256 - (256 % alphabet.length)
   const drawn: string[] = []

@@ -20,7 +20,6 @@ import { enqueueMessage } from '#server/outbox/enqueue-message.ts'
 import { renderNotice } from '#server/outbox/render-message.ts'
 import { checkCode, codeLifetime, issueCode, consumeCode } from './account-codes.ts'
 
-/** The address fields of an account and their channels. */
 export const contactChannels = { email: 'mail', mobile: 'sms' } as const
 export type ContactField = keyof typeof contactChannels
 export const contactFields = Object.keys(contactChannels) as ContactField[]
@@ -30,13 +29,11 @@ const fieldTitles = definePhrases({
   mobile: { zh: '手机号', en: 'mobile number' },
 })
 
-/** Limits of code requests. */
 const perAccount = { limit: 5, seconds: 3600 }
 const perAttempts = { limit: 20, seconds: 3600 }
 
 type Contacts = Pick<AccountRow, 'email' | 'mobile' | 'verified_email' | 'verified_mobile'>
 
-/** Null without one. */
 export function verifiedAddress(account: Contacts, field: ContactField): string | null {
   const address = account[field]?.trim() ?? ''
   const verified = account[`verified_${field}`]
@@ -141,7 +138,7 @@ export async function verifyContact(
   return readContacts(services, user)
 }
 
-/** Notifies verified addresses that a change removes, within its transaction and before it. */
+/** Notifies verified addresses that a change removes, before it and in its transaction. */
 export async function notifyChangedContacts(
   services: Services,
   query: Query,

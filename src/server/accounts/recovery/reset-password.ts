@@ -19,9 +19,9 @@ import { runOnce } from '#server/middleware/idempotency.ts'
 import { checkCode, isLongCode, consumeCode, type CheckedCode } from './account-codes.ts'
 import { notifyAccount, verifiedAddress } from './contacts.ts'
 
-/** The limit per network address, which many users of an office share. */
+/** Per network address, which many users of an office share. */
 const perAddress = { limit: 60, seconds: 600 }
-/** The limit per username, whether it exists or not. */
+/** Per username, whether it exists or not. */
 const perName = { limit: 20, seconds: 3600 }
 
 /**
@@ -43,7 +43,7 @@ export function resetPasswordOnce(
 }
 
 /**
- * Ends all sessions and locks; logged, also when refused.
+ * Ends all sessions and locks; logs refusals too.
  * @throws ApiError 400, 429
  */
 async function resetPassword(
@@ -106,7 +106,6 @@ async function resetPassword(
   return null
 }
 
-/** Names of the ways in the log. */
 export const recoveryWayNames = {
   paper: 'paper',
   email: 'emailCode',
@@ -114,7 +113,7 @@ export const recoveryWayNames = {
   first: 'firstCode',
 } as const
 
-/** Whether the code's address is still the account's. */
+/** Whether the account still has the code's address. */
 function isAddressee(account: AccountRow, { kind, target }: CheckedCode): boolean {
   if (kind === 'email' || kind === 'mobile') return verifiedAddress(account, kind) === target
   return (

@@ -23,7 +23,8 @@ const perAddress = { limit: 20, seconds: 600 }
 const perName = { limit: 5, seconds: 3600 }
 
 /**
- * Sends a code to a verified address. Answer and timing are the same without an account or address.
+ * Sends a code to a verified address. Answer and timing do not reveal whether account or address
+ * exist.
  * @throws ApiError 400 captcha or a channel that is not offered, 429, 503 no channel
  */
 export async function sendResetCode(
@@ -53,7 +54,7 @@ export async function sendResetCode(
   return { minutes: Math.round(codeLifetime(config(), field) / 60_000) }
 }
 
-/** Sends and logs the code; logged also without a verified address. */
+/** Logs also when there is no verified address. */
 async function send(
   services: RequestContext,
   username: string,

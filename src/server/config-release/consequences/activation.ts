@@ -4,13 +4,12 @@ import { findConsequences } from '#server/config-release/plan/find-consequences.
 import { openSnapshot } from '#server/config-release/plan/snapshot.ts'
 import type { Database } from '#server/database/database.ts'
 
-/** Refusals of a configuration, and questions that need confirmation. */
 export interface Objections {
   refusals: Phrase[]
   asks: Phrase[]
 }
 
-/** Findings that are irreparable or that the database refuses. */
+/** Irreparable findings, or those that the database refuses. */
 const refused = new Set(['workflow/stateless', 'storage/duplicates'])
 
 /** Finds dangers to stored records or users; each is refused or needs confirmation. */

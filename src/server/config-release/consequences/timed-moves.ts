@@ -33,12 +33,11 @@ const texts = definePhrases({
   },
 })
 
-/** Moves by timers that the changed configuration causes. */
 export interface TimedMove {
   message: Phrase
   isForGood: boolean
   count: number
-  /** The numbers of up to five records. */
+  /** Numbers of up to five records. */
   examples: string[]
 }
 
@@ -73,7 +72,7 @@ export const timedMoveFindings = (moves: TimedMove[]): PhrasedFinding[] =>
     examples,
   }))
 
-/** Serializes everything that timers depend on. */
+/** Everything that timers depend on. */
 const timersOf = (config: Config): string =>
   JSON.stringify([
     config.years,
@@ -142,7 +141,7 @@ function moveOf(config: Config, timed: TimedTransition, due: Due[]): TimedMove {
   }
 }
 
-/** Names the roles that could bring records back; reverting the configuration does not. */
+/** Roles that could bring records back; reverting the configuration does not. */
 function wayBack(config: Config, timed: TimedTransition): Phrase {
   const targets = new Set(timedTargets(timed))
   const roles = Object.values(timed.workflow.transitions)

@@ -43,7 +43,6 @@ const texts = definePhrases({
   },
 })
 
-/** People with the same roles. */
 export interface RoleGroup {
   roles: string[]
   count: number
@@ -71,8 +70,8 @@ const among = (crowds: RoleGroup[]) => ({
 })
 
 /**
- * Finds what users gain and lose: pages exactly by account, everything else by role with the number
- * of accounts.
+ * What users gain and lose: pages exactly by account, everything else by role with the number of
+ * accounts.
  */
 export function compareAccountRights(
   before: Config,
@@ -121,7 +120,7 @@ export function compareAccountRights(
   return findings
 }
 
-/** Describes the rights; memoized: drafts are compared with the active configuration. */
+/** Memoized: drafts are compared with the active configuration. */
 const rightsText = memoize((config: Config) => {
   const texts: Partial<Record<Locale, string>> = {}
   return (locale: Locale): string =>
@@ -182,7 +181,6 @@ function pageFindings(before: Config, after: Config, crowds: RoleGroup[]): Phras
   })
 }
 
-/** Finds the roles that a change names in its key, or as added or removed. */
 function rolesIn(
   { section, key, gained, lost }: AccessChange,
   roles: string[],

@@ -27,7 +27,6 @@ const texts = definePhrases({
 
 export interface Plan {
   findings: PlanFinding[]
-  /** Records read. */
   scanned: number
 }
 
@@ -49,7 +48,7 @@ export async function createPlan(
   }
 }
 
-/** Finds added, changed or removed jobs with the affected records. Reads only. */
+/** Added, changed or removed jobs with the affected records. Reads only. */
 async function plannedJobs(
   query: Query,
   before: Config,

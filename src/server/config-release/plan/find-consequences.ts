@@ -39,7 +39,7 @@ const texts = definePhrases({
   },
 })
 
-/** Serializes everything that decides who may act. */
+/** Everything that decides who may act. */
 const waysText = (config: Config): string =>
   JSON.stringify([
     config.years.realYear,
@@ -47,10 +47,7 @@ const waysText = (config: Config): string =>
     storedEntities(config).map(([entity]) => [entity, [...statesAwaitingStaff(config, entity)]]),
   ])
 
-/**
- * Finds the effects of `after` instead of `before` on data and users, in phrases independent of
- * language.
- */
+/** Effects of `after` instead of `before` on data and users, in phrases independent of language. */
 export async function findConsequences(
   snapshot: Snapshot | null,
   { before, after }: { before: Config; after: Config },
@@ -105,7 +102,7 @@ export async function findConsequences(
   return { findings, scanned }
 }
 
-/** Records that lose their last possible actor. */
+/** Finds records that lose their last possible actor. */
 async function scanActors(
   snapshot: Snapshot,
   before: Config,
@@ -132,7 +129,7 @@ async function scanActors(
   })
 }
 
-/** Finds unattended records of the entities that have a table; without one there are no records. */
+/** An entity without a table has no records. */
 async function unattended(snapshot: Snapshot, config: Config, now: Date) {
   const entities = { ...config.entities }
   for (const [entity] of storedEntities(config))
@@ -141,7 +138,7 @@ async function unattended(snapshot: Snapshot, config: Config, now: Date) {
   return countUnattended(snapshot.query, { ...config, entities }, now)
 }
 
-/** Counts records by state and year, with up to five names per state. */
+/** By state and year, with up to five names per state. */
 async function countStates(
   { query }: Snapshot,
   config: Config,

@@ -97,8 +97,8 @@ export async function scanRecords(
 }
 
 /**
- * Builds a query for the needed values only. `offset 0` prevents unpacking a record's data for each
- * value. A survey for problems skips records that will never be submitted again.
+ * Reads only the needed values. `offset 0` prevents unpacking a record's data for each value. A
+ * survey for problems skips records that will never be submitted again.
  */
 function rowsOf(
   config: Config,

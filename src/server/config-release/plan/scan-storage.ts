@@ -229,7 +229,7 @@ const retentionTexts = definePhrases({
   },
 })
 
-/** Rows that a shorter `retention` would delete. */
+/** Finds rows that a shorter `retention` would delete. */
 export async function scanRetention(
   snapshot: Snapshot,
   before: Config,

@@ -4,7 +4,6 @@ import type { Query } from '#server/database/database.ts'
 /** A read-only view of the database: no locks, the same rows in every query. */
 export interface Snapshot {
   query: Query
-  /** Reads the rows of a cursor in batches. */
   readBatches(
     text: string,
     values: unknown[],

@@ -5,16 +5,13 @@ import { type RunAs, chownTo } from './processes.ts'
 
 const segmentSeconds = 60
 
-/** Marks that the server ran without archiving, so that a new base backup is required. */
+/** Marks that the server ran without archiving: a new base backup is required. */
 const gapMark = 'gap'
 
-/** The folder where finished WAL segments wait to be shipped. */
+/** Finished WAL segments wait here to be shipped. */
 export const archiveFolder = (dataDir: string): string => join(dataDir, 'wal-archive')
 
-/**
- * Returns the server's settings for archiving. Leaves the gap mark when archiving stops, or starts
- * on an existing cluster.
- */
+/** Leaves the gap mark when archiving stops, or starts on an existing cluster. */
 export function archiveSettings(
   dataDir: string,
   isArchived: boolean,
@@ -39,10 +36,7 @@ export function archiveSettings(
   }
 }
 
-/**
- * Builds an `archive_command` that copies to a temporary name first, so that no partial segment is
- * taken for a whole one.
- */
+/** Copies to a temporary name first, so that no partial segment is taken for a whole one. */
 function commandInto(folder: string): string {
   const path = `'${folder.replaceAll('%', '%%').replaceAll("'", String.raw`'\''`)}/%f'`
   return `cp "%p" ${path}.part && { sync ${path}.part 2>/dev/null || sync; } && mv ${path}.part ${path}`
@@ -50,7 +44,7 @@ function commandInto(folder: string): string {
 
 const segment = /^(?:[0-9A-F]{24}(?:\.[0-9A-F]{8}\.backup)?|[0-9A-F]{8}\.history)$/
 
-/** Lists segments to ship, oldest first. */
+/** Oldest first. */
 export const listWaitingSegments = (dataDir: string): string[] =>
   existsSync(archiveFolder(dataDir))
     ? readdirSync(archiveFolder(dataDir))
@@ -64,7 +58,7 @@ export function oldestSegmentTime(dataDir: string): Date | null {
   return (path && statSync(path, { throwIfNoEntry: false })?.mtime) || null
 }
 
-/** Tells whether segments are missing since the last base backup. */
+/** Whether segments are missing since the last base backup. */
 export const hasArchiveGap = (dataDir: string): boolean =>
   existsSync(join(archiveFolder(dataDir), gapMark))
 

@@ -74,7 +74,7 @@ async function createRole(client: pg.Client, name: string, password: string): Pr
   )
 }
 
-/** SQL that gives the owner role everything that it does not own yet. */
+/** Gives the owner role everything that it does not own yet. */
 const transferOwnershipSql = `do $$ declare thing record; begin
   if (select nspowner <> '${names.owner}'::regrole from pg_namespace
     where nspname = 'public') then execute 'alter schema public owner to ${names.owner}'; end if;

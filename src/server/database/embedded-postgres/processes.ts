@@ -5,7 +5,7 @@ import { basename, dirname, join } from 'node:path'
 import { firstOf } from '#config-model/assert.ts'
 
 /**
- * Returns the folder with bin/, lib/ and share/ of the PostgreSQL that npm installed.
+ * The folder with bin/, lib/ and share/ of the PostgreSQL that npm installed.
  * @throws Error with instructions when missing
  */
 export function postgresHome(): string {
@@ -25,7 +25,8 @@ export function postgresHome(): string {
 }
 
 /**
- * Links of the package's install script, which npm may skip: postgres does not load without them.
+ * Makes links of the package's install script, which npm may skip: postgres does not load without
+ * them.
  */
 function linkLibraries(home: string): void {
   const list = join(home, 'pg-symlinks.json')
@@ -45,7 +46,7 @@ const steps = 5
 /** Autogroup level: a database process gets a tenth of what the portal gets. */
 const groupSteps = 10
 
-/** Returns a command prefix, which also lowers children; empty without `nice`. */
+/** A command prefix, which also lowers children; empty without `nice`. */
 export function lowerPriority(): string[] {
   const [command, ...words] = ['nice', '-n', String(steps)] as const
   return spawnSync(command, [...words, 'true']).status === 0 ? [command, ...words] : []
@@ -54,9 +55,8 @@ export function lowerPriority(): string[] {
 /**
  * Lowers the priority of a server's sessions, newest first. Linux may share processors between
  * sessions first (sched(7), autogroup); every database process is its own session, so ten of them
- * outweigh the portal. New sessions have full weight until the next call. Without special rights
- * Linux allows one change per tenth of a second: later calls continue. Does nothing without
- * autogroups.
+ * outweigh the portal. New sessions have full weight until the next call. Unprivileged, Linux
+ * allows one change per tenth of a second: later calls continue. Does nothing without autogroups.
  */
 export function lowerGroups(postmaster: number): void {
   const targetPriority = Math.min(19, (groupPriority('self') ?? 19) + groupSteps)
@@ -68,7 +68,7 @@ export function lowerGroups(postmaster: number): void {
   }
 }
 
-/** Sets the autogroup priority; returns false when Linux refuses for now. */
+/** False when Linux refuses for now. */
 function setGroupPriority(pid: string, priority: number): boolean {
   try {
     writeFileSync(`/proc/${pid}/autogroup`, String(priority))
@@ -79,10 +79,7 @@ function setGroupPriority(pid: string, priority: number): boolean {
   }
 }
 
-/**
- * Reads the autogroup priority, -20 (preferred) to 19; null for an ended process or without
- * autogroups.
- */
+/** From -20 (preferred) to 19; null for an ended process or without autogroups. */
 export function groupPriority(pid: number | string): number | null {
   try {
     const niceValue = /nice (-?\d+)/.exec(readFileSync(`/proc/${pid}/autogroup`, 'utf8'))?.[1]
@@ -92,7 +89,7 @@ export function groupPriority(pid: number | string): number | null {
   }
 }
 
-/** Lists the process and its children, newest first. */
+/** The process and its children, newest first. */
 export function processesOf(pid: number): string[] {
   try {
     const started = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim()
@@ -102,7 +99,6 @@ export function processesOf(pid: number): string[] {
   }
 }
 
-/** How PostgreSQL programs are run. */
 export interface RunAs {
   prefix: string[]
   uid?: number
@@ -110,9 +106,9 @@ export interface RunAs {
 }
 
 /**
- * Decides how to start PostgreSQL, which refuses root: in a user namespace that shows another user
- * (files stay root's, any path works); where that is forbidden, as an unprivileged system user, who
- * must own the data folder.
+ * How to start PostgreSQL, which refuses root: in a user namespace that shows another user (files
+ * stay root's, any path works); where that is forbidden, as an unprivileged system user, who must
+ * own the data folder.
  */
 export function chooseRunAs(): RunAs {
   if (process.getuid?.() !== 0) return { prefix: [] }

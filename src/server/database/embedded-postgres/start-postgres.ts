@@ -27,7 +27,7 @@ import {
 } from './processes.ts'
 
 export interface EmbeddedPostgres {
-  /** The address of the superuser, for tests and repairs. */
+  /** Of the superuser, for tests and repairs. */
   url: string
   roles: RoleUrls
   pid: number
@@ -127,14 +127,13 @@ export async function startPostgres(
 }
 
 interface Launch {
-  /** The programs. */
+  /** Folder of the programs. */
   home: string
   as: RunAs
-  /** The data. */
+  /** Folder of the data. */
   cluster: string
   port: number
   url: string
-  /** The log file of the server. */
   log: string
   settings: Record<string, string>
   timeoutMs: number
@@ -181,12 +180,12 @@ async function launchServer({
   return child.pid ?? 0
 }
 
-/** The settings of a disposable server: without fsync. */
+/** Without fsync. */
 const disposableSettings = {
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
-  // Each connection proves its password: with the usual 4,096 rounds it costs twice as much.
+  // Each connection proves its password; the usual 4,096 rounds cost twice as much.
   scram_iterations: '1',
   // Many portals share one server.
   max_connections: '200',
@@ -355,7 +354,7 @@ export const spawnIdentity = ({ uid, gid }: RunAs) => ({
   ...(uid === undefined ? {} : { uid }),
   ...(gid === undefined ? {} : { gid }),
 })
-/** Returns an environment without PG* variables, with an unreadable home. */
+/** Without PG* variables, with an unreadable home. */
 export const neutralEnvironment = () => ({
   PATH: process.env['PATH'] ?? '/usr/bin:/bin',
   LC_ALL: 'C',

@@ -7,11 +7,10 @@ interface PaperFrame {
   language: string
   office: string
   title: string
-  /** Facts below title or text. */
   facts: [name: string, text: string][]
-  /** The mark of a document that is not yet in force, also shown in its head. */
+  /** Marks a document that is not yet in force; also shown in its head. */
   mark: { sign: string; text: string } | null
-  /** How to verify the document; without a public address there is no QR code. */
+  /** Without a public address there is no QR code. */
   verify: { text: string; address: string | null } | null
   words: PaperWords
 }
@@ -24,17 +23,15 @@ export interface RecordPaper extends PaperFrame {
 /** A letter or certificate with values of a record and space for signatures and seals. */
 export interface WrittenPaper extends PaperFrame, FilledText {
   layout: 'letter' | 'diploma'
-  /** The portal's main color. */
   colour: string
 }
 
-/** Words that the drawing thread adds. */
 interface PaperWords {
-  /** The page number, with {page} and {pages}. */
+  /** With {page} and {pages}. */
   pages: string
-  /** The left and right footer. */
+  /** Left and right. */
   foot: [string, string]
-  /** The note about missing characters, with {signs}. */
+  /** With {signs}. */
   missing: string
 }
 
@@ -64,6 +61,6 @@ export interface PaperTable {
 
 export interface PaperColumn {
   title: string
-  /** True for figures: right-aligned, unbreakable. */
+  /** Right-aligned, unbreakable. */
   isFigure: boolean
 }

@@ -27,9 +27,9 @@ const maxIds = 200
 export interface PaperRequest {
   entity: string
   id: string
-  /** The form; the entity's by default. */
+  /** The entity's form by default. */
   form: string | undefined
-  /** The field whose template is requested. */
+  /** The field whose template is printed. */
   field: string | undefined
   /** The site's address as in `https://host`; empty when unknown. */
   origin: string
@@ -43,7 +43,7 @@ export interface PrintContext {
   config: Config
   user: User
   now: Date
-  /** The time of printing in words, to the minute. */
+  /** Time of printing in words, to the minute. */
   printed: string
   record: RecordView
   entity: Entity
@@ -53,7 +53,7 @@ export interface PrintContext {
 }
 
 /**
- * What its reader may see, in the call's language.
+ * Reads what the reader may see, in the call's language.
  * @throws ApiError 404
  */
 export async function readPrintContext(
@@ -122,7 +122,7 @@ export function paperFrameOf(
   }
 }
 
-/** Returns the mark of a document not in force. */
+/** Marks a document that is not in force. */
 export function markOf({ record, formId, say }: PrintContext): Paper['mark'] {
   const mark = record.marks?.[formId]
   return mark
@@ -160,7 +160,7 @@ export async function createFormatContext(
   }
 }
 
-/** Finds titles of references as far as visible to the reader. */
+/** Titles of references that the reader may see. */
 async function findReferenceNames(
   services: RequestContext,
   user: User,
@@ -210,7 +210,6 @@ async function findReferenceNames(
   return names
 }
 
-/** Leaves inaccessible references without a title. */
 function unnamed(error: unknown): never[] {
   if (error instanceof ApiError) return []
   throw error

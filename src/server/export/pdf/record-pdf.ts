@@ -28,7 +28,6 @@ import { formatPaperValue } from './value-content.ts'
 
 type Wording = NonNullable<Form['paper']> & { title: string }
 
-/** The color of a portal without a theme. */
 const plainColour = '#1b7a45'
 
 /**
@@ -88,7 +87,7 @@ function factsOf({ entity, record, number, printed, user, say }: PrintContext): 
   return facts.filter(([, text]) => text !== '')
 }
 
-/** Remarks and log, newest first. */
+/** Newest first. */
 function formatHistory(
   { entity: { fields }, data }: { entity: Pick<Entity, 'fields'>; data: RecordData },
   remarks: readonly Remark[],
@@ -154,7 +153,7 @@ function formatHistory(
 }
 
 /**
- * Returns the paper of the requested field, else of the form; null to print the whole form.
+ * The paper of the requested field, else of the form; null to print the whole form.
  * @throws ApiError 404
  */
 async function writtenPaper(printContext: PrintContext): Promise<WrittenPaper | null> {
@@ -200,7 +199,6 @@ function wordingIn(
   return { ...template, layout: 'letter' }
 }
 
-/** Presents visible, non-empty fields. */
 async function formatFacts(
   printContext: PrintContext,
   fieldNames: string[],

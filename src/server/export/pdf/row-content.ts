@@ -101,7 +101,6 @@ function formatYears(
   }
 }
 
-/** One per dictionary item. */
 function formatItems(
   formatContext: FormatContext,
   field: Field,

@@ -23,7 +23,7 @@ interface FilledForm {
 /** Characters; longer texts go below their names. */
 const long = 240
 
-/** Presents the steps of a form; empty ones say so. */
+/** Empty steps say so. */
 export function formatSteps(filledForm: FilledForm): Block[] {
   return filledForm.form.steps.flatMap((step, at): Block[] => [
     {

@@ -59,7 +59,6 @@ const htmlEntities: Record<string, string> = {
   amp: '&',
 }
 
-/** Converts HTML to plain paragraphs. */
 export function paragraphsOf(html: string): string {
   return html
     .replaceAll(/<li[^<>]*>/gi, '· ')

@@ -4,14 +4,13 @@ import type { SpreadsheetCell } from './spreadsheet.ts'
 /** Number formats that change the meaning of a value. */
 export type NumberFormat = 'number' | 'date' | 'date-time' | 'percent'
 
-/** Built-in date formats; from 27 and 50 on those of Chinese and Japanese. */
+/** Built-in formats; from 27 and 50 on those of Chinese and Japanese. */
 const builtInDates: [first: number, last: number][] = [
   [14, 22],
   [27, 36],
   [45, 47],
   [50, 58],
 ]
-/** The built-in formats with a time of day. */
 const builtInTimes: [first: number, last: number][] = [
   [18, 22],
   [32, 35],
@@ -21,7 +20,7 @@ const builtInTimes: [first: number, last: number][] = [
 const isAmong = (id: number, ranges: [number, number][]) =>
   ranges.some(([first, last]) => id >= first && id <= last)
 
-/** Returns the number format by id, or by code where the file defines it. */
+/** By id, or by code where the file defines it. */
 export function numberFormatOf(id: number, code: string | undefined): NumberFormat {
   if (code === undefined) {
     if (id === 9 || id === 10) return 'percent'
@@ -63,7 +62,7 @@ const dayThatNeverWas = 60
 /** The day after 9999-12-31. */
 const lastDay = 2_958_466
 
-/** Formats a date; null beyond the calendar. Midnight appears only in time formats. */
+/** Null beyond the calendar. Midnight appears only in time formats. */
 function dateText(days: number, showsTime: boolean): string | null {
   if (!(days >= 0 && days < lastDay)) return null
 

@@ -44,9 +44,7 @@ function decode(content: Buffer): string {
   for (const encoding of ['utf-8', 'gb18030']) {
     try {
       return new TextDecoder(encoding, { fatal: true }).decode(content)
-    } catch {
-      // The next one.
-    }
+    } catch {}
   }
 
   throw new SpreadsheetError('not-text')
@@ -55,7 +53,7 @@ function decode(content: Buffer): string {
 const cellEnds = { ',': /[,\r\n]/g, '\t': /[\t\r\n]/g, ';': /[;\r\n]/g }
 type Separator = keyof typeof cellEnds
 
-/** Characters that are read to detect the separator. */
+/** Read to detect the separator. */
 const longestTitles = 20_000
 
 function separatorOf(text: string): Separator {
@@ -94,7 +92,7 @@ function readRow(
   }
 }
 
-/** Reads line breaks, separators and doubled quotes; null when unclosed. */
+/** Handles line breaks, separators and doubled quotes; null when unclosed. */
 function quotedFrom(text: string, start: number): { value: string; end: number } | null {
   if (text[start] !== '"') return null
 

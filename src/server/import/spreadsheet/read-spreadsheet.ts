@@ -20,14 +20,14 @@ export interface SpreadsheetTask {
   maxRows: number
 }
 
-/** A message of the thread: it can begin, rows in several messages, or why it stopped. */
+/** Ready, some rows, or why it stopped. */
 export type SpreadsheetMessage =
   | { isReady: true }
   | { rows: SpreadsheetRow[]; isLast: boolean }
   | { fault: SpreadsheetFault; row: number | null }
 
 const ofNode = new ConcurrencyLimiter({ maxRunning: 2, maxWaiting: 20, timeoutMs: 60_000 })
-/** One file each: no account waits behind the files of another. */
+/** One file each: no account waits behind another's files. */
 const ofAccount = new ConcurrencyLimiter({
   maxRunning: 1,
   maxWaiting: 10,
@@ -35,11 +35,11 @@ const ofAccount = new ConcurrencyLimiter({
   refusal: () => new ApiError(429, 'busy', importTexts.oneEach(), { retryAfter: 5 }),
 })
 
-/** Milliseconds until reading is given up; the largest file takes a second or two. */
+/** Milliseconds; the largest file takes a second or two. */
 const longest = 30_000
 /** Milliseconds until a thread and its memory are released. */
 const idle = 15_000
-/** Memory of a thread; unpacked parts have their own limit. */
+/** Per thread; unpacked parts have their own limit. */
 const memory = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 }
 
 interface SpreadsheetThread {
@@ -50,7 +50,7 @@ interface SpreadsheetThread {
 const idleThreads: SpreadsheetThread[] = []
 
 /**
- * The first visible sheet of an xlsx or csv file, in a thread.
+ * Reads the first visible sheet of an xlsx or csv file, in a thread.
  * @throws ApiError 400 for an invalid spreadsheet or an exceeded limit, 429, 503
  */
 export async function readSpreadsheet({
@@ -148,7 +148,6 @@ function keepIdle(thread: SpreadsheetThread): void {
   }, idle).unref()
 }
 
-/** Whether it was idle. */
 function leaveIdle(thread: SpreadsheetThread): boolean {
   const at = idleThreads.indexOf(thread)
   if (at !== -1) idleThreads.splice(at, 1)

@@ -11,7 +11,7 @@ import {
 import { ZipArchive } from './unpack-archive.ts'
 
 /**
- * The first visible sheet, with the last computed values of formulas.
+ * Reads the first visible sheet, with the last computed values of formulas.
  * @throws SpreadsheetError
  */
 export function readXlsx(content: Buffer, maxRows: number): SpreadsheetRow[] {
@@ -30,7 +30,6 @@ export function readXlsx(content: Buffer, maxRows: number): SpreadsheetRow[] {
 }
 
 interface Workbook {
-  /** Paths of parts. */
   sheet: string
   sharedStrings: string | null
   styles: string | null
@@ -73,7 +72,7 @@ function readWorkbook(archive: ZipArchive): Workbook {
   }
 }
 
-/** Reads the shared texts, plain or rich, without phonetic readings. */
+/** Plain or rich, without phonetic readings. */
 function readSharedTexts(archive: ZipArchive, path: string | null): string[] {
   const shared: string[] = []
   let text: string | null = null
@@ -99,7 +98,7 @@ function readSharedTexts(archive: ZipArchive, path: string | null): string[] {
   return shared
 }
 
-/** Reads the number formats by style index. */
+/** By style index. */
 function readFormats(archive: ZipArchive, path: string | null): NumberFormat[] {
   const codes = new Map<number, string>()
   const formats: NumberFormat[] = []
@@ -202,7 +201,7 @@ function readRows(xml: string, texts: Texts, collector: RowCollector): Spreadshe
 const lastOfSheet = { row: 1_048_576, column: 16_384 }
 
 /**
- * Reads a row's number, which must ascend; a row without a number follows the last.
+ * Numbers must ascend; a row without a number follows the last.
  * @throws SpreadsheetError
  */
 function rowNumber(written: string | undefined, lastRow: number): number {
@@ -212,7 +211,7 @@ function rowNumber(written: string | undefined, lastRow: number): number {
 }
 
 /**
- * Reads the column of an address such as `AB12`; a cell without one follows the last.
+ * From an address such as `AB12`; a cell without one follows the last.
  * @throws SpreadsheetError
  */
 function columnNumber(address: string | undefined, lastColumn: number): number {
@@ -225,7 +224,7 @@ function columnNumber(address: string | undefined, lastColumn: number): number {
 }
 
 /**
- * Adds a cell; only columns with content count: formatting may fill the sheet.
+ * Only columns with content count: formatting may fill the sheet.
  * @throws SpreadsheetError
  */
 function putCell({ row, cells }: SpreadsheetRow, column: number, cell: SpreadsheetCell): void {
@@ -278,7 +277,7 @@ const unescapeText = (text: string): string =>
       )
     : text
 
-/** Names are without namespace. `close` may stop parsing. */
+/** Names without namespace. `close` may stop parsing. */
 interface XmlHandlers {
   open?: (name: string, attributes: () => Record<string, string>) => void
   text?: (text: string) => void

@@ -10,7 +10,7 @@ const batch = { cells: 2000, characters: 200_000 }
 
 const send = (message: SpreadsheetMessage) => parentPort?.postMessage(message, [])
 
-/** Sends the rows in batches, each after the last is acknowledged. */
+/** Sends each batch after the last is acknowledged. */
 async function handOver(rows: SpreadsheetRow[]): Promise<void> {
   for (let at = 0; at < rows.length;) {
     const start = at

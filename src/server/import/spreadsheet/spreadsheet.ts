@@ -6,7 +6,7 @@ export type SpreadsheetCell = string | { fault: CellFault; text: string }
 
 /** A non-empty row. */
 export interface SpreadsheetRow {
-  /** The row number, from 1 as the sheet counts. */
+  /** From 1, as the sheet counts. */
   row: number
   isHidden: boolean
   cells: SpreadsheetCell[]
@@ -20,7 +20,6 @@ export type SpreadsheetFault =
   | 'too-many-columns'
   | 'too-long-cell'
 
-/** Thrown with the row where reading failed. */
 export class SpreadsheetError extends Error {
   readonly fault: SpreadsheetFault
   readonly row: number | null
@@ -33,7 +32,7 @@ export class SpreadsheetError extends Error {
 }
 
 export const spreadsheetLimits = {
-  /** Bytes of all parts that are read. */
+  /** Of all parts that are read. */
   unpackedBytes: 32 * 1024 * 1024,
   columns: 200,
   /** Non-empty cells. */

@@ -9,7 +9,7 @@ import { SpreadsheetError } from './spreadsheet.ts'
 
 const localHeader = { signature: 0x04034b50, size: 30 }
 
-/** A ZIP archive whose parts are unpacked on demand. */
+/** Unpacks parts of a ZIP archive on demand. */
 export class ZipArchive {
   private readonly content: Buffer
   private readonly entries: Map<string, ZipEntry>
@@ -32,7 +32,7 @@ export class ZipArchive {
   }
 
   /**
-   * Unpacks a text; null for none. Does not trust the declared sizes.
+   * Null for none. Does not trust the declared sizes.
    * @throws SpreadsheetError
    */
   readText(name: string): string | null {

@@ -5,7 +5,7 @@ import { ApiError } from '#server/errors.ts'
 import { createRequestContext } from '#server/middleware/locale.ts'
 import { type StoredJob, jobTexts, jobsTopicOf } from './stored-job.ts'
 
-/** A heartbeat also checks for cancellation. */
+/** Also checks for cancellation. */
 const heartbeatMs = 400
 
 /** Thrown when another process has the job, or this one stops. */
@@ -36,10 +36,7 @@ export class JobRun {
     return user
   }
 
-  /**
-   * Whether it is canceled.
-   * @throws Lost
-   */
+  /** @throws Lost */
   async isCanceled(done?: number): Promise<boolean> {
     if (this.isReleased) throw new JobLostError()
     if (this.isStopped) return true

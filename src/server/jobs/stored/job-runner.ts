@@ -12,7 +12,7 @@ import { type StoredJob, jobTexts, jobsTopicOf } from './stored-job.ts'
 
 const maxFileBytes = 1024 ** 3
 
-/** The limit of one process. */
+/** Per process. */
 const maxRunningJobs = 2
 /** Milliseconds without heartbeat after which a job may be taken over. */
 const heartbeatTimeoutMs = 15_000
@@ -113,7 +113,7 @@ export class JobRunner {
       else await this.end(run, await kinds[run.job.kind](run))
     } catch (error) {
       if (error instanceof JobLostError) return this.leave(run).catch(() => undefined)
-      // A process will take the job over by its missing heartbeat.
+      // The missing heartbeat lets another process take over.
       if (isOutage(error)) return
 
       if (!(error instanceof ApiError)) this.reportError(error)
@@ -141,7 +141,7 @@ export class JobRunner {
     streams.notify(jobsTopicOf(job.account_id), 'jobs')
   }
 
-  /** Releases the job: any process may take it. */
+  /** Any process may take the job then. */
   private async leave({ job, node }: JobRun): Promise<void> {
     await this.services.database.query('update job set node = null where id = $1 and node = $2', [
       job.id,

@@ -12,7 +12,7 @@ import { type StoredJob, jobTexts, jobsTopicOf, countRetryableRows } from './sto
 const maxListedJobs = 20
 const maxRows = 1000
 
-/** Lists the user's jobs, newest first, without dismissed ones. */
+/** Newest first, without dismissed ones. */
 export async function listJobs(services: RequestContext, user: User): Promise<Job[]> {
   const rows = await services.database.query<StoredJob>(
     `select * from job where account_id = $1 and not hidden order by made_at desc, id desc
@@ -43,10 +43,7 @@ export async function readJob(services: RequestContext, user: User, id: string):
   }
 }
 
-/**
- * Reads a job of the user.
- * @throws ApiError 404 for another's
- */
+/** @throws ApiError 404 for another's */
 export async function findOwnJob(
   { database }: RequestContext,
   user: User,

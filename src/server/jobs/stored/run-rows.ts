@@ -11,7 +11,7 @@ import { runTransition } from '#server/workflow/run-transition.ts'
 import { JobLostError, type JobRun } from './job-run.ts'
 
 const batchSize = 20
-/** Attempts at a row on a busy database. */
+/** For a row on a busy database. */
 const maxAttempts = 5
 /** Milliseconds in which repeated refusals are counted instead of logged. */
 const refusalWindow = 60_000

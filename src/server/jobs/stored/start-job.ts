@@ -22,7 +22,7 @@ import {
   countRetryableRows,
 } from './stored-job.ts'
 
-/** The limit of one account. */
+/** Per account. */
 const maxUnfinishedJobs = 5
 
 export interface JobRequest extends Pick<
@@ -59,7 +59,7 @@ async function beginJob(
 ): Promise<{ id: string }> {
   const id = newId(services.clock(), services.random)
   await services.database.transaction(async (query) => {
-    // For the account's limit.
+    // Serializes per account, for the limit.
     await query('select pg_advisory_xact_lock(hashtext($1))', [jobsTopicOf(user.id)])
     if (jobRequest.kind === 'export') await checkExport(services, user, jobRequest.page, jobRequest)
     const { query: question, form, except, columns, act } = jobRequest
@@ -154,7 +154,7 @@ async function storeRows(
   await query('update job set total = $2 where id = $1', [jobRequest.id, count])
 }
 
-/** The title in SQL, null where it is hidden from the user. */
+/** SQL of the title; null where it is hidden from the user. */
 function titleOf(config: Config, user: User, { page }: CompiledList): string {
   const { titleField } = entityOf(config, page.entity)
   return hiddenFields(config, user, page.entity).has(titleField)
@@ -163,7 +163,7 @@ function titleOf(config: Config, user: User, { page }: CompiledList): string {
 }
 
 /**
- * Returns how many rows the action may take.
+ * How many rows the action may take.
  * @throws ApiError 404 when the list does not offer the action to this user
  */
 function limitOf(
@@ -216,10 +216,7 @@ export async function retryJob(
   })
 }
 
-/**
- * Copies the remaining rows with their present versions. Those the user can no longer read keep
- * their stored ones.
- */
+/** Copies the remaining rows with their present versions; unreadable ones keep theirs. */
 async function copyRemainingRows(
   services: RequestContext,
   query: Query,

@@ -16,7 +16,6 @@ export interface StoredJobRequest {
   columns?: string[]
   /** The job that retries this one. */
   again?: string
-  /** Substitution used for the request. */
   substitution?: string
 }
 
@@ -36,7 +35,7 @@ export interface StoredJob {
   ended_at: Date | null
 }
 
-/** Counts the rows that can be retried, once. */
+/** Rows that can be retried, once. */
 export const countRetryableRows = ({
   kind,
   ended_at: ended,
@@ -46,7 +45,6 @@ export const countRetryableRows = ({
 }: StoredJob): number =>
   ended === null || kind === 'export' || storedRequest.again ? 0 : total - done
 
-/** The stream topic of an account's jobs. */
 export const jobsTopicOf = (account: string): string => `jobs:${account}`
 
 export const jobTexts = definePhrases({

@@ -5,14 +5,14 @@ import { createInterface } from 'node:readline'
 import type { Seal } from './seal.ts'
 
 /**
- * The file of seals outside the database, one per line: access to the database alone cannot drop
- * the newest unnoticed.
+ * Seals outside the database, one per line: access to the database alone cannot drop the newest
+ * unnoticed.
  */
 const fileOf = (folder: string): string => join(folder, 'anchors.jsonl')
 
 const tail = 16_384
 
-/** Appends seals to the file; durable when it resolves. */
+/** Durable when it resolves. */
 export async function addAnchors(folder: string, seals: Seal[]): Promise<void> {
   const file = await open(fileOf(folder), 'a', 0o600)
   try {
@@ -23,7 +23,6 @@ export async function addAnchors(folder: string, seals: Seal[]): Promise<void> {
   }
 }
 
-/** Reads the last complete line. */
 export async function lastAnchor(folder: string): Promise<Seal | null> {
   if (!existsSync(fileOf(folder))) return null
 
@@ -47,7 +46,7 @@ export async function lastAnchor(folder: string): Promise<Seal | null> {
   }
 }
 
-/** Reads the seals in order; null for an invalid line. */
+/** In order; null for an invalid line. */
 export async function* readAnchors(folder: string): AsyncGenerator<Seal | null> {
   if (!existsSync(fileOf(folder))) return
   for await (const line of createInterface({ input: createReadStream(fileOf(folder)) }))

@@ -11,7 +11,7 @@ export interface CheckedLog {
   findings: string[]
   seals: number
   lines: Record<LogTable, number>
-  /** The number of lines after the last seal: marked, but their number is unproven. */
+  /** Lines after the last seal: marked, but their number is unproven. */
   unsealed: number
   newest: { n: number; at: string } | null
 }
@@ -19,9 +19,7 @@ export interface CheckedLog {
 interface Checking {
   query: Query
   keys: LogKeys
-  /** Stored elsewhere, with file names. */
   digests?: { name: string; text: string }[]
-  /** The first seal to check. */
   from?: number
 }
 
@@ -61,7 +59,7 @@ interface Anchored {
   content: SealContent
 }
 
-/** Reads the anchors and verifies their signatures and chain. */
+/** Verifies signatures and chain of the anchors. */
 async function anchoredSeals(keys: LogKeys, findings: Findings): Promise<Anchored[]> {
   const verifiedSeals: Anchored[] = []
   let line = 0
@@ -93,7 +91,6 @@ async function anchoredSeals(keys: LogKeys, findings: Findings): Promise<Anchore
   return verifiedSeals
 }
 
-/** Compares the stored seals with the anchors. */
 async function compareStored(
   query: Query,
   keys: LogKeys,

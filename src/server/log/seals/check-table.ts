@@ -4,10 +4,10 @@ import type { LogKeys } from '#server/log/log-keys.ts'
 import type { SealContent } from './seal.ts'
 import { LineDigest, readStoredLines, type StoredLine } from './stored-lines.ts'
 
-/** How many findings of a kind are listed individually. */
+/** Findings of a kind that are listed individually. */
 const maxPerKind = 10
 
-/** Findings by kind; of very many, the first ones and their number. */
+/** Findings by kind; of many, the first ones and their number. */
 export class Findings {
   private readonly kinds = new Map<string, { sentences: string[]; count: number }>()
 
@@ -99,7 +99,7 @@ export async function checkTable(check: TableCheck): Promise<{ sealed: number; u
   return { sealed, unsealed }
 }
 
-/** Checks a line's mark; only lines older than marks have none. */
+/** Only lines older than marks have none. */
 function checkMark(
   { keys, table, findings }: TableCheck,
   { id, number, mark, text }: StoredLine,

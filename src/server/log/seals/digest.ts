@@ -14,12 +14,12 @@ export interface SignedLogDigest {
   key: string
   /** PEM: verifies without the portal when obtained elsewhere. */
   publicKey: string
-  /** The signature of everything above, as JSON with sorted keys; Ed25519, base64url. */
+  /** Of everything above, as JSON with sorted keys; Ed25519, base64url. */
   signature: string
 }
 
 /**
- * Builds a day's digest; null when nothing was sealed up to its end.
+ * Null when nothing was sealed up to the end of the day.
  * @param day YYYY-MM-DD
  */
 export async function createDigest(
@@ -48,7 +48,7 @@ export async function createDigest(
   return { ...signed, signature: keys.current.sign(canonicalJson(signed)) }
 }
 
-/** Reads a digest; null unless signed by this portal. */
+/** Null unless signed by this portal. */
 export function parseDigest(keys: LogKeys, text: string): { day: string; seal: Seal } | null {
   try {
     const { signature, ...signed } = JSON.parse(text) as SignedLogDigest
@@ -58,5 +58,5 @@ export function parseDigest(keys: LogKeys, text: string): { day: string; seal: S
   }
 }
 
-/** Returns a seal's time, unverified for speed. */
+/** Unverified, for speed. */
 const timeOf = ({ body }: Seal): string => /"at":"([^"]*)"/.exec(body)?.[1] ?? ''

@@ -13,9 +13,9 @@ import {
 import { LineDigest, readStoredLines } from './stored-lines.ts'
 
 export const sealerLock = 7_262_533
-/** The limit of one seal. */
+/** Per seal. */
 const maxLinesOfTable = 20_000
-/** The attempts to find a moment without writers, and the milliseconds between two. */
+/** Attempts to find a moment without writers, and milliseconds between two. */
 const tries = 20
 const pauseBetween = 25
 /** Milliseconds after which a line counts as committed even with constant writers. */
@@ -89,7 +89,7 @@ async function sealOnce(
   return { seal, hasMore: logTableNames.some((table) => tables[table].to < heights[table]) }
 }
 
-/** Returns the last lines at a moment without writers, else of those old enough. */
+/** The last lines at a moment without writers, else of those old enough. */
 async function writtenUpTo({
   database,
   clock,
@@ -203,7 +203,7 @@ type StoredSeal = Seal & { number: number }
 /** Another node may have made many seals. */
 const pageSize = 200
 
-/** The number of the table's newest signed seal, and the row after the file's last one. */
+/** Another node may have made many seals. */
 async function findStored(
   query: Query,
   keys: LogKeys,

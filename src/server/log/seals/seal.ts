@@ -3,7 +3,7 @@ import type { LogTable } from '#server/database/log-tables.ts'
 import { canonicalJson } from '#server/log/append-line.ts'
 import type { LogKey, LogKeys } from '#server/log/log-keys.ts'
 
-/** The lines above `from` up to `to`: their number, and the SHA-256 of all in order. */
+/** Lines above `from` up to `to`: their number, and the SHA-256 of all in order. */
 export interface SealedRange {
   from: number
   to: number
@@ -19,7 +19,7 @@ export interface SealContent {
   key: string
   previous: string
   tables: Record<LogTable, SealedRange>
-  /** The numbers up to which lines are older than marks; only in the first seal. */
+  /** Lines up to these numbers are older than marks; only in the first seal. */
   unmarked?: Record<LogTable, number>
 }
 
@@ -36,7 +36,7 @@ export const createSeal = (key: LogKey, content: Omit<SealContent, 'key'>): Seal
 export const hashSeal = ({ body, signature }: Seal): string =>
   createHash('sha256').update(`${body}\n${signature}`).digest('hex')
 
-/** Reads a seal; null unless signed by this portal. */
+/** Null unless signed by this portal. */
 export function parseSeal(keys: LogKeys, { body, signature }: Seal): SealContent | null {
   try {
     const content = JSON.parse(body) as SealContent

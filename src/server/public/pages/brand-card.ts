@@ -31,7 +31,7 @@ export const rankedBrandOf = (brand: BrandCard): RankedBrand => ({
 export const brandPlaceOf = ({ cityName, districtName }: BrandCard): string =>
   [cityName, districtName].filter(Boolean).join(' · ')
 
-/** Describes the brands as structured data for search engines. */
+/** Structured data for search engines. */
 export const brandListJsonLd = ({ pathOf }: PageRequest, brands: BrandCard[]) => ({
   '@type': 'ItemList',
   itemListElement: brands.map((brand, at) => ({

@@ -7,18 +7,16 @@ import { addThemeToHead } from '#server/public/theme-css.ts'
 import { jsonScript } from './html.ts'
 import type { ReadPage } from './read-page.ts'
 
-/** Scripts and styles. */
 export interface PublicAssets {
   /** The entry first. */
   scripts: string[]
   styles: string[]
-  /** Scripts of the words by language. */
   words: Record<string, string>
 }
 
 const none: PublicAssets = { scripts: [], styles: [], words: {} }
 
-/** Reads the built assets. Empty without a build: the pages then work without scripts. */
+/** Empty without a build: the pages then work without scripts. */
 export function publicAssets(folder: string | null): PublicAssets {
   const file = folder === null ? null : join(folder, '.vite/parts.json')
   if (file === null || !existsSync(file)) return none
@@ -27,7 +25,7 @@ export function publicAssets(folder: string | null): PublicAssets {
   return open
 }
 
-/** Renders a page with its data; resources that React preloads are named in the head. */
+/** Renders a page with its data. Resources that React preloads are named in the head. */
 export function renderDocument(
   { page, head }: Pick<ReadPage, 'page' | 'head'>,
   { scripts, styles, words }: PublicAssets,

@@ -76,7 +76,6 @@ export class FastPathCache {
     this.cache.set(key, { ...answer, headers }, readAt)
   }
 
-  /** Runs before Fastify's request listeners. */
   private interceptRequests(): void {
     const { server } = this.app
     const handlers = server.listeners('request') as ((

@@ -1,11 +1,10 @@
-/** Escaped HTML. */
 export interface Html {
   html: string
 }
 
 type Part = Html | Html[] | string | number | null | undefined | false
 
-/** Texts are escaped, `Html` stays, absent and false values are omitted. */
+/** Escapes texts, keeps `Html`, omits absent and false values. */
 export const html = (parts: TemplateStringsArray, ...values: Part[]): Html => ({
   html: parts.map((part, at) => (at < values.length ? part + asHtml(values[at]) : part)).join(''),
 })
@@ -24,7 +23,7 @@ const htmlEntities: Record<string, string> = {
   "'": '&#39;',
 }
 
-/** Escapes text for HTML, including quotes. */
+/** Includes quotes. */
 export const escapeHtml = (text: string): string =>
   text.replaceAll(/[&<>"']/g, (sign) => htmlEntities[sign] ?? sign)
 

@@ -4,7 +4,6 @@ import { readIndex } from '#server/public/catalogue.ts'
 import { cardOf, brandListJsonLd } from './brand-card.ts'
 import { type PageRequest, type PageWithMetadata, headTexts } from './page-request.ts'
 
-/** Builds the first page: statistics, industries, cities, some brands. */
 export async function readCatalogueIndexPage(pageRequest: PageRequest): Promise<PageWithMetadata> {
   const { services, say, year, pathOf } = pageRequest
   const index = await readIndex(services, year)

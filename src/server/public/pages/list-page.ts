@@ -44,7 +44,7 @@ export async function readBrandListPage(pageRequest: PageRequest): Promise<PageW
   }
 }
 
-/** Converts filters to a query; empty texts are no filter. */
+/** Empty texts are no filter. */
 function brandQueryOf(chosen: Filters, top10: boolean) {
   const texts = filterNames
     .filter((name) => chosen[name] !== '')
@@ -57,7 +57,7 @@ interface ToChooseFrom {
   facets: BrandFacets
 }
 
-/** Lists the choices with facet counts; options without brands only when selected. */
+/** Options with counts; those without brands only when selected. */
 function choicesOf(
   { config, section, year }: PageRequest,
   { index, facets }: ToChooseFrom,

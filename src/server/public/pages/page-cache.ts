@@ -20,7 +20,6 @@ import {
   type PageView,
 } from './read-page.ts'
 
-/** Each encoding made once. */
 interface CachedPage {
   answer: FixedAnswer
   status: ReadPage['status']
@@ -29,7 +28,7 @@ interface CachedPage {
 
 /** Milliseconds: view numbers may lag that long. */
 const ttlMs = 30_000
-/** Characters; compressed forms add about half as much. */
+/** Compressed forms add about half as much. */
 const maxCharacters = 32 * 1024 ** 2
 const tablesOf = memoize((config: Config): FollowedTable[] => {
   const articles = articleSource(config)?.table
@@ -38,7 +37,7 @@ const tablesOf = memoize((config: Config): FollowedTable[] => {
 
 const html = 'text/html; charset=utf-8'
 const sharedCacheControl = 'public, max-age=30, stale-while-revalidate=300'
-/** The cache header of pages in a cookie's language, which are not shared. */
+/** For pages in a cookie's language, which are not shared. */
 const privateCacheControl = 'private, max-age=30'
 const varying = 'accept-encoding, x-locale'
 
@@ -52,7 +51,6 @@ export const originOf = (
   { protocol, host }: Pick<FastifyRequest, 'protocol' | 'host'>,
 ): string => publicUrl ?? (thisMachine.test(host) ? `${protocol}://${host}` : '')
 
-/** Reads the language from the cookie. */
 export function localeFromCookie(
   { headers }: Pick<FastifyRequest, 'headers'>,
   storageKey: string,

@@ -30,24 +30,20 @@ export const headTexts = definePhrases({
 
 export interface PageRequest {
   services: RequestContext
-  /** The configuration in the visitor's language. */
   config: Config
   paths: PublicPaths
   section: Section
   year: number
   query: URLSearchParams
   say: (phrase: Phrase) => string
-  /** Builds a path, by default in the requested year. */
+  /** By default in the requested year. */
   pathOf: (screen: PublicScreen, query?: AddressQuery, year?: number) => string
 }
 
-/** The content of a page, with metadata. */
 export interface PageWithMetadata {
   title: string
   description: string
-  /** The canonical path. */
   path: string
-  /** The path of its picture. */
   picture: string | null
   /** schema.org; values that begin with a slash get the site's origin. */
   data: Record<string, unknown>

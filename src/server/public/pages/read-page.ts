@@ -30,7 +30,6 @@ const windowTitle = ({ config }: PageRequest, title: string): string =>
 
 const summary = 120
 
-/** The view to count. */
 export interface PageView {
   page: ViewedPage
   year: number
@@ -75,7 +74,6 @@ const matchOf = (config: Config, url: string) =>
 export const isPublicAddress = (config: Config, url: string): boolean =>
   matchOf(config, url) !== null
 
-/** Null without a public screen. */
 function matchScreen(services: RequestContext, url: string): MatchedScreen | null {
   const match = matchOf(services.config(), url)
   if (match?.kind !== 'route') return null
@@ -90,7 +88,7 @@ function matchScreen(services: RequestContext, url: string): MatchedScreen | nul
   }
 }
 
-/** Parses a query, leaving out control characters, which no database accepts. */
+/** Without control characters, which no database accepts. */
 const queryOf = (text: string) =>
   new URLSearchParams(text.replaceAll(/%(0[0-8bcef]|1[\da-f]|7f)/gi, ''))
 
@@ -212,7 +210,7 @@ async function brandPage({
   }
 }
 
-/** Returns the poster's address with the page's language, since a link sends no header. */
+/** Contains the page's language, since a link sends no header. */
 function posterOf({ locale }: RequestContext, { id, year }: BrandDetailData): string {
   const posterQuery = new URLSearchParams({
     year: String(year),

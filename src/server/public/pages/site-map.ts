@@ -7,13 +7,11 @@ import { visibleBrandCondition } from '#server/public/visible-brands.ts'
 import { tableOf } from '#server/records/entity-tables.ts'
 import { escapeHtml } from './html.ts'
 
-/** The protocol's limit of addresses. */
+/** The protocol's limit. */
 const maxAddresses = 50_000
 const yearly = ['catalogue-index', 'catalogue-list', 'top10-index', 'top10-list']
 
-/**
- * Builds the site map: the catalogue by year, the public lists with their records, then the brands.
- */
+/** The catalogue by year, the public lists with their records, then the brands. */
 export async function createSiteMap(services: RequestContext, origin: string): Promise<string> {
   const { portal, routes } = services.config()
   const publicYears = publicYearsOf(portal)

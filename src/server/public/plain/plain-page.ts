@@ -5,7 +5,7 @@ interface PageParts {
   config: Config
   locale: string
   title: string
-  /** Whether search engines may index it. */
+  /** By search engines. */
   isIndexed: boolean
   main: Html
 }

@@ -37,7 +37,6 @@ interface OpenPublicList extends PublicListing {
   say: (phrase: Phrase) => string
 }
 
-/** What a visitor chose. */
 interface Choice {
   keyword: string
   filters: Record<string, string>
@@ -45,7 +44,7 @@ interface Choice {
 }
 
 /**
- * Renders the public list of an entity with declared rows and columns only.
+ * Renders the public list of an entity, with declared rows and columns only.
  * @throws ApiError 404 for an entity without one
  */
 export async function renderPublicListPage(
@@ -122,7 +121,7 @@ export async function renderPublicRecordPage(
   }
 }
 
-/** A public address, and since when the page is unchanged. */
+/** `changedAt`: unchanged since. */
 export interface PublicAddress {
   path: string
   changed?: Date
@@ -191,11 +190,11 @@ function openPublicList(services: RequestContext, entityId: string): OpenPublicL
   }
 }
 
-/** Tells whether a field is public; only then may it be searched, filtered and sorted. */
+/** Only public fields may be searched, filtered and sorted. */
 const isShown = ({ entity, list }: PublicListing, name: string): boolean =>
   publicFields(entity, [...list.columns, ...(list.show ?? [])]).includes(name)
 
-/** Describes the list with its allowed search, filters and order. */
+/** The list with its allowed search, filters and order. */
 const listPageOf = (entity: string, { list }: PublicListing): ListPage => ({
   kind: 'list',
   path: fillPattern(routePatterns.publicRecords, entity),
@@ -377,7 +376,7 @@ function tableOf(look: OpenPublicList, records: StoredRecord[]): Html {
   </table>`
 }
 
-/** Renders a cell with its title, for narrow tables. */
+/** With its title, for narrow tables. */
 function cellOf(
   look: OpenPublicList,
   record: StoredRecord,
@@ -392,14 +391,13 @@ function cellOf(
   </td>`
 }
 
-/** Returns the field's title with its unit. */
 const labelOf = ({ title, unit }: Field): string =>
   unit === undefined ? title : `${title}（${unit}）`
 
 const pathOf = ({ entityId }: OpenPublicList, id: string): string =>
   fillPattern(routePatterns.publicRecord, entityId, encodeURIComponent(id))
 
-/** Returns the title if public, otherwise the first public column. */
+/** The title if public, otherwise the first public column. */
 function titleOf(look: OpenPublicList, record: StoredRecord): string {
   const { config, entity, list } = look
   const name = [entity.titleField, ...list.columns].find((item) => isShown(look, item))

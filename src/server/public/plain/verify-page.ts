@@ -77,7 +77,7 @@ export async function renderVerifyPage(
   })
 }
 
-/** Finds a record by its number, with public data only. */
+/** Contains public data only. */
 async function recordOf(
   { database, config, clock }: RequestContext,
   entity: string,
@@ -140,7 +140,6 @@ interface FormParts {
   say: (phrase: Phrase) => string
 }
 
-/** The form for a number, with the result. */
 const questionOf = ({ config, title, entity, enteredNumber, answerHtml, say }: FormParts): Html =>
   html`<h1>${title}</h1>
     <form action="/verify/${entity}" method="get" role="search">
@@ -159,7 +158,7 @@ const questionOf = ({ config, title, entity, enteredNumber, answerHtml, say }: F
     ${answerHtml}
     <p data-part="hint">${say(verifyWords.hint({ organization: config.portal.organization }))}</p>`
 
-/** A state not public yet is replaced by its alias; null for a draft or a withdrawn record. */
+/** Replaces a state not public yet by its alias; null for a draft or a withdrawn record. */
 function toPublicRecord<Visible extends EntityRecord & Parameters<typeof withVisibleState>[1]>(
   config: Config,
   record: Visible,

@@ -15,8 +15,8 @@ import type { EffectHandler, EffectContext } from './definition.ts'
 const endOfRows = '</tbody>'
 
 /**
- * An article with a row per record announced under its title that day. The first one creates it,
- * later ones append, each record once.
+ * Publishes an article with a row per record announced under its title that day. The first one
+ * creates it, later ones append, each record once.
  */
 export const announceEffect: EffectHandler<'announce'> = (title, environment, { announcing }) => {
   const { query, config, record, now, deferWork } = environment
@@ -50,7 +50,7 @@ function rowOf(config: Config, record: StoredRecord, { columns }: Announcing): s
   )
 }
 
-/** Finds and locks today's published article with this heading. */
+/** Locks today's published article with this heading. */
 async function findArticle(
   { query, config, now }: EffectContext,
   source: ArticleSource,
@@ -97,7 +97,7 @@ async function makeArticle(
   await insertRecord(query, config, article)
 }
 
-/** Adds a row to the article's published content and its working copy. */
+/** Changes published content and working copy. */
 async function addRow(
   { query, config, now }: EffectContext,
   { parts }: ArticleSource,

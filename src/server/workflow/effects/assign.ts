@@ -38,10 +38,7 @@ export const assignEffect: EffectHandler<'assign'> = async (act, context, effect
   else record.assignments = [...lasting, ...(holder ? [holder] : [])]
 }
 
-/**
- * Finds the chosen account among the candidates.
- * @throws ApiError 400
- */
+/** @throws ApiError 400 when the chosen account is no candidate */
 async function assigneeOf(
   { query, config, record, transition, user, now }: EffectContext,
   id: string,

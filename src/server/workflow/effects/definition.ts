@@ -10,8 +10,8 @@ import type { Query } from '#server/database/database.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
 
 /**
- * An effect may change `record` (stored by the caller afterwards); `later` runs in the same
- * transaction once it is stored.
+ * An effect may change `record`, which the caller stores; `later` runs in the same transaction once
+ * it is stored.
  */
 export interface EffectContext {
   services: RequestContext

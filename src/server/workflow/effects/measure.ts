@@ -11,8 +11,8 @@ import { transitionTexts } from '#server/workflow/workflow-texts.ts'
 import type { EffectHandler, EffectContext } from './definition.ts'
 
 /**
- * A table of the record gets the result of each rule for the record it references. Manual input in
- * the rows stays.
+ * Fills a table of the record with the result of each rule for the record it references. Manual
+ * input in the rows stays.
  * @throws ApiError 403 where no rules apply
  */
 export const measureEffect: EffectHandler<'measure'> = async (name, environment, { measuring }) => {
@@ -41,7 +41,7 @@ export const measureEffect: EffectHandler<'measure'> = async (name, environment,
   }))
 }
 
-/** Returns the values of a rule's row that the table has columns for. */
+/** The values of a rule's row that the table has columns for. */
 export const pickColumns = (row: RecordData, columns: string[]): RecordData =>
   Object.fromEntries(
     columns.flatMap((column) => (row[column] === undefined ? [] : [[column, row[column]]])),
@@ -54,7 +54,7 @@ const titleOf = ({ services, config }: EffectContext, { rules }: Measuring) =>
   entityOf(services.localized(config), rules).title
 
 /**
- * Finds the oldest rules that apply.
+ * The oldest rules that apply.
  * @param edited replaces its stored version; if unsaved, it is the newest
  */
 export async function findApplicableRules(

@@ -63,7 +63,7 @@ export const notifyEffect: EffectHandler<'notify'> = (_, context, effect) => {
   })
 }
 
-/** Sends a message; all `readers` may know the state as it is named there. */
+/** All `readers` may know the state as the message names it. */
 export async function sendNotification(
   { services, query, config, record, user, form, now }: EffectContext,
   { message = '' }: Effect,
@@ -89,8 +89,8 @@ export async function sendNotification(
 }
 
 /**
- * Returns the roles that must be allowed to know the state's name; all roles for a person, whose
- * roles are unknown in advance.
+ * Roles that must be allowed to know the state's name; all roles for a person, whose roles are
+ * unknown in advance.
  */
 const readers = (notify: Effect['notify'], roles: string[], config: Config): string[] | 'owner' => {
   if (notify === 'person' || notify === 'assigned') return Object.keys(config.roles.roles)
@@ -98,8 +98,8 @@ const readers = (notify: Effect['notify'], roles: string[], config: Config): str
 }
 
 /**
- * Returns, for an assignment, the new actor or adviser, who asked for the given opinion, or who
- * lost the record; for a decided countersign, who asked for it.
+ * For an assignment: the new actor or adviser, who asked for the given opinion, or who lost the
+ * record; for a decided countersign: who asked for it.
  */
 async function counterpart(context: EffectContext): Promise<Json> {
   const { transition, form, assignmentsBefore } = context
@@ -114,7 +114,7 @@ async function counterpart(context: EffectContext): Promise<Json> {
   return form[effect?.to ?? ''] ?? null
 }
 
-/** Returns who moved the record into the state of the votes; null when that is the last voter. */
+/** Who moved the record into the state of the votes; null when that is the last voter. */
 async function countersignAsker({
   query,
   record,
@@ -131,7 +131,7 @@ async function countersignAsker({
   return line === undefined || line.asker === user?.id ? null : line.asker
 }
 
-/** Returns the enabled accounts that a value names, one or several. */
+/** Enabled accounts that a value names, one or several. */
 function accountsIn(query: Query, value: Json | undefined): Promise<{ id: string }[]> {
   return query<{ id: string }>('select id from account where enabled and id = any($1)', [
     [value].flat().filter((id) => typeof id === 'string'),

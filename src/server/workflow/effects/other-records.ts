@@ -60,7 +60,7 @@ function valuesOf({ with: operands = {} }: Effect, context: ConditionContext): R
 }
 
 /**
- * Returns each matching record as the innermost scope: other values are read from the record of the
+ * Each matching record is the innermost scope: other values are read from the record of the
  * transition.
  */
 async function findEach(

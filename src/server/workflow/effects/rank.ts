@@ -35,17 +35,14 @@ export const rankEffect: EffectHandler<'rank'> = (name, environment, { ranking }
   })
 }
 
-/** A ranked record with its place and the values that order its group. */
+/** With its place and the values that order its group. */
 export interface RankedRecord extends Record<string, unknown> {
   id: string
   place: number | null
   values: OrderValue[]
 }
 
-/**
- * Locks and returns the records ranked together, those in the ranked states and the record `taken`
- * in.
- */
+/** Locks the records ranked together: those in the ranked states and the record `taken` in. */
 export function lockRankedGroup(
   { query, config, record }: Pick<EffectContext, 'query' | 'config' | 'record'>,
   { among, states, order }: Ranking,
@@ -84,7 +81,6 @@ async function storePlaces(
   )
 }
 
-/** Writes only changed averages. */
 async function storeMeans(
   { query, config, record }: EffectContext,
   { means = {} }: Ranking,

@@ -7,7 +7,7 @@ const body = 9.5
 /** Characters; longer values take the whole row. */
 const long = 34
 
-/** Draws blocks; a title stays with its content. */
+/** A title stays with its content. */
 export function drawBlocks(sheet: PaperSheet, blocks: Block[]): void {
   blocks.forEach((block, at) => {
     if (block.kind === 'title') drawTitle(sheet, block, following(blocks, at))
@@ -18,7 +18,6 @@ export function drawBlocks(sheet: PaperSheet, blocks: Block[]): void {
   })
 }
 
-/** Counts consecutive titles. */
 function following(blocks: Block[], at: number): number {
   const next = blocks.findIndex(({ kind }, index) => index > at && kind !== 'title')
   return (next === -1 ? blocks.length : next) - at
@@ -61,7 +60,7 @@ function drawTitle(
   sheet.y += below
 }
 
-/** Draws fields with their names; short ones in two columns. */
+/** Short fields stand in two columns. */
 function drawFields(sheet: PaperSheet, fields: PaperField[]): void {
   sheet.turn(false)
   const name = sheet.width * 0.19

@@ -7,7 +7,7 @@ import { inkColors, type PaperSheet } from './sheet.ts'
 /** Distances from the page edge. */
 const frame = { outer: 22, inner: 31, side: 78, top: 62, bottom: 56 }
 const qr = 68
-/** Font sizes; beyond the smallest it becomes a letter. */
+/** Font sizes; a text too long for the smallest becomes a letter. */
 const sizes = [17, 15, 13, 11.5, 10]
 const leading = 1.85
 /** The space above the issuer for the seal. */
@@ -89,7 +89,6 @@ const pairs = (facts: string[][]) =>
     at % 2 === 0 ? [[left, facts[at + 1]] as [string[], string[] | undefined]] : [],
   )
 
-/** Draws a double frame with a square in each corner. */
 function drawFrame({ document }: PaperSheet, colour: string): void {
   const { width, height } = document.page
   const around = (inset: number) =>
@@ -163,7 +162,7 @@ function drawMissing(sheet: PaperSheet, { words }: WrittenPaper): void {
   centre(sheet, line, sheet.document.page.height - frame.inner - 11, style)
 }
 
-/** Draws code and address on the left, issuer and date below the seal on the right. */
+/** Code and address on the left, issuer and date below the seal on the right. */
 function drawFoot(sheet: PaperSheet, { verify }: WrittenPaper, { signatures, size }: Laid): void {
   const { width, height } = sheet.document.page
   const bottom = height - frame.bottom

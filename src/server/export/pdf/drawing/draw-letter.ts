@@ -5,13 +5,13 @@ import type { PaperSheet } from './sheet.ts'
 const title = { size: 22, weight: 'bold' } as const
 const body = { size: 14 }
 const leading = 1.9
-/** The space above and between signature lines. */
+/** Space above and between signature lines. */
 const seal = { above: 36, step: 34 }
 
-/** Two characters that indent a paragraph. */
+/** Indents a paragraph by two characters. */
 export const paragraphIndent = '\u3000\u3000'
 
-/** Draws a letter; its signature lines stay together. */
+/** Signature lines stay together. */
 export function drawLetter(sheet: PaperSheet, paper: WrittenPaper): void {
   sheet.turn(false)
   sheet.y += 20

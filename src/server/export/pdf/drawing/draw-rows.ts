@@ -11,13 +11,11 @@ export interface PaperCell {
 export type Row = PaperCell[]
 
 const pad = { x: 5, y: 3.5 }
-/** Lines of an unsplit row; the first row stays with its title. */
+/** Rows up to this many lines are not split; the first row stays with its title. */
 const whole = 14
 const fewest = 3
 
-/**
- * Draws table rows; `head` repeats on every page. Rows too long for a page continue on the next.
- */
+/** `head` repeats on every page. Rows too long for a page continue on the next. */
 export function drawRows(sheet: PaperSheet, rows: Row[], size: number, head: Row[] = []): void {
   const step = size * lineHeight
   const heads = head.map((row) => layOut(sheet, row, size))

@@ -6,7 +6,6 @@ const size = 9
 const padding = 11
 /** Tables with fewer rows are stacked instead of turning the page. */
 const worthTurning = 5
-/** Column widths in characters. */
 const narrowest = 4.2
 const widest = 34
 
@@ -50,7 +49,7 @@ function sideOf(table: PaperTable, at: number): 'left' | 'right' | 'centre' {
   return at === 0 && table.rows.every((row) => (row[0] ?? '').length <= 3) ? 'centre' : 'left'
 }
 
-/** Distributes the width: minimum widths plus a share by content; null when too narrow. */
+/** Minimum widths plus a share by content; null when too narrow. */
 function fit(sheet: PaperSheet, table: PaperTable, width: number): number[] | null {
   const letters = sheet.letters.bold
   const em = (text: string) => letters.measure(text.slice(0, 200), size)

@@ -3,7 +3,7 @@ import type { Paper } from '#server/export/pdf/pdf-document.ts'
 import { drawPaper } from './draw-document.ts'
 import { readPdf } from './read-pdf.ts'
 
-/** Reads back what was drawn, for tests. */
+/** For tests. */
 export async function readDrawnPages(paper: Paper) {
   const { pages, sizes, strokes } = await readPdf(await drawPaper(paper))
   return pages.map((text, page) => {

@@ -1,13 +1,13 @@
 import { createRequire } from 'node:module'
 import { openSync, type Font, type Glyph } from 'fontkit'
 
-/** The sign that stands for a missing character. */
+/** Stands for a missing character. */
 const stand = '〓'
 
 /** Characters that a font would show as boxes. */
 const unseen = /(?!\n)[\p{Cc}\p{Cf}\p{Variation_Selector}]/gu
 
-/** A font that measures text and reports characters it lacks. */
+/** Measures text and reports characters that the font lacks. */
 export class MeasuredFont {
   readonly font: Font
   private readonly widths = new Map<number, number>()
@@ -18,7 +18,7 @@ export class MeasuredFont {
     this.lacks = lacks
   }
 
-  /** Returns the text without invisible characters; replaces and reports missing ones. */
+  /** Removes invisible characters; replaces and reports missing ones. */
   printable(text: string): string {
     const seen = text
       .toWellFormed()
@@ -37,7 +37,7 @@ export class MeasuredFont {
     return out
   }
 
-  /** Returns a width relative to the font size. */
+  /** Relative to the font size. */
   widthOf(code: number): number {
     const cachedWidth = this.widths.get(code)
     if (cachedWidth !== undefined) return cachedWidth

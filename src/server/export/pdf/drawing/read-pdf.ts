@@ -1,13 +1,12 @@
 import { Worker } from 'node:worker_threads'
 
 interface PdfContent {
-  /** The text of each page without blanks. */
+  /** Text without blanks. */
   pages: string[]
-  /** The text of all pages. */
   all: string
-  /** Width and height of each page, points. */
+  /** Width and height, points. */
   sizes: [number, number][]
-  /** The number of path coordinates of each page: hundreds with a QR code. */
+  /** Path coordinates per page: hundreds with a QR code. */
   strokes: number[]
   bookmarks: string[]
   info: Record<string, unknown>
@@ -17,7 +16,7 @@ let thread: Worker | undefined
 let lastId = 0
 
 /**
- * Reads a PDF, for tests. In a thread: what reads it replaces `JSON.stringify`, `Array.push` and
+ * Reads a PDF, for tests. In a thread: the reader replaces `JSON.stringify`, `Array.push` and
  * others of the whole process by slower ones, and adds functions that Node 20 lacks.
  * @throws Error when it is no PDF
  */

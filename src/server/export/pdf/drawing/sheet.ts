@@ -13,7 +13,7 @@ export const inkColors = {
   shade: '#f2f3f5',
   mark: '#c8c8c8',
 }
-/** Line height relative to the font size. */
+/** Relative to the font size. */
 export const lineHeight = 1.5
 
 export interface TextStyle {
@@ -74,14 +74,13 @@ export class PaperSheet {
   get top(): number {
     return margin.top
   }
-  /** The lower edge of the writable area. */
+  /** Lower edge of the writable area. */
   get bottom(): number {
     return this.height - margin.bottom
   }
   get isFresh(): boolean {
     return this.y === margin.top
   }
-  /** The writable width. */
   static widthOf(isWide: boolean): number {
     return (isWide ? a4.height : a4.width) - 2 * margin.side
   }
@@ -92,14 +91,14 @@ export class PaperSheet {
     if (this.mark !== '') this.drawMark()
   }
 
-  /** Sets the orientation; begins a new page if it differs. */
+  /** Begins a new page if the orientation differs. */
   turn(isWide: boolean): void {
     if (this.isWide === isWide) return
     this.isWide = isWide
     this.turnPage()
   }
 
-  /** Sets the orientation of the current page. */
+  /** Changes the current page. */
   turnTo(isWide: boolean): void {
     this.isWide = isWide
   }
@@ -114,7 +113,7 @@ export class PaperSheet {
     return breakLines(letters, letters.printable(text), size, width)
   }
 
-  /** Writes a line, vertically centered at `y`. */
+  /** Centers a line vertically at `y`. */
   write(
     line: string,
     x: number,
@@ -175,7 +174,7 @@ export class PaperSheet {
 const notFirst = new Set('，。、；：？！）》」』”’】〉〕％…·—,.;:!?)]}%℃°')
 const notLast = new Set('（《「『“‘【〈〔([{￥$')
 
-/** Tells whether a character belongs to a word, which is not broken. */
+/** Words are not broken. */
 const isWord = (sign: string) =>
   /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Nd}_@#&+\-./:,%'’]/u.test(sign)
 
@@ -225,7 +224,6 @@ function breakParagraph(letters: MeasuredFont, paragraph: string, width: number)
     lines.push(characters.slice(start, end).join('').trimEnd())
     start = end
 
-    // Rewinds to the break.
     at = end - 1
     place = end
     used = 0
