@@ -10,15 +10,15 @@ export const publicScreens = [
 ] as const
 export type PublicScreen = (typeof publicScreens)[number]
 
-/** The parts of the public pages, whose lists share screens and differ in paths. */
+/** The parts of the public pages: their lists share screens and differ in paths. */
 export type Section = 'catalogue' | 'top10'
 
-/** The path of each public screen as in the route, `{year}` included. */
+/** The route of each public screen, `{year}` included. */
 export type PublicPaths = Record<PublicScreen, string>
 
 export type AddressQuery = Record<string, string | number | undefined>
 
-/** Returns the address of a public screen, without empty query parameters. */
+/** Leaves out empty query parameters. */
 export function screenAddress(
   paths: PublicPaths,
   screen: PublicScreen,

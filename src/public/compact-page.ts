@@ -1,6 +1,5 @@
 import type { PublicPage, RankedBrand } from './public-page.ts'
 
-/** Default values of cards, omitted from pages. */
 const cardDefaults: Partial<RankedBrand> = {
   isTop10: false,
   top10Rank: null,
@@ -9,7 +8,7 @@ const cardDefaults: Partial<RankedBrand> = {
   cover: null,
 }
 
-/** Shortens a page as embedded: its cards have no default values. */
+/** Omits default values of cards, to embed the page. */
 export const compactPage = (page: PublicPage): PublicPage => mapCards(page, omitDefaults)
 
 /** Reverses `compactPage`. */

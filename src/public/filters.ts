@@ -9,7 +9,7 @@ export const filterNames = [
 ] as const
 export type FilterName = (typeof filterNames)[number]
 
-/** The filters of the list by name, empty for no choice. */
+/** Empty for no choice. */
 export type Filters = Record<FilterName, string> & {
   page: number
   size: number
@@ -45,7 +45,7 @@ export function parseFilters(address: URLSearchParams): Filters {
   }
 }
 
-/** Returns the query of changed filters, from the first page on and without defaults. */
+/** The query of changed filters, from the first page on and without defaults. */
 export function toFilterQuery(
   filters: Filters,
   changes: Partial<Filters> = {},

@@ -14,7 +14,7 @@ export interface FrameFacts {
   locales: { storageKey: string; supported: string[]; default: string }
 }
 
-/** Builds the frame of the public pages; menu entries lead to the visited year, if any. */
+/** Menu entries lead to the visited year, if any. */
 export function buildFrame(
   {
     portal,

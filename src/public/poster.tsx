@@ -12,7 +12,7 @@ export interface PosterFacts {
   brand: BrandDetailData
   /** `data:image/webp;base64,…`; null draws hills. */
   picture: string | null
-  /** QR code of the brand's page; null if the site's address is unknown. */
+  /** Leads to the brand's page; null if the site's address is unknown. */
   code: QrCode | null
   shortName: string
   organization: string
@@ -43,7 +43,7 @@ interface Line {
   weight?: number
 }
 
-/** Draws a brand's poster to save, send or print: a self-contained SVG. */
+/** A brand's poster to save, send or print: a self-contained SVG. */
 export function Poster({ facts, t }: { facts: PosterFacts; t: PublicText }) {
   const { brand, picture } = facts
   const lines = linesBelowPicture(brand, t)
@@ -185,7 +185,7 @@ function factRow(title: string, value: string, below: number): Line[] {
   return first ? [{ ...look, text: title, x: edge, below, fill: ink.muted }, first, ...more] : []
 }
 
-/** Draws the foot: year, organization, and the code that leads to the brand's page. */
+/** Year, organization, and the code that leads to the brand's page. */
 function Foot({
   facts,
   t,
@@ -235,7 +235,7 @@ const narrow = /[\u0020-\u024f]/
 
 const widthOf = (letter: string) => (narrow.test(letter) ? 0.56 : 1)
 
-/** Breaks a text into lines between words; a text too long ends in an ellipsis. */
+/** Breaks between words; a text too long ends in an ellipsis. */
 export function wrapText(text: string, room: number, maxLines: number): string[] {
   const lines: string[] = []
   let line = ''

@@ -124,8 +124,8 @@ function Published({ list }: { list: PublicList }) {
 }
 
 /**
- * Shows the switch between table and cards of the top ten; in a filtered catalogue, the way back to
- * all brands.
+ * The switch between table and cards of the top ten; in a filtered catalogue, the way back to all
+ * brands.
  */
 function Tools({ chosen }: { chosen: Filters }) {
   const { t, page, pathOf } = usePublicPage()
@@ -210,7 +210,6 @@ function Missing() {
   )
 }
 
-/** Offers a retry. */
 function Failed() {
   const { t, page } = usePublicPage()
   return (

@@ -9,7 +9,6 @@ export interface FrameTexts {
   menu: string
   signIn: string
   workbench: string
-  /** The filing number, null without one. */
   filing: string | null
 }
 
@@ -18,7 +17,7 @@ interface PublicLayoutProps {
   texts: FrameTexts
   address: string
   hasToken: () => boolean
-  /** The content is old: another page is loading. */
+  /** Another page is loading. */
   isStale?: boolean
   children: ReactNode
 }

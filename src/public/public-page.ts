@@ -61,17 +61,14 @@ export interface PublicList {
   choices: FilterChoices
   brands: RankedBrand[]
   page: PageInfo
-  /** Titles by value of industry. */
   titles: Record<string, string>
 }
 
 export type PublicBrand = Omit<BrandDetailData, 'related'> & {
   related: PublicCard[]
-  /** The poster's address. */
   poster: string
 }
 
-/** The content between head and foot. */
 export type PageContent =
   | { kind: 'catalogue-index'; index: PublicIndex }
   | { kind: 'top10-index'; top10: PublicTop10 }

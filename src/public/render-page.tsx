@@ -7,7 +7,6 @@ import { createPublicText } from './words.ts'
 import en from './words/en-US.ts'
 import zh from './words/zh-CN.ts'
 
-/** The server has no device. */
 const serverDevice: BrowserDevice = {
   hasToken: () => false,
   share: async () => 'failed',

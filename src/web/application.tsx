@@ -22,7 +22,7 @@ const ForbiddenPage = lazyComponent(() => import('./session/forbidden-page.tsx')
 
 type OpenMatch = Extract<RouteMatch, { kind: 'route' }>
 
-/** Routes a path: the guard of specification §2, the layout, the screen. */
+/** The guard of specification §2, the layout, the screen. */
 export function Application() {
   const { pathname, search, hash } = useLocation()
   const portal = usePortalQuery()
@@ -104,7 +104,7 @@ function isBehindLogin(
   return protectedPaths.some((path) => matchPath(path, redirect))
 }
 
-/** Whether a route is rendered without the shell. Signed-in users see error screens inside it. */
+/** Signed-in users see error screens inside the shell. */
 export function isOutsideShell(match: OpenMatch, isSignedIn: boolean): boolean {
   if (match.route.redirect !== undefined || match.route.layout === 'admin') return false
   return !(isSignedIn && isErrorRoute(match))
@@ -165,7 +165,7 @@ export function isKnownYear(match: RouteMatch | null, historyYears: number[]): b
   return year === undefined || historyYears.includes(Number(year))
 }
 
-/** Pages are rendered by the shell, which caches them; otherwise an error screen. */
+/** The shell renders and caches pages; otherwise an error screen. */
 function screenInShell(match: RouteMatch | null, isProtected: boolean, historyYears: number[]) {
   if (isErrorRoute(match)) return errorScreen(match, true)
   if (!isKnownYear(match, historyYears)) return <NotFoundScreen inside />

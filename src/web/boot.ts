@@ -47,7 +47,6 @@ function prefetchAnswers({
   const answers = new Map<string, PrefetchedResponse>()
   const ask = (address: string) => {
     const response = fetch(address, { headers })
-    // Handled by the consumer.
     response.catch(() => undefined)
     answers.set(address, { token, locale, response })
   }

@@ -37,7 +37,7 @@ function decode(text: string): string | null {
   }
 }
 
-/** Stores a text; returns false when storage is full or forbidden. */
+/** False when storage is full or forbidden. */
 export function storeText(
   key: string,
   text: string,

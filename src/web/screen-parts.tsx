@@ -12,7 +12,7 @@ export const PublicLayout = lazyComponent(
   <Splash />,
 )
 
-/** The code of a page in the shell; without a page that of the shell alone. */
+/** Without a page, the code of the shell alone. */
 export function loadablesInShell(page: Page | null): Loadable[] {
   if (page === null) return [Shell]
   const screen = page.kind === 'screen' ? screenComponents[page.screen] : undefined

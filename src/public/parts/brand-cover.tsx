@@ -64,8 +64,8 @@ const terracePaths = (turn: number): string[] =>
   )
 
 /**
- * Draws the shapes that a page's covers share: dark from `fill`, bright from `color` of the
- * referencing element.
+ * The shapes that a page's covers share: dark from `fill`, bright from `color` of the referencing
+ * element.
  */
 export function HillShapes({ hillVariants }: { hillVariants: number[] }) {
   return (
@@ -118,7 +118,6 @@ function SharedHills({ name, industry }: Pick<CoverProps, 'name' | 'industry'>) 
   )
 }
 
-/** Draws the cover of a brand without a picture. */
 export function Hills({
   name,
   industry,

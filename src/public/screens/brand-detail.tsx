@@ -217,8 +217,7 @@ function Table({ title, columns, rows }: { title: string; columns: string[]; row
 }
 
 /**
- * Shares a brand through the device, otherwise copies its address. Without a script the poster is
- * opened.
+ * Shares through the device, otherwise copies the address. Without a script the poster is opened.
  */
 function ShareBrand({ brand }: { brand: PublicBrand }) {
   const { t, device, pathOf } = usePublicPage()

@@ -205,7 +205,7 @@ function Notices({ index: { notices } }: Part) {
   )
 }
 
-/** Shows an industry's drawing, else the first character of its title. */
+/** Falls back to the first character of the title. */
 function IndustryDrawing({ drawing, title }: { drawing: Drawing | undefined; title: string }) {
   const Drawn = drawing && drawings[drawing]
   return (

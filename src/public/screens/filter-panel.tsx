@@ -54,7 +54,7 @@ function Words({ title, name, items, chosen }: WordsProps) {
   )
 }
 
-/** Shows the filters. With a script a choice searches at once, the keyword on submit. */
+/** With a script a choice searches at once, the keyword on submit. */
 function Fields({ list: { chosen, choices } }: { list: PublicList }) {
   const { t, page, pathOf } = usePublicPage()
   const isTop10 = page.section === 'top10'
@@ -106,7 +106,7 @@ function Fields({ list: { chosen, choices } }: { list: PublicList }) {
 const HiddenInput = ({ name, value }: { name: string; value: string }) =>
   value === '' ? null : <input type="hidden" name={name} value={value} />
 
-/** Holds a typed text until the page changes. */
+/** A typed text until the page changes. */
 function useTyped(value: string): [string, (value: string) => void] {
   const [typed, setTyped] = useState(value)
   useEffect(() => setTyped(value), [value])
@@ -138,7 +138,7 @@ interface SelectProps {
   name: string
   items: FilterChoice[]
   value: string
-  /** The text for no choice. */
+  /** Text for no choice. */
   usual?: string
   isDisabled?: boolean
 }

@@ -81,7 +81,7 @@ const fields = [
   ['newPassword2', 'new-password'],
 ] as const
 
-/** Changes the password by the given call; encrypted. Ends every session of the account. */
+/** Encrypts the password. Ends every session of the account. */
 function usePasswordChange(onChanged: () => void) {
   const t = useAccountText()
   const { publicKey } = usePortal()

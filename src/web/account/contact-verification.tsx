@@ -15,7 +15,7 @@ import panelStyles from '#public/kit/panel.module.css'
 import tagStyles from '#public/kit/tag.module.css'
 import styles from './account.module.css'
 
-/** Verifies the profile's addresses by code. Empty where the portal can send no code. */
+/** Empty where the portal can send no code. */
 export function ContactVerification() {
   const t = useAccountText()
   const account = useSession((state) => state.account)

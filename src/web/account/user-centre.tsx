@@ -24,10 +24,7 @@ import styles from './account.module.css'
 
 const side = 160
 
-/**
- * The user's own page: identity, enterprise, last sign-ins. Hand-written: an account is no record
- * of an entity.
- */
+/** Hand-written: an account is no record of an entity. */
 export default function UserCentre() {
   const t = useAccountText()
   const config = useConfig()
@@ -89,7 +86,6 @@ function Enterprise({ id }: { id: string }) {
   const { fields = {}, scope } = config.entities['enterprise'] ?? {}
   const visibleFields = Object.entries(fields).flatMap(([name, field]) => {
     const value = data?.data[name]
-    // Identifiers mean nothing to people.
     const isLeftOut = isFile(field) || isReference(field) || name === scope?.owner
 
     return value === undefined || value === null || value === '' || isLeftOut
@@ -174,7 +170,7 @@ function AvatarEditor({
 }
 
 /**
- * Crops a picture to a small square JPEG data URL.
+ * Makes a small square JPEG data URL.
  * @throws when it is no picture
  */
 async function cropAvatar(file: File): Promise<string> {
@@ -206,7 +202,7 @@ async function cropAvatar(file: File): Promise<string> {
   return canvas.toDataURL('image/jpeg', 0.86)
 }
 
-/** The user's last ten sign-ins: after an unfamiliar one, change the password. */
+/** After an unfamiliar sign-in, the user should change the password. */
 function LoginHistory() {
   const t = useAccountText()
   const config = useConfig()
@@ -250,7 +246,7 @@ function LoginHistory() {
   )
 }
 
-/** The common name of a browser and system; the whole text if unrecognized. */
+/** Browser and system; the whole text if unrecognized. */
 function browserName(agent: string | null): string {
   if (!agent) return '—'
 

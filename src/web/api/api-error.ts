@@ -1,7 +1,7 @@
 import type { FieldProblem } from '#config-model/forms/check-record.ts'
 import type { HandOver } from '#contract/envelope.ts'
 
-/** A failed call. `message` is a text for the user; status 0 means that no response arrived. */
+/** `message` is a text for the user; status 0 means that no response arrived. */
 export class ApiError extends Error {
   readonly status: number
   readonly code: number | string

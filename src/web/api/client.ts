@@ -27,7 +27,7 @@ export function configureRequestTimeout(milliseconds: number): void {
 
 export const readToken = (): string | null => sessionCookies.get('token')
 
-/** The headers of every call: the token (specification §7), and a language other than Chinese. */
+/** The token (specification §7), and a language other than Chinese. */
 export function requestHeaders(token: string | null): Record<string, string> {
   const locale = currentLocale()
   return {
@@ -56,8 +56,8 @@ function stringifyJson(value: unknown): string {
 const maxRetryMs = 5000
 
 /**
- * The HTTP client for the portal's own origin. The token travels only in the authorization header
- * (specification §7).
+ * For the portal's own origin. The token travels only in the authorization header (specification
+ * §7).
  */
 const http = ky.create({
   stringifyJson,
@@ -67,10 +67,7 @@ const http = ky.create({
   retry: { limit: 1, methods: ['get'], statusCodes: [502, 503, 504], maxRetryAfter: maxRetryMs },
 })
 
-/**
- * Sends a request with the session token and a non-default language. Every failure becomes an
- * ApiError, logged once.
- */
+/** Every failure becomes an ApiError, logged once. */
 async function send(path: string, options: Options): Promise<Response> {
   const token = readToken()
   const headers = {
@@ -83,13 +80,12 @@ async function send(path: string, options: Options): Promise<Response> {
     updateClockOffset(answer)
     return answer
   } catch (error) {
-    // The caller knows.
     if (options.signal?.aborted) throw error
     throw logApiError(await toApiError(error, path, token), path)
   }
 }
 
-/** Of files (specification §9). */
+/** For files (specification §9). */
 const withoutTimeout = { timeout: false } satisfies Options
 
 interface ExportOptions {
@@ -134,7 +130,7 @@ const isTimeout = (error: unknown) => error instanceof Error && error.name === '
 
 const isJson = (response: Response) => /json/i.test(response.headers.get('content-type') ?? '')
 
-/** Builds the error of an envelope that reports a failure with a success status. */
+/** For an envelope that reports a failure with a success status. */
 function envelopeError(
   body: Envelope,
   status: number,
@@ -147,7 +143,9 @@ function envelopeError(
   return new ApiError(status, errorMessage(body, status, path), { code })
 }
 
-/** The server's message, else that of the status; code 'xxx' shows the address (specification §8). */
+/**
+ * The server's message, else that of the status; code 'xxx' shows the address (specification §8).
+ */
 function errorMessage(body: Partial<Envelope> | null, status: number, path: string): string {
   const text = body?.msg || httpMessage(status, path)
   return (body?.code as unknown) === 'xxx' ? `[ code: xxx ] ${text}: ${path}` : text
@@ -173,7 +171,7 @@ async function toApiError(fault: unknown, path: string, token: string | null): P
   })
 }
 
-/** Handles a failed call that was made without this client: logs it and ends the session on 401. */
+/** Handles a failed call made without this client: logs it and ends the session on 401. */
 export function reportFailedCall(
   status: number,
   message: string,
@@ -184,7 +182,7 @@ export function reportFailedCall(
   return logApiError(new ApiError(status, message || httpMessage(status, path)), path)
 }
 
-/** Ends the session, unless a sign-in was refused or the response belongs to a former session. */
+/** Unless a sign-in was refused or the response belongs to a former session. */
 function endSession(path: string, token: string | null): void {
   if (!isSignInPath(path) && token === readToken()) reportSessionEnd()
 }
@@ -212,7 +210,6 @@ export const api = {
     ).data,
   post: async <Data>(path: string, body?: unknown) =>
     (await call<Data>(path, { method: 'post', json: body ?? {} })).data,
-  /** Sends a form with a file, without timeout. */
   postForm: async <Data>(path: string, body: FormData, headers: Partial<IdempotencyHeaders> = {}) =>
     (await call<Data>(path, { method: 'post', body, headers, timeout: false })).data,
   /** A retry without an answer in between gets the first answer. */
@@ -222,8 +219,8 @@ export const api = {
       async (headers) => (await call<Data>(path, { method: 'post', json: body, headers })).data,
     ),
   /**
-   * Sends a body with a password, whose encryption varies: `name` is the constant part; nothing is
-   * stored on the machine.
+   * Sends a body with a password, whose encryption varies: `name` is the constant part. Stores
+   * nothing on the machine.
    */
   postIdempotentSecret: async <Data>(path: string, body: object, name = '') =>
     callWithIdempotencyKey(
@@ -231,7 +228,7 @@ export const api = {
       async (headers) => (await call<Data>(path, { method: 'post', json: body, headers })).data,
       true,
     ),
-  /** Idempotent: a retry after a lost answer succeeds. */
+  /** A retry after a lost answer succeeds. */
   deleteIdempotent: async (path: string, body?: object) =>
     callWithIdempotencyKey(
       `${path} ${JSON.stringify(body ?? null)}`,
@@ -296,10 +293,7 @@ export const api = {
   },
 }
 
-/**
- * Reads the file name from a Content-Disposition header; without one it is 导出文件.xlsx (specification
- * §7).
- */
+/** From a Content-Disposition header; default: 导出文件.xlsx (specification §7). */
 export function parseFileName(disposition: string | null): string {
   const encoded = /filename\*=UTF-8'[^']*'([^;]+)/i.exec(disposition ?? '')?.[1]
   const [, quoted, bare] = /filename=(?:"([^"]*)"|([^;]+))/i.exec(disposition ?? '') ?? []
@@ -316,7 +310,7 @@ const knownStatuses = [
   400, 401, 403, 404, 408, 409, 413, 429, 500, 501, 502, 503, 504, 505,
 ] as const
 
-/** Returns the message for an HTTP status (specification §8). */
+/** Specification §8. */
 export function httpMessage(status: number, url: string): string {
   const listed = knownStatuses.find((item) => item === status)
   return listed === undefined
@@ -324,7 +318,7 @@ export function httpMessage(status: number, url: string): string {
     : shellText(`http${listed}`, { url })
 }
 
-/** Reads a body; `onProgress` gets the loaded share where the server could estimate the length. */
+/** `onProgress` gets the loaded share where the server could estimate the length. */
 export async function readBodyWithProgress(
   response: Response,
   onProgress: (share: number) => void,

@@ -2,16 +2,15 @@ import type { FileValue } from '#config-model/record.ts'
 
 const urlLifetimeMs = 60_000
 
-/** Offers a file to the user as a download. */
 export function downloadFile(content: Blob, name: string): void {
   followLink(content, (link) => (link.download = name))
 }
 
-/** Images and PDF documents have a preview; others are downloaded. */
+/** Images and PDF documents. */
 export const canPreview = ({ type }: Pick<FileValue, 'type'>): boolean =>
   type.startsWith('image/') || type === 'application/pdf'
 
-/** Opens what the browser can show in a tab of its own; downloads other files by their name. */
+/** Opens what the browser can show in a new tab; downloads other files. */
 export function openFile(content: Blob, file: Pick<FileValue, 'name' | 'type'>): void {
   if (canPreview(file)) followLink(content, (link) => (link.target = '_blank'))
   else downloadFile(content, file.name)

@@ -7,14 +7,12 @@ import { ApiError } from './api-error.ts'
 export interface FrontLogEntry {
   id: number
   type: 'info' | 'error'
-  /** 数据请求异常, 页面运行异常. */
   title: 'request' | 'runtime' | 'note'
   message: string
   /** YYYY-MM-DD HH:mm:ss. */
   time: string
-  /** The path of the failed call. */
   request: string
-  /** The place in the code, or the server's request id. */
+  /** Place in the code, or the server's request id. */
   detail: string
   meta: { user: string; uuid: string; token: string; url: string }
 }
@@ -75,7 +73,7 @@ function logRuntimeError(fault: unknown): void {
 
 export const clearFrontLog = (): void => storeEntries([])
 
-/** Clears the log on sign-in if an entry belongs to another user. */
+/** On sign-in, if an entry belongs to another user. */
 export function clearOtherUsersLog(uuid: string): void {
   const isOthers = ({ meta }: FrontLogEntry) => meta.uuid !== '' && meta.uuid !== uuid
   if (useFrontLog.getState().entries.some(isOthers)) clearFrontLog()
@@ -111,7 +109,7 @@ function readEntries(): FrontLogEntry[] {
 export function logUnhandledErrors(): void {
   setErrorLogger(logRuntimeError)
   window.addEventListener('error', (event) => {
-    // A harmless notification: a size changed twice within one frame.
+    // Harmless: a size changed twice within one frame.
     if (!event.message.startsWith('ResizeObserver loop'))
       logRuntimeError(event.error ?? event.message)
   })
@@ -121,7 +119,7 @@ export function logUnhandledErrors(): void {
   )
 }
 
-/** Logs an error of rendering, except failed calls, and prints it to the console. */
+/** Also prints to the console; failed calls are already logged. */
 export function logRenderError(error: unknown): void {
   if (!(error instanceof ApiError)) logRuntimeError(error)
   console.error(error)

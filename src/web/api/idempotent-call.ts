@@ -3,13 +3,12 @@ import { ApiError } from './api-error.ts'
 
 export type IdempotencyHeaders = Record<'idempotency-key', string>
 
-/** The keys where storage is full or forbidden. */
+/** Used where storage is full or forbidden. */
 const keys = new Map<string, string>()
 
 /**
- * Sends a call with an idempotency key. Until it is answered, the same call of the same user reuses
- * the key, also after a reload. `name` identifies call and content; with `isSecret` the key stays
- * in memory.
+ * Until it is answered, the same call of the same user reuses the key, also after a reload. `name`
+ * identifies call and content; with `isSecret` the key stays in memory.
  */
 export async function callWithIdempotencyKey<Data>(
   name: string,
@@ -32,7 +31,7 @@ export async function callWithIdempotencyKey<Data>(
   }
 }
 
-/** Forgets the keys of calls whose name begins with `start`: such calls are new ones. */
+/** Later calls whose name begins with `start` are new ones. */
 export function clearIdempotencyKeys(start: string): void {
   const storageKeys = [...keys.keys(), ...(tryStorage(() => Object.keys(localStorage)) ?? [])]
   for (const place of storageKeys) if (place.startsWith(storageKeyOf(start))) removeKey(place)
@@ -43,11 +42,11 @@ export function isFinalError(error: unknown): boolean {
   return error instanceof ApiError && error.status !== 0 && !isTransientError(error)
 }
 
-/** Whether a failure is temporary: no connection, timeout, overload or server error. */
+/** No connection, timeout, overload or server error. */
 export const isTransientError = ({ status }: ApiError): boolean =>
   status === 0 || status === 408 || status === 429 || status >= 500
 
-/** The storage key. It belongs to the user's drafts, removed when another user signs in. */
+/** Belongs to the user's drafts, which are removed when another user signs in. */
 const storageKeyOf = (name: string) => `draft ${sessionCookies.get('uuid') ?? ''} call ${name}`
 
 const newKey = () =>

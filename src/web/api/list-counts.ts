@@ -9,8 +9,8 @@ import { api } from './client.ts'
 type Counts = AllCounts[string]
 
 /**
- * Describes the query for a list's counts, shared by menu, board and list. `queryText` is the list
- * query without preset and page. Concurrent requests are batched.
+ * The counts of a list, shared by menu, board and list. `queryText` is the list query without
+ * preset and page. Concurrent requests are batched.
  */
 export const listCountsQuery = (list: string, queryText = '') => ({
   queryKey: ['counts', list, queryText],

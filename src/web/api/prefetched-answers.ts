@@ -2,7 +2,7 @@ import type { PrefetchedResponse, PrefetchPlan } from '#contract/prefetch.ts'
 
 declare global {
   interface Window {
-    /** The answers by address, fetched in advance by the first script. */
+    /** By address, fetched by the first script. */
     prefetchedAnswers?: Map<string, PrefetchedResponse>
   }
 }
@@ -24,7 +24,7 @@ export function consumePrefetchedAnswer(request: Request): Promise<Response> | u
   return prefetchedAnswer.response
 }
 
-/** Reads the page's plan; null without one, as in development. */
+/** Null without a plan, as in development. */
 export const readPrefetchPlan = (): PrefetchPlan | null =>
   JSON.parse(
     document.querySelector<HTMLMetaElement>('meta[name="opening"]')?.content ?? 'null',

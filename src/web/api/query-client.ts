@@ -3,8 +3,8 @@ import { showError } from '#web/ui/toasts.tsx'
 import { ApiError } from './client.ts'
 
 /**
- * The cache of all queries. It retries network and server errors once and shows each failure in a
- * toast (specification §8), except that of a poll.
+ * Retries network and server errors once and shows each failure in a toast (specification §8),
+ * except that of a poll.
  */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
@@ -26,9 +26,9 @@ export const queryClient = new QueryClient({
 })
 
 /**
- * Returns the error that leaves a page nothing to show: no answer ever arrived, or the server
- * refuses or no longer has it. Another failed refresh leaves the former answer, and what the user
- * has entered, on the page.
+ * The error that leaves a page nothing to show: no answer ever arrived, or the server refuses or no
+ * longer has it. Another failed refresh leaves the former answer, and the user's input, on the
+ * page.
  */
 export function blockingErrorOf({
   data,

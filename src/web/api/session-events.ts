@@ -1,4 +1,4 @@
-/** Once when the server rejects the session, even if many calls fail. */
+/** Called once when the server rejects the session, even if many calls fail. */
 let sessionEndListener: (() => void) | null = null
 let isReported = false
 
@@ -16,5 +16,5 @@ export function reportSessionStart(): void {
   isReported = false
 }
 
-/** Whether the session has ended; false again once the next one begins. */
+/** False again once the next session begins. */
 export const isSessionOver = (): boolean => isReported

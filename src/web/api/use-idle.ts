@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react'
 import { whenPageIdle } from './when-idle.ts'
 
-/** Requests that hang are not waited for any longer. */
+/** Milliseconds to wait for requests that hang. */
 const maxWaitMs = 3000
 
 let initialLoad: Promise<unknown> = Promise.resolve()
 let idlePromise: Promise<void> | null = null
 let isIdle = false
 
-/** Sets what the first page waits for: its code and answers. */
+/** The first page waits for its code and answers. */
 export function setInitialLoad(ready: Promise<unknown>): void {
   initialLoad = ready
 }
@@ -23,7 +23,7 @@ export function whenInitialPageIdle(): Promise<void> {
 
 const maxWait = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, maxWaitMs))
 
-/** Whether the opened page is idle; rerenders once it is. */
+/** Rerenders once the opened page is idle. */
 export function usePageIdle(): boolean {
   const [isThere, setThere] = useState(isIdle)
   useEffect(() => {

@@ -9,7 +9,7 @@ export async function whenPageIdle(): Promise<void> {
   } while (queryClient.isFetching() > 0)
 }
 
-/** Resolves when no request is pending; event-driven, without polling. */
+/** Event-driven, without polling. */
 const whenNothingFetching = (): Promise<void> =>
   new Promise((resolve) => {
     if (queryClient.isFetching() === 0) return resolve()

@@ -18,7 +18,7 @@ import shell from './shell-text.en.ts'
 import system from './system-text.en.ts'
 import widget from './widget-text.en.ts'
 
-/** The English texts of all areas, loaded as one chunk together with the messages of the model. */
+/** Loaded as one chunk together with the messages of the model. */
 export const englishWords = {
   translation,
   account,

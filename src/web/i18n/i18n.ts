@@ -14,21 +14,20 @@ const isLocale = (text: string | null): text is Locale => text === 'zh-CN' || te
 
 export const currentLocale = (): Locale => (i18next.language === 'en-US' ? 'en-US' : 'zh-CN')
 
-/** Returns the loaded texts of the model; undefined before, and for Chinese, which is built in. */
+/** Undefined until loaded, and for Chinese, which is built in. */
 export const modelWordsIn = (locale: Locale): Words | undefined =>
   locale === 'en-US' ? fetchedWords : undefined
 
 export const currentWords = (): Words | undefined => modelWordsIn(currentLocale())
 
 /**
- * Starts with the language chosen before, Chinese by default, and loads English on demand. The
- * browser's language is ignored.
+ * Starts with the language chosen before, Chinese by default, and loads English on demand. Ignores
+ * the browser's language.
  */
 export async function startI18n(): Promise<void> {
   if (window.localStorage.getItem(storageKey) === 'en-US') await applyLocale('en-US')
 }
 
-/** Applies the configured languages, default and storage key. */
 export async function configureLocales(locales: Portal['locales']): Promise<void> {
   storageKey = locales.storageKey
   const chosen = window.localStorage.getItem(storageKey)
@@ -42,13 +41,13 @@ type LocaleLoader = (locale: Locale) => Promise<() => void>
 const localeLoaders: LocaleLoader[] = []
 let changes = 0
 
-/** Registers a loader; the screen changes its language when all loaders have finished. */
+/** The screen changes its language when all loaders have finished. */
 export function registerLocaleLoader(prepare: LocaleLoader): void {
   localeLoaders.push(prepare)
 }
 
 /**
- * Changes the language without a reload.
+ * Does not reload.
  * @throws ApiError when texts cannot be loaded; the screen stays
  */
 export async function changeLocale(locale: Locale): Promise<void> {

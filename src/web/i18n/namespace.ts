@@ -48,12 +48,12 @@ export function defineNamespace<Texts extends Record<string, string>>(
   return namespaceTextsOf<Texts>(area)
 }
 
-/** Returns the texts of an area whose Chinese is loaded already. */
+/** The area's Chinese is loaded already. */
 export function namespaceTextsOf<Texts extends Record<string, string>>(
   area: string,
 ): NamespaceTexts<Texts> {
   const translators = new Map<string, NamespaceText<Texts>>()
-  // By language: a page looks up hundreds of texts.
+  // Cached by language: a page looks up hundreds of texts.
   const translatorOf = (locale: string): NamespaceText<Texts> => {
     const cachedTranslator = translators.get(locale)
     if (cachedTranslator) return cachedTranslator

@@ -1,9 +1,6 @@
 import { shellText } from './use-text.ts'
 
-/**
- * The message of a call or check; for errors of the browser a general sentence, because theirs is
- * English.
- */
+/** For errors of the browser a general sentence, because theirs is English. */
 export function errorText(error: unknown): string {
   return isUserFacingError(error) ? error.message : shellText('pageBrokenWhy')
 }

@@ -3,5 +3,4 @@ import type zh from './zh-CN.ts'
 
 export type Text = NamespaceText<typeof zh>
 
-/** Loaded by i18n.ts. */
 export const { text: shellText, useText } = namespaceTextsOf<typeof zh>('translation')

@@ -89,7 +89,7 @@ function PaletteBox({
   )
 }
 
-/** Shows grouped results with one active entry (aria-activedescendant). */
+/** Grouped, with one active entry (aria-activedescendant). */
 function PaletteList({ id, commands, chosen, onPoint, onRun }: PaletteListProps) {
   const t = usePaletteText()
   const list = useRef<HTMLDivElement>(null)

@@ -2,7 +2,7 @@ import type { Icon } from '#config-model/types.generated.ts'
 
 export type CommandGroup = 'recent' | 'menu' | 'action' | 'record'
 
-/** An entry of the palette: opens its path, or runs in the palette. */
+/** Opens its path, or runs in the palette. */
 export interface Command {
   id: string
   group: CommandGroup
@@ -11,13 +11,13 @@ export interface Command {
   icon: Icon | undefined
   path?: string
   action?: 'language' | 'reload' | 'logout'
-  /** Further search words: its name in the other language. */
+  /** Its name in the other language, for the search. */
   also?: string[]
 }
 
 /**
- * The rank of a match: 0 best, null none. Titles match before initials, prefixes before infixes,
- * titles before details.
+ * 0 is best, null no match. Titles match before initials, prefixes before infixes, titles before
+ * details.
  */
 function rankOf({ title, detail, also = [] }: Command, words: string): number | null {
   const places = [title, ...also].flatMap((name) => [
@@ -33,13 +33,13 @@ function rankOf({ title, detail, also = [] }: Command, words: string): number | 
   return detail.toLowerCase().includes(words) || initialsOf(detail).includes(words) ? 4 : null
 }
 
-/** Groups commands in order of first occurrence, for display and arrow keys. */
+/** In order of first occurrence, for display and arrow keys. */
 export function sortByGroup(commands: Command[]): Command[] {
   const groups = [...new Set(commands.map((command) => command.group))]
   return groups.flatMap((group) => commands.filter((command) => command.group === group))
 }
 
-/** The matching commands, best first; stable. */
+/** Best first; stable. */
 export function findCommands(commands: Command[], typed: string): Command[] {
   const words = typed.trim().toLowerCase()
   if (words === '') return commands
@@ -69,8 +69,8 @@ function initialOf(character: string): string {
 }
 
 /**
- * Returns the pinyin initials of Chinese characters (one reading each), the first letters of other
- * words, and the digits: 申报审核 → sbsh.
+ * Pinyin initials of Chinese characters (one reading each), first letters of other words, and
+ * digits: 申报审核 → sbsh.
  */
 export function initialsOf(title: string): string {
   return (title.toLowerCase().match(/\p{Script=Han}|\d+|[\p{L}]+/gu) ?? []).map(typedAs).join('')

@@ -10,17 +10,14 @@ import type { Command } from './find-commands.ts'
 
 export interface CommandSource {
   config: Config
-  /** The Chinese configuration: menus are found by their Chinese name in any language. */
+  /** Menus are found by their Chinese name in any language. */
   chineseConfig: Config
   user: User
   now: Date
   text: NamespaceText<typeof paletteWords>
 }
 
-/**
- * Lists everything the user may open or do from anywhere: menu entries, creation of records and
- * commands of the shell.
- */
+/** Menu entries, creation of records and commands of the shell. */
 export function listCommands({ config, chineseConfig, user, now, text }: CommandSource): Command[] {
   const menus = ['sider', 'header', 'user', 'public'].flatMap((name) =>
     menuCommands(config.menus[name] ?? [], chineseConfig.menus[name] ?? [], '', undefined),

@@ -136,7 +136,7 @@ function usePaletteState(
   return words === '' ? '' : t('results', { n: count })
 }
 
-/** The user's recent choices, newest first; empty where storage fails. */
+/** Newest first; empty where storage fails. */
 function readRecent(userId: string): Command[] {
   try {
     const storedCommands: unknown = JSON.parse(localStorage.getItem(keyOf(userId)) ?? '[]')
@@ -158,15 +158,10 @@ function storeRecent(userId: string, command: Command): void {
 
   try {
     localStorage.setItem(keyOf(userId), JSON.stringify(next))
-  } catch {
-    // Without storage nothing is recent.
-  }
+  } catch {}
 }
 
-/**
- * Returns the recent choices that still exist: menu entries and actions with their present titles,
- * records with the stored ones.
- */
+/** Menu entries and actions with their present titles, records with the stored ones. */
 function filterExisting(recent: Command[], commands: Command[]): Command[] {
   return recent.flatMap((item): Command[] => {
     const now = commands.find((command) => command.id === item.id)
@@ -175,7 +170,7 @@ function filterExisting(recent: Command[], commands: Command[]): Command[] {
   })
 }
 
-/** Searches records, debounced; keeps the last result while loading. */
+/** Debounced; keeps the last result while loading. */
 function useRecordSearch(typed: string): {
   recordCommands: Command[]
   isSearching: boolean
@@ -212,7 +207,7 @@ function useRecordSearch(typed: string): {
   }
 }
 
-/** The configuration in Chinese; until loaded, in the screen's language. */
+/** In the screen's language until loaded. */
 function useChineseConfig(): Config {
   const config = useConfig()
   const { data } = useQuery({

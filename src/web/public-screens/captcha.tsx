@@ -14,7 +14,7 @@ interface CaptchaProps {
   onRefresh: RenewCaptcha
 }
 
-/** The captcha field with a picture, renewed by a click, or a sum in words for screen readers. */
+/** A picture, renewed by a click, or a sum in words for screen readers. */
 export function Captcha({ id, captcha, fault, onRefresh }: CaptchaProps) {
   const t = useText()
   const { question } = captcha
@@ -74,7 +74,7 @@ export function Captcha({ id, captcha, fault, onRefresh }: CaptchaProps) {
 
 type RenewCaptcha = (form?: 'picture' | 'question') => Promise<void>
 
-/** The captcha on the screen; null if none was requested or loading failed. */
+/** Null if none was requested or loading failed. */
 export function useCaptcha(): {
   captcha: CaptchaAnswer | null
   renew: RenewCaptcha

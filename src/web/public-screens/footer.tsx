@@ -2,7 +2,7 @@ import { useText } from '#web/i18n/use-text.ts'
 import { usePortal } from '#web/session/configuration/portal.ts'
 import styles from '#public/kit/frame.module.css'
 
-/** Shows the copyright and the filing number (specification §2). */
+/** Specification §2. */
 export function Footer() {
   const t = useText()
   const { portal, years, demo } = usePortal()

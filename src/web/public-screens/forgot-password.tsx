@@ -137,10 +137,7 @@ function NewPassword({ fault, way }: { fault: Fault | null; way: Way }) {
   )
 }
 
-/**
- * Holds the state of the two steps. A refusal keeps the input and shows the reason, and a captcha
- * when required.
- */
+/** A refusal keeps the input and shows the reason, and a captcha when required. */
 function useRecovery() {
   const t = useRecoveryText()
   const { publicKey, recoveryWays } = usePortal()

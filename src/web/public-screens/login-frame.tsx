@@ -84,7 +84,7 @@ function Introduction() {
   )
 }
 
-/** The title of a public notice, linked where the portal has a page for it. */
+/** Linked where the portal has a page for it. */
 function NoticeTitle({ notice: { id, title } }: { notice: { id: string; title: string } }) {
   const path = usePortal().routes.find(({ screen }) => screen === 'notice')?.path
   if (path === undefined) return <span className={panelStyles.ellipsis}>{title}</span>

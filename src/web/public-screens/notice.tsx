@@ -13,10 +13,7 @@ import panelStyles from '#public/kit/panel.module.css'
 import publicStyles from '#public/styles/public.module.css'
 import articleStyles from '#web/runtime/page-kinds/article/article.module.css'
 
-/**
- * A public notice, readable without an account. The server selects them: published, without
- * addressees.
- */
+/** Readable without an account. The server selects published notices without addressees. */
 export default function Notice() {
   const [query] = useSearchParams()
   const id = query.get('id') ?? ''

@@ -257,7 +257,7 @@ function Registered({ username }: { username: string }) {
   )
 }
 
-/** Offers to continue a registration started on this machine, without revealing its author. */
+/** Offers a registration started on this machine, without revealing its author. */
 function DraftOffer({ at, onCarryOn, onBegin }: DraftOfferProps) {
   const t = useRegisterText()
   const heading = useRef<HTMLHeadingElement>(null)

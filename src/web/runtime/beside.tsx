@@ -51,7 +51,7 @@ interface PanesProps {
   children: ReactNode
 }
 
-/** Shows two panes side by side, or one at a time on narrow screens. F6 switches between them. */
+/** Side by side, or one at a time on narrow screens. F6 switches. */
 function Panes({ titles, material, children }: PanesProps) {
   const t = useFormText()
   const body = useRef<HTMLDivElement>(null)
@@ -138,7 +138,7 @@ function Reading({ page, record: fetched }: { page: RecordPage; record: RecordVi
   )
 }
 
-/** Switches to the other pane on F6, also while typing; disabled while a dialog is open. */
+/** Also while typing; disabled while a dialog is open. */
 function usePaneKey(change: () => void): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {

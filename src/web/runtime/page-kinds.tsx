@@ -4,7 +4,7 @@ import type { PageProps } from './page-kinds/definition.ts'
 
 type PageOf<Kind extends Page['kind']> = Extract<Page, { kind: Kind }>
 
-/** The lazy component of each page kind; the compiler requires each kind of the schema. */
+/** The compiler requires each kind of the schema. */
 export const pageKinds: { [Kind in Page['kind']]: LazyComponent<PageProps<PageOf<Kind>>> } = {
   list: lazyComponent(() => import('./page-kinds/list/list-page.tsx'), <Splash />),
   form: lazyComponent(() => import('./page-kinds/form/form-page.tsx'), <Splash />),

@@ -8,7 +8,6 @@ import { useSession } from '#web/session/session.ts'
 import type { PageProps } from './page-kinds/definition.ts'
 import { recordQueryOf, recordCalls, type RecordQuery } from './record-calls.ts'
 
-/** A response requested before its page is rendered. */
 interface Prefetch {
   key: string
   reader: string | undefined
@@ -17,22 +16,22 @@ interface Prefetch {
   value?: unknown
 }
 
-/** The lifetime of a prefetched response, milliseconds. */
+/** Milliseconds. */
 const prefetchLifetimeMs = 3000
 
 let pendingPrefetch: Prefetch | null = null
 
 const currentUserId = () => useSession.getState().account?.id
 
-/** Returns the configuration if the user may open the page, otherwise null. */
+/** Null if the user may not open the page. */
 export function configForPage(page: Page): Config | null {
   const { config, user } = useSession.getState()
   return config !== null && user !== null && mayOpen(user, config, page) ? config : null
 }
 
 /**
- * Requests the answer to `key` before its page renders, so that page and data can appear
- * together. Only the latest request is held; its consumer handles a failure.
+ * Requests the answer to `key` before its page renders, so that page and data can appear together.
+ * Only the latest request is held; its consumer handles a failure.
  */
 export async function prefetchAnswer<Value>(
   key: string,
@@ -50,8 +49,8 @@ export async function prefetchAnswer<Value>(
 }
 
 /**
- * Takes the prefetched answer to `key`, once: its promise, and its value if it has arrived.
- * Null when there is none, it has expired or another user has signed in.
+ * Takes the prefetched answer to `key`, once: its promise, and its value if it has arrived. Null
+ * when there is none, it has expired or another user has signed in.
  */
 export function consumePrefetched<Value>(
   key: string,
@@ -84,10 +83,7 @@ export async function prefetchRecord({
     )
 }
 
-/**
- * Returns the query options for the record of a page. A prefetched response is used once; a later
- * visit fetches again.
- */
+/** A prefetched response is used once; a later visit fetches again. */
 export function usePrefetchedRecord(
   entity: string,
   id: string,
@@ -100,7 +96,6 @@ export function usePrefetchedRecord(
 
   const mine = prefetchedRecord?.id === id ? prefetchedRecord : null
 
-  // A later visit to the record on this page fetches it again.
   useEffect(() => {
     if (prefetchedRecord) prefetchedRecord.record = undefined
   }, [prefetchedRecord])

@@ -71,7 +71,7 @@ async function sendWithConfirmation(
   }
 }
 
-/** The calls of the form runtime; each rejects with an ApiError for the user. */
+/** Each call rejects with an ApiError for the user. */
 export const recordCalls = {
   read: async (entity: string, id: string, { isReview = false, year }: RecordQuery = {}) => {
     const record = await api.get<RecordView>(
@@ -153,7 +153,7 @@ export function problemsOf(error: unknown): FieldProblem[] {
   return error instanceof ApiError ? (error.problems ?? []) : []
 }
 
-/** A save error for drafts: offline and overload are transient. */
+/** Offline and overload are transient. */
 export function toSaveError(error: unknown): SaveError {
   if (!(error instanceof ApiError)) return new SaveError('offline', formText('offlineKept'))
   if (error.reason === 'stale') return new SaveError('stale', error.message)
@@ -176,7 +176,7 @@ export const lookUpChoices = (
 
 const servicesCache = new Map<string, WidgetServices>()
 
-/** The widget services of an entity's form, cached. `prefix` is "transition.<id>." in dialogs. */
+/** Cached. `prefix` is "transition.<id>." in dialogs. */
 export function servicesFor(entity: string, prefix = ''): WidgetServices {
   const key = `${entity} ${prefix}`
   const services = servicesCache.get(key) ?? {

@@ -7,10 +7,7 @@ import buttonStyles from '#public/kit/button.module.css'
 import noticeStyles from '#web/ui/notice.module.css'
 import formPageStyles from './page-kinds/form/form-page.module.css'
 
-/**
- * Shows why a record could not be loaded: a page for 403 and 404 with the server's reason,
- * otherwise the error with a retry.
- */
+/** A page for 403 and 404 with the server's reason, otherwise the error with a retry. */
 export function RecordLoadError({
   error,
   onRetry,

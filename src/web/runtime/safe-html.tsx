@@ -6,10 +6,7 @@ import { sessionCookies } from '#web/browser-storage.ts'
 import { sanitizeToFragment } from './sanitize-html.ts'
 import styles from '#web/ui/formatted-text.module.css'
 
-/**
- * Shows formatted text, sanitized by the server and again here. Its pictures are loaded with the
- * reader's session.
- */
+/** Sanitized by the server and again here. Pictures are loaded with the reader's session. */
 export function SafeHtml({
   html,
   className = '',
@@ -22,7 +19,7 @@ export function SafeHtml({
     const nodes = sanitizeToFragment(html)
     const pictures = new PictureLoader()
     for (const image of nodes.querySelectorAll('img')) pictures.show(image)
-    // Reachable with the keyboard, where a wide one scrolls.
+    // Lets the keyboard scroll a wide table.
     for (const table of nodes.querySelectorAll('table')) table.tabIndex = 0
     box.current?.replaceChildren(nodes)
 
@@ -37,7 +34,7 @@ export class PictureLoader {
   private readonly urls: string[] = []
   private isReleased = false
 
-  /** Loads an image element's picture; a missing or forbidden one shows its alternative text. */
+  /** A missing or forbidden picture shows its alternative text. */
   show(image: HTMLImageElement): void {
     const address = image.getAttribute('src') ?? ''
     if (!address.startsWith(imagePrefix)) return

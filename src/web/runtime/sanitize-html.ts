@@ -1,6 +1,6 @@
 import DOMPurify, { type Config } from 'dompurify'
 
-/** The allow-list of articles, as on the server: no scripts, no inline styles. */
+/** As on the server: no scripts, no inline styles. */
 const allowed: Config = {
   ALLOWED_TAGS:
     'p br h2 h3 h4 b strong i em u s ul ol li a blockquote table thead tbody tr th td hr img code pre'.split(

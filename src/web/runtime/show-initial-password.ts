@@ -2,9 +2,7 @@ import { shellText } from '#web/i18n/use-text.ts'
 import { copyText } from '#web/ui/copy-text.ts'
 import { showToast } from '#web/ui/toasts.tsx'
 
-/**
- * Shows an account's initial password, returned only once by the server, until copied or dismissed.
- */
+/** The server returns it only once: it stays until copied or dismissed. */
 export function showInitialPassword(name: string, initialPassword: string): void {
   const copy = async () => {
     if (!(await copyText(initialPassword))) showInitialPassword(name, initialPassword)

@@ -6,19 +6,19 @@ import { formText } from '#web/i18n/form-text.ts'
 export interface UploadRequest {
   file: File
   entity: string
-  /** The path of the file field: "files", "list.files" or "transition.<id>.files". */
+  /** "files", "list.files" or "transition.<id>.files". */
   field: string
   /** Receives the fraction sent, 0 to 1. */
   onProgress: (fraction: number) => void
   signal: AbortSignal
 }
 
-/** The number of concurrent uploads, the server's limit per account. */
+/** The server's limit per account. */
 const maxConcurrent = 3
 let running = 0
 const waiting: (() => void)[] = []
 
-/** The number of unfinished uploads, including queued ones. */
+/** Includes queued ones. */
 let unfinishedUploads = 0
 
 const warn = (event: BeforeUnloadEvent) => event.preventDefault()
@@ -47,7 +47,7 @@ async function sendQueued(call: UploadRequest): Promise<FileValue> {
   }
 }
 
-/** Sends a file by XMLHttpRequest, because fetch reports no upload progress. */
+/** XMLHttpRequest, because fetch reports no upload progress. */
 function send({ field, file, entity, onProgress, signal }: UploadRequest): Promise<FileValue> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()

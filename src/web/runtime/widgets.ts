@@ -20,7 +20,7 @@ import { cascadeWidget, selectWidget } from './widgets/select.tsx'
 import { textareaWidget } from './widgets/textarea.tsx'
 import { yearWidget } from './widgets/year.tsx'
 
-/** Every widget; the compiler requires each name of the schema. */
+/** The compiler requires each name of the schema. */
 export const widgetDefinitions: Record<Widget, WidgetDefinition> = {
   input: inputWidget,
   textarea: textareaWidget,
@@ -48,10 +48,7 @@ export const widgetDefinitions: Record<Widget, WidgetDefinition> = {
   'fixed-table': fixedTable,
 }
 
-/**
- * Creates the environment that a form's widgets share. Memoize the result as long as config, year
- * and services stay the same.
- */
+/** Memoize the result as long as config, year and services stay the same. */
 export function widgetEnvironment(
   config: Config,
   year: number | null,

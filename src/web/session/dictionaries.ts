@@ -14,8 +14,8 @@ interface CachedDictionary {
 const keyOf = (code: string) => `dictionary ${code}`
 
 /**
- * Returns dictionaries from the session's cache and fetches missing ones with one call
- * (specification §7).
+ * Takes dictionaries from the session's cache and fetches missing ones with one call (specification
+ * §7).
  * @param hash of the active configuration
  * @throws ApiError
  */
@@ -53,7 +53,7 @@ function cachedItems(code: string, hash: string): DictionaryItem[] | null {
   }
 }
 
-/** Loads dictionaries; `data` is undefined until they are loaded. */
+/** `data` is undefined until loaded. */
 export function useDictionaries(
   codes: string[],
   hash: string,

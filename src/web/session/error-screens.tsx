@@ -96,8 +96,8 @@ interface FailureProps {
 }
 
 /**
- * Shows a failed call: refused, missing, a server error, or no usable response. Any other error is
- * one of the page itself.
+ * Refused, missing, a server error, or no usable response. Any other error is one of the page
+ * itself.
  */
 export function FailedCallScreen({ error, inside = false, retry = reload }: FailureProps) {
   const t = useText()
@@ -112,7 +112,7 @@ export function FailedCallScreen({ error, inside = false, retry = reload }: Fail
   return <ErrorScreen text={t('pageNotLoaded')} detail={message} inside={inside} retry={retry} />
 }
 
-/** Shows that a page's code or data is missing, or that an error is in the front-end log. */
+/** A page's code or data is missing, or an error is in the front-end log. */
 export function BrokenPageScreen({ error, inside = false, retry = reload }: FailureProps) {
   const t = useText()
   if (error instanceof ApiError)

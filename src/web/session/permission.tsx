@@ -4,7 +4,7 @@ import { useText } from '#web/i18n/use-text.ts'
 import { showToast } from '#web/ui/toasts.tsx'
 import { useSession } from './session.ts'
 
-/** Returns a check by an optional list of roles, as in menus and pages (specification §6). */
+/** Checks an optional list of roles, as in menus and pages (specification §6). */
 export function usePermissionCheck(): (item: { auth?: string[] }) => boolean {
   const user = useSession((state) => state.user)
   const config = useSession((state) => state.config)
@@ -14,7 +14,6 @@ export function usePermissionCheck(): (item: { auth?: string[] }) => boolean {
 export interface PermittedProps {
   /** Roles or role sets; default: everybody signed in. */
   auth?: string[] | undefined
-  /** The content for everyone else. */
   otherwise?: ReactNode
   /** Shown to everybody, but using it only says that it is not permitted. */
   prevent?: boolean

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 const names = new Map<string, string>()
 const listeners = new Set<() => void>()
 
-/** Names a record for window and tab titles. */
+/** For window and tab titles. */
 export function setRecordName(id: string, name: string): void {
   if (names.get(id) === name) return
   names.set(id, name)

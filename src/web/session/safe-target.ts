@@ -1,5 +1,5 @@
 /**
- * Returns the path to open after sign-in. Only paths of this site are accepted (no open redirect);
+ * The path to open after sign-in. Only paths of this site are accepted (no open redirect);
  * otherwise /dashboard.
  */
 export function safeTarget(redirect: string | null): string {

@@ -39,16 +39,12 @@ const empty: Session = {
   error: null,
 }
 
-/**
- * The offset from which the user is warned, milliseconds: dates in print and on screen would
- * differ.
- */
+/** Milliseconds beyond which the user is warned: dates in print and on screen would differ. */
 const maxClockSkewMs = 600_000
 
-/** Components use the hooks below. */
 export const useSession = create<Session>(() => empty)
 
-/** Whether there is a token: enough for the guard before the session is loaded. */
+/** Enough for the guard before the session is loaded. */
 export const hasToken = (): boolean => sessionCookies.get('token') !== null
 
 /** Resolves when the session is loaded or has failed, or at once without a token. */
@@ -78,7 +74,7 @@ export async function fetchConfig(locale: Locale): Promise<Config> {
 }
 
 /**
- * Reads the configuration, which the browser caches while it is active.
+ * The browser caches the configuration while it is active.
  * @param address its current address
  */
 async function fetchConfigAnswer(
@@ -109,7 +105,6 @@ export async function loadSession(): Promise<void> {
       fetchConfigAnswer(locale),
     ])
 
-    // The cached copy may be outdated.
     const answer =
       cachedConfig.address === info.config
         ? cachedConfig
@@ -141,7 +136,7 @@ export async function loadSession(): Promise<void> {
   }
 }
 
-/** Loads the configuration during a session if its hash has changed; pending input stays. */
+/** Does nothing for the same hash; pending input stays. */
 export async function refreshConfig(hash: string): Promise<void> {
   const { status, config } = useSession.getState()
   if (status !== 'ready' || config?.hash === hash) return
@@ -183,10 +178,7 @@ function toUser({ user, roles }: UserInfo): User {
   }
 }
 
-/**
- * Begins the session of a sign-in. Returns true when the pending address belongs to another user's
- * ended session.
- */
+/** Returns true when the pending address belongs to another user's ended session. */
 export function beginSession(answer: LoginAnswer): boolean {
   sessionCookies.set('token', answer.token)
   sessionCookies.set('uuid', answer.user.user.id)
@@ -209,7 +201,7 @@ export function joinSession(): boolean {
 }
 
 /**
- * Saves the user's profile and shows it at once.
+ * Shows the change at once.
  * @throws ApiError with the problems of the fields
  */
 export async function updateAccount(change: UpdateProfileRequest): Promise<void> {
@@ -227,17 +219,17 @@ export function clearSession(): void {
   useSession.setState(empty)
 }
 
-/** Nobody waits longer to be signed out of this browser. */
+/** Milliseconds to wait for being signed out of this browser. */
 const logoutWaitMs = 5000
 
-/** Ends the session. A failed or unanswered call counts as success (specification §4). */
+/** A failed or unanswered call counts as success (specification §4). */
 export async function logout(): Promise<void> {
   await withTimeout(api.delete(apiPaths.logout, {}), logoutWaitMs).catch(() => null)
   clearSession()
   clearEncryptionKey()
 }
 
-/** Returns the configuration; only for components below the shell. */
+/** Only for components below the shell. */
 export function useConfig(): Config {
   const config = useSession((state) => state.config)
   if (!config) throw new Error('the configuration is used outside a session')
@@ -250,11 +242,11 @@ export function useUser(): User {
   return user
 }
 
-/** Returns validator addresses by form id. */
+/** By form id. */
 export const useValidatorUrls = (): Record<string, string> =>
   useSession((state) => state.validators)
 
-/** Returns the server's time at the component's first rendering. */
+/** The server's time at the component's first rendering. */
 export function useNow(): Date {
   const offset = useOffset()
   const [now] = useState(() => new Date(Date.now() + offset))
@@ -265,7 +257,7 @@ const useOffset = () => useSession((state) => state.clockOffset)
 
 const tickMs = 10_000
 
-/** Returns the server's running time, for content of a page that stays open for hours. */
+/** The server's running time, for pages that stay open for hours. */
 export function useTickingNow(): Date {
   const offset = useOffset()
   const [at, setAt] = useState(Date.now)
@@ -280,9 +272,7 @@ export function useTickingNow(): Date {
 
 const keyFor = (locale: Locale) => configAddressKey(sessionCookies.get('uuid') ?? '', locale)
 
-/**
- * Returns the last address of the configuration: its hash lets the browser answer from its cache.
- */
+/** The last address: its hash lets the browser answer from its cache. */
 function configAddress(locale: Locale = currentLocale()): string {
   const cachedAddress = localStorage.getItem(keyFor(locale))
   return cachedAddress?.startsWith(`${apiPaths.config}?`) ? cachedAddress : apiPaths.config

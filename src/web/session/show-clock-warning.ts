@@ -1,6 +1,5 @@
 import { clockText } from '#web/i18n/clock-text.ts'
 import { showToast } from '#web/ui/toasts.tsx'
 
-/** Warns of a wrong clock with the right time. */
 export const showClockWarning = (now: string): void =>
   showToast(clockText('wrong', { time: now.slice(0, 16) }))

@@ -15,7 +15,7 @@ interface Credentials {
 }
 
 /**
- * The password is sent encrypted. True when the pending address belongs to another user.
+ * Sends the password encrypted. Returns true when the pending address belongs to another user.
  * @throws ApiError with the server's message
  */
 export async function signIn(

@@ -41,7 +41,7 @@ export const readStorageOwner = (): string => sessionCookies.get('uuid') ?? 'gho
 const storageKey = () => `pinlu-layout:${readStorageOwner()}`
 const readText = (key = storageKey()) => localStorage.getItem(key) ?? '{}'
 
-/** The configured layout with the user's changes; without a settings drawer the defaults alone. */
+/** With the user's changes; without a settings drawer the defaults alone. */
 export function useLayout(): Layout {
   const { layout } = useConfig().portal
   // The shell belongs to one user for its lifetime; reading cookies is slow (another process).
@@ -57,9 +57,7 @@ export function useLayout(): Layout {
   )
 }
 
-/**
- * Stores a change for this user; defaults are not stored, so that they follow the configuration.
- */
+/** Defaults are not stored, so that they follow the configuration. */
 export function changeLayout(defaults: Layout, change: LayoutChanges): void {
   const ownSettings = Object.entries({ ...parseLayout(readText()), ...change }).filter(
     ([name, value]) => defaults[name as keyof Layout] !== value,

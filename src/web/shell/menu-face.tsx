@@ -1,9 +1,7 @@
 import type { MenuItem } from '#config-model/types.generated.ts'
 import { Icon } from '#web/ui/icon.tsx'
 
-/**
- * The icon of an entry: an image, its icon class, else a portal icon; a neutral one where required.
- */
+/** An image, its icon class, else a portal icon; a neutral one where required. */
 export function MenuPicture({
   item,
   size = 18,

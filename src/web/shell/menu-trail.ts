@@ -12,8 +12,7 @@ export interface BreadcrumbItem {
 }
 
 /**
- * The path of menu entries to an address; an entry with a query requires its values. Empty for
- * none.
+ * The menu entries down to an address; an entry with a query requires its values. Empty for none.
  */
 export function findTrail(items: MenuItem[], address: string): MenuItem[] {
   for (const item of items) {
@@ -37,7 +36,7 @@ function isAncestorOf(path: string, address: string): boolean {
   )
 }
 
-/** Lists the menu entries without children, at any depth. */
+/** Entries without children, at any depth. */
 export const menuLeavesOf = (items: MenuItem[]): MenuItem[] =>
   items.flatMap((item) => (item.children ? menuLeavesOf(item.children) : [item]))
 const menuGroupsOf = (items: MenuItem[]): MenuItem[] =>
@@ -52,7 +51,6 @@ let cachedTrail: { config: Config; address: string; trail: MenuItem[] } | null =
  * path above it.
  */
 export function activeTrail(config: Config, address: string): MenuItem[] {
-  // Memoized.
   if (cachedTrail?.config !== config || cachedTrail.address !== address)
     cachedTrail = { config, address, trail: readTrail(config, address) }
   return cachedTrail.trail
@@ -123,7 +121,7 @@ function openersOf(config: Config, page: string): string[] {
 
 const opensNothing = () => []
 
-/** The pages that a page leads to from its records; the menu shows them under it. */
+/** Pages that a page leads to from its records; the menu shows them under it. */
 const openedPages: ByPageKind<[], (string | undefined)[]> = {
   list: ({ columns, rowActions = [], toolbar = [] }) =>
     [...columns, ...rowActions, ...toolbar].map((item) => ('open' in item ? item.open : undefined)),
@@ -135,7 +133,7 @@ const openedPages: ByPageKind<[], (string | undefined)[]> = {
   screen: opensNothing,
 }
 
-/** The top menu entry of an address: that of its sider group, its own, else the first. */
+/** That of the address's sider group, its own, else the first. */
 export function headerOf(config: Config, address: string): MenuItem | undefined {
   const header = config.menus['header'] ?? []
   const [group] = activeTrail(config, address)
@@ -155,10 +153,7 @@ function firstPath(item: MenuItem): string | undefined {
   return item.children.map(firstPath).find((path) => path !== undefined)
 }
 
-/**
- * The default page of a group's own path, e.g. /declare-audit; undefined when it is no visible
- * group.
- */
+/** For a group's own path, e.g. /declare-audit; undefined when it is no visible group. */
 export function defaultPage(config: Config, pathname: string): string | undefined {
   const group = menuGroupsOf(config.menus['sider'] ?? []).find(({ path }) => path === pathname)
   return group && firstPath(group)

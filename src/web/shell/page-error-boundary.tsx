@@ -27,7 +27,7 @@ export function renderMatch(match: RouteMatch | null, refusal: string | null = n
   )
 }
 
-/** A page with a loading bar and an error boundary that keeps the shell. */
+/** Keeps the shell when a page fails. */
 export class PageErrorBoundary extends Component<{ children: ReactNode }, { error: Error | null }> {
   override state: { error: Error | null } = { error: null }
 
@@ -49,9 +49,7 @@ export class PageErrorBoundary extends Component<{ children: ReactNode }, { erro
   }
 }
 
-/**
- * Shows a hand-written screen. /redirect/… reopens the path after it, /refresh the calling page.
- */
+/** /redirect/… reopens the path after it, /refresh the calling page. */
 function HelperRoute({ route, params }: { route: Route; params: Record<string, string> }) {
   const { search, hash } = useLocation()
   if (route.screen === 'redirect')

@@ -29,7 +29,7 @@ const needs: Partial<Record<keyof Layout, keyof Layout>> = {
   tabsOrder: 'tabs',
 }
 
-/** The user's layout; every change is applied and stored at once. */
+/** Every change is applied and stored at once. */
 export default function SettingsDrawer({ onClose }: { onClose: () => void }) {
   const word = useShellText()
   const layout = useLayout()

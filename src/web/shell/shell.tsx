@@ -34,7 +34,7 @@ interface ShellContentProps {
   screen: ReactNode
 }
 
-/** The width of the rest of the header beside a breadcrumb, pixels (specification §9). */
+/** Pixels for the rest of the header beside a breadcrumb (specification §9). */
 const reserved = 560
 
 interface BreadcrumbProps {
@@ -42,7 +42,7 @@ interface BreadcrumbProps {
   hasIcons: boolean
 }
 
-/** The breadcrumb. Hidden, never truncated, when it needs more than the header minus 560 px. */
+/** Hidden, never truncated, when it does not fit. */
 const Breadcrumb = memo(function Breadcrumb({ title, hasIcons }: BreadcrumbProps) {
   const t = useText()
   const config = useConfig()
@@ -159,7 +159,7 @@ function Menu({ shell: { layout, device, header, hasSider, panels } }: { shell: 
   )
 }
 
-/** A memoized element: the header must not rerender needlessly. */
+/** Memoized: the header must not rerender needlessly. */
 function useBreadcrumb({ layout, device, page }: ShellModel): ReactNode {
   const hasBreadcrumb = layout.breadcrumb && device !== 'mobile'
   const hasIcons = layout.breadcrumbIcons
@@ -190,7 +190,6 @@ function useIsTooWide(list: { current: HTMLElement | null }): boolean {
 
     let was = false
 
-    // Also called initially, before the first paint: measuring forces no extra layout.
     const observer = new ResizeObserver(() => {
       const is = header.offsetWidth - reserved <= trail.offsetWidth
       if (is !== was) flushSync(() => setTooWide(is))
@@ -206,7 +205,7 @@ function useIsTooWide(list: { current: HTMLElement | null }): boolean {
   return isTooWide
 }
 
-/** Shows the current page. Other cached pages stay mounted but hidden. */
+/** Other cached pages stay mounted but hidden. */
 function ShellContent({ shell, breadcrumb, screen }: ShellContentProps) {
   const { config, layout, tabs, cachedTabs, isCached } = shell
   return (
@@ -272,7 +271,7 @@ function CachedTabPage({
   )
 }
 
-/** Restores scroll positions, which hidden elements lose. */
+/** Hidden elements lose their scroll positions. */
 function ScrollRestoration({ children }: { children: ReactNode }) {
   const positions = useRef(new Map<HTMLElement, [number, number]>())
   useLayoutEffect(() => {

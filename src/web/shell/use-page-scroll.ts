@@ -52,7 +52,7 @@ export function usePageScroll(page: string, isCached: boolean): void {
   }, [page, isCached])
 }
 
-/** Scrolls to the top when the current page's own menu entry is chosen again. */
+/** When the current page's own menu entry is chosen again. */
 function useScrollOnRevisit(): void {
   const { key, pathname, search, state } = useLocation()
   const type = useNavigationType()

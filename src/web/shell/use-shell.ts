@@ -16,7 +16,7 @@ const threshold = 300
 
 export type ShellModel = ReturnType<typeof useShell>
 
-/** Returns the state of the shell; without a match the page is a standalone screen. */
+/** Without a match the page is a standalone screen. */
 export function useShell(match: RouteMatch | null) {
   const config = useConfig()
   const user = useUser()
@@ -63,7 +63,7 @@ export function useShell(match: RouteMatch | null) {
     match,
     page,
     header,
-    /** Why the page is refused; null when allowed. */
+    /** Null when allowed. */
     refusal: allowed ? null : reason,
     redirect: match?.kind === 'route' ? match.route.redirect : undefined,
     cachedTabs,
@@ -98,8 +98,8 @@ function targetOf(match: RouteMatch | null) {
 }
 
 /**
- * Holds which panels are collapsed or open. The sider starts by device; the drawers close with the
- * device that has them, the one of the menu with every navigation too.
+ * The sider starts by device; the drawers close with the device that has them, the one of the menu
+ * with every navigation too.
  */
 function usePanels(address: string, device: Device, canCollapse: boolean) {
   const startsCollapsed = device === 'tablet' && canCollapse
@@ -176,10 +176,7 @@ function deviceOf(width: number): Device {
   return width <= 992 ? 'tablet' : 'desktop'
 }
 
-/**
- * Returns the kind of device, also after a resize: mobile up to 600 px, tablet up to 992 px, else
- * desktop (specification §2).
- */
+/** Mobile up to 600 px, tablet up to 992 px, else desktop (specification §2). */
 function useDevice(): Device {
   const [device, setDevice] = useState(() => deviceOf(window.innerWidth))
   useEffect(() => {

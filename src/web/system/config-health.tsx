@@ -21,15 +21,10 @@ import noticeStyles from '#web/ui/notice.module.css'
 import styles from './system.module.css'
 
 const key = ['config-health']
-/**
- * The statuses of refusals that the page itself shows: a wrong configuration, or one to be
- * confirmed.
- */
+/** Refusals that the page itself shows: a wrong configuration, or one to be confirmed. */
 const handledStatuses = new Set([422, 409])
 
-/**
- * Polls the status of the configuration every five seconds, and runs the check that activates it.
- */
+/** Polls the status every five seconds, and runs the check that activates the configuration. */
 function useConfigHealth() {
   const t = useSystemText()
   const { data, error } = useQuery({
@@ -46,7 +41,6 @@ function useConfigHealth() {
       ),
     onSuccess: ({ outcome }) =>
       showToast(t(outcome === 'in-force' ? 'reloaded' : 'unchanged'), 'success'),
-    // The page itself shows refusals in full.
     onError: (fault) =>
       fault instanceof ApiError && handledStatuses.has(fault.status) ? undefined : showError(fault),
     onSettled: () => queryClient.invalidateQueries({ queryKey: key }),

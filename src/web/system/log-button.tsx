@@ -6,7 +6,7 @@ import tagStyles from '#public/kit/tag.module.css'
 import headerStyles from '#web/shell/header/header.module.css'
 import styles from './front-log.module.css'
 
-/** The highest number in the badge; more are shown as 99+ (specification §9). */
+/** Higher numbers are shown as 99+ (specification §9). */
 const overflow = 99
 
 export default function LogButton() {

@@ -94,7 +94,7 @@ function Diagram({ id, config }: { id: string; config: Config }) {
   )
 }
 
-/** Lists the transitions as text, for screen readers and search. */
+/** As text, for screen readers and search. */
 function Transitions({ graph }: { graph: WorkflowGraph }) {
   const t = useSystemText()
   const title = (id: string) => graph.states.find((state) => state.id === id)?.title ?? id

@@ -6,9 +6,7 @@ const values = <K extends string>(of: Record<K, string>) =>
     Object.entries<string>(of).map(([name, text]) => [name, value(text)]),
   ) as Record<K, { value: string }>
 
-/**
- * The palette and raw sizes. Style sheets use the roles below, palette numbers only for decoration.
- */
+/** Style sheets use the roles below, palette numbers only for decoration. */
 const designTokens = {
   colors: {
     brand: values({
@@ -64,7 +62,7 @@ const designTokens = {
   }),
 }
 
-/** The roles of colors and sizes. The second of two values is for phones. */
+/** The second of two values is for phones. */
 const semanticTokens = {
   colors: {
     fg: {

@@ -1,6 +1,6 @@
 import styles from './avatar.module.css'
 
-/** Shows the picture, else the first character of the name. Decorative. */
+/** The picture, else the first character of the name. Decorative. */
 export function Avatar({
   name,
   picture,

@@ -102,7 +102,7 @@ const icons: Record<IconName, LucideIcon> = {
   x: X,
 }
 
-/** Draws a decorative icon; without a name a neutral one. */
+/** Decorative; without a name a neutral icon. */
 export const Icon = memo(function Icon({
   name,
   size = 18,

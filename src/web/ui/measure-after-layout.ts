@@ -1,6 +1,6 @@
 /**
- * Measures an element after the next layout, before the paint: measuring at once would force a
- * layout. Returns the cancel function.
+ * Measures after the next layout, before the paint: measuring at once would force a layout. Returns
+ * how to cancel.
  */
 export function measureAfterLayout<Box extends Element>(
   box: Box | null,

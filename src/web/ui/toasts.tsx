@@ -33,7 +33,6 @@ export function setErrorLogger(log: (error: unknown) => void): void {
   logError = log
 }
 
-/** Sets how long a toast is shown, milliseconds. */
 export function configureToasts(milliseconds: number): void {
   durationMs = milliseconds
 }
@@ -58,7 +57,7 @@ export function showToast(
   })
 }
 
-/** Shows an error once; one without a text for people is also logged. */
+/** An error without a text for people is also logged. */
 export function showError(error: unknown): void {
   if (error instanceof Error) {
     if (reportedErrors.has(error)) return
@@ -72,7 +71,7 @@ export function showError(error: unknown): void {
 const dismiss = (id: number) =>
   useToasts.setState(({ items }) => ({ items: items.filter((item) => item.id !== id) }))
 
-/** Shows the toasts; rendered once per application. */
+/** Rendered once per application. */
 export function Toasts() {
   const t = useText()
   const items = useToasts((state) => state.items)

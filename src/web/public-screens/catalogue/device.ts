@@ -28,10 +28,7 @@ export const browserDevice: BrowserDevice = {
   },
 }
 
-/**
- * Opens the system's share dialog. Returns true when shared or canceled, false where sharing is
- * unsupported.
- */
+/** True when shared or canceled, false where sharing is unsupported. */
 async function shareNatively(data: ShareData): Promise<boolean> {
   const device = navigator as Partial<Pick<Navigator, 'share'>>
   if (device.share === undefined) return false
@@ -50,10 +47,7 @@ function canShareFiles(files: File[]): boolean {
   return matchMedia('(pointer: coarse)').matches && device.canShare?.({ files }) === true
 }
 
-/**
- * Converts a drawing to a picture file.
- * @throws Error when it cannot be loaded or drawn
- */
+/** @throws Error when the drawing cannot be loaded or drawn */
 async function convertToPng(path: string): Promise<Blob> {
   const answer = await fetch(path)
   if (!answer.ok) throw new Error(`${path}: ${answer.status}`)

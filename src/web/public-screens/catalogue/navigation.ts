@@ -11,7 +11,7 @@ const yearSeconds = 31_536_000
 
 const setCookie = (cookie: string) => (document.cookie = `${cookie}; path=/; SameSite=Lax`)
 
-/** The delay before a link under the pointer is prefetched. */
+/** Milliseconds before a link under the pointer is prefetched. */
 const hoverDelayMs = 80
 
 interface AddressHandlers {
@@ -31,7 +31,7 @@ export interface RenderedPage {
 interface PageRequest {
   address: string
   locale: string
-  /** Back restores the page as it was left. */
+  /** Restores the page as it was left. */
   isBack: boolean
 }
 
@@ -110,8 +110,8 @@ class PageNavigator {
   }
 
   /**
-   * Fetches and shows a page, unless another navigation has started. On failure the browser opens
-   * the address.
+   * Does nothing when another navigation has started meanwhile. On failure the browser opens the
+   * address.
    */
   private async navigate(
     { address, locale, isBack }: PageRequest,
@@ -205,7 +205,7 @@ function addressOfForm(paths: PublicPaths, form: HTMLFormElement): string | null
   return query === '' ? url.pathname : `${url.pathname}?${query}`
 }
 
-/** Returns the chosen language, which a cookie sends to the server; null without a choice. */
+/** A cookie sends it to the server; null without a choice. */
 function chosenLocale({
   storageKey,
   supported,

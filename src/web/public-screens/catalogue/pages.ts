@@ -19,10 +19,7 @@ export const parsePage = (text: string): PublicPage => expandPage(JSON.parse(tex
 
 const block = /<script type="application\/json" id="page">([^<]*)<\/script>/
 
-/**
- * Fetches and parses a page in a language.
- * @throws Error when it cannot be loaded
- */
+/** @throws Error when the page cannot be loaded */
 async function fetchPage(
   address: string,
   locale: string,
@@ -46,13 +43,13 @@ async function fetchPage(
   return page
 }
 
-/** The metadata of a page's document for link previews. */
+/** For link previews. */
 export const metadataOfPage = (page: PublicPage): DocumentMetadata | undefined =>
   metadataByPage.get(page)
 
 const keyOf = (address: string, locale: string) => `${locale} ${address}`
 
-/** Caches a page for going back; the oldest entries are evicted first. */
+/** For going back; the oldest entries are evicted first. */
 function cacheEntry(key: string, cachedPage: CachedPage): Promise<PublicPage> {
   cachedPages.delete(key)
   cachedPages.set(key, cachedPage)
@@ -85,7 +82,7 @@ export function prefetchPage(address: string, locale: string): void {
 }
 
 /**
- * A page to show: fetched, or from the recent cache.
+ * Fetches a page, or takes it from the recent cache.
  * @param isBack restores the page as it was left
  */
 export function loadPage(address: string, locale: string, isBack: boolean): Promise<PublicPage> {
@@ -94,7 +91,7 @@ export function loadPage(address: string, locale: string, isBack: boolean): Prom
   if (before && (isBack || performance.now() - before.at < prefetchLifetimeMs)) {
     if (before.isPrefetched) {
       before.isPrefetched = false
-      // It is looked at now.
+      // Counts the view now.
       void fetch(address, { method: 'HEAD', headers: { 'x-locale': locale } }).catch(
         () => undefined,
       )
@@ -115,10 +112,7 @@ const scripts: Record<string, () => Promise<{ default: PublicWords }>> = {
   'en-US': () => import('#public/words/en-US.ts'),
 }
 
-/**
- * Loads the texts of a language on demand.
- * @throws Error for a language without texts
- */
+/** @throws Error for a language without texts */
 export async function fetchPublicWords(locale: string): Promise<PublicWords> {
   const load = scripts[locale]
   if (load === undefined) throw new Error(`no words in ${locale}`)

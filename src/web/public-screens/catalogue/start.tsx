@@ -11,7 +11,7 @@ import '#web/theme/tokens.css'
 import '#web/theme/base.css'
 import '#public/styles/world-colours.css'
 
-/** Hydrates a server-rendered public page with its data. The page also works without scripts. */
+/** Hydrates a server-rendered public page with its data. */
 async function start(first: PublicPage): Promise<void> {
   configureCookies({ prefix: first.frame.cookiePrefix, days: 1 })
   const words = await fetchPublicWords(first.locale)

@@ -11,9 +11,7 @@ import styles from './register.module.css'
 
 const idOf = (name: string) => controlId([accountGroup, name])
 
-/**
- * Asks for password, captcha and agreements. The submit button is outside, at the foot of the step.
- */
+/** Password, captcha and agreements. The submit button is outside, at the foot of the step. */
 export function AccountForm({ registration }: { registration: Registration }) {
   const t = useRegisterText()
   const { data, account, captcha } = registration

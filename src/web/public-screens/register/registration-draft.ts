@@ -15,7 +15,7 @@ const key = 'registration draft'
 export const draftLifetimeDays = 7
 const day = 24 * 60 * 60 * 1000
 
-/** Whether a field is never stored on the machine: credentials and ids of uploaded files. */
+/** Credentials and ids of uploaded files are never stored on the machine. */
 const isWithheld = (field: Field) => isSecret(field) || isFile(field)
 
 /** The storable values, in rows and groups too: only of existing fields, nothing secret. */
@@ -35,11 +35,11 @@ function storableValue({ fields }: Field, value: Json): Json {
     : storableData(fields, value)
 }
 
-/** Returns false when storage is full or forbidden. */
+/** False when storage is full or forbidden. */
 export const writeDraft = (draft: RegistrationDraft): boolean =>
   storeText(key, JSON.stringify(draft))
 
-/** The stored draft; null when absent, expired or unreadable. Deletes expired ones. */
+/** Null when absent, expired or unreadable. Deletes expired drafts. */
 export function readDraft(fields: Record<string, Field>, now: Date): RegistrationDraft | null {
   try {
     const draft = JSON.parse(
@@ -49,9 +49,7 @@ export function readDraft(fields: Record<string, Field>, now: Date): Registratio
     const age = now.getTime() - Date.parse(at)
     if (data !== undefined && typeof step === 'number' && age < draftLifetimeDays * day)
       return { at, step: Math.max(0, Math.trunc(step)), data: storableData(fields, data) }
-  } catch {
-    // Unreadable, or forbidden.
-  }
+  } catch {}
 
   clearDraft()
 
@@ -61,15 +59,13 @@ export function readDraft(fields: Record<string, Field>, now: Date): Registratio
 export function clearDraft(): void {
   try {
     localStorage.removeItem(key)
-  } catch {
-    // Nothing was stored.
-  }
+  } catch {}
 }
 
-/** The storage state of a draft: its time, or that storage is impossible; null before any input. */
+/** Time of the stored draft, or that storage is impossible; null before any input. */
 export type DraftStorageState = { at: Date } | 'impossible' | null
 
-/** The draft of a registration on this machine: offered first, then saved on changes. */
+/** A registration's draft on this machine: offered first, then saved on changes. */
 export function useRegistrationDraft(fields: Record<string, Field>) {
   const [offer, setOffer] = useState(() => readDraft(fields, serverNow()))
   const [storageState, setStorageState] = useState<DraftStorageState>(null)

@@ -56,13 +56,13 @@ interface EarlierBrand {
 
 const { labelReferences: _none, storedEntity: _stored, ...services } = servicesFor('enterprise')
 
-/** Services of the registration form before sign-in; a stable object. */
+/** Services before sign-in; a stable object. */
 export const registrationServices: WidgetServices = {
   ...services,
   searchReferences: searchEarlierBrands,
 }
 
-/** Brands of earlier years an applicant of this kind may link. */
+/** Brands of earlier years that an applicant of this kind may link. */
 async function searchEarlierBrands(
   _: Field,
   words: string,

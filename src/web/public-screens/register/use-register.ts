@@ -23,7 +23,7 @@ interface RegisterOptions {
 
 type AccountFaults = Partial<Record<'password' | 'password2' | 'code' | 'agree', string>>
 
-/** The group that holds the account's fields in the paths of problems. */
+/** Holds the account's fields in the paths of problems. */
 export const accountGroup = 'account'
 
 /** The last step: creates the account. `username` is set afterwards. */
@@ -85,7 +85,7 @@ export function useRegister({
   return { error, ...account, username, isBusy, submit }
 }
 
-/** Errors of the account's fields: all on an attempt, one on blur. */
+/** All on an attempt, one on blur. */
 function useAccountFaults() {
   const t = useRegisterText()
   const [faults, setFaults] = useState<AccountFaults>({})

@@ -31,7 +31,7 @@ export const registerForm = 'register'
 
 export type Registration = ReturnType<typeof useRegistration>
 
-/** Holds the state of a registration: its steps, the problems of the open one, and the account. */
+/** The state of a registration: its steps, the problems of the open one, and the account. */
 export function useRegistration(portal: PortalAnswer, registrationAnswer: RegistrationAnswer) {
   const { config, hasChoices, hasFailed } = useRegistrationConfig(portal, registrationAnswer)
   const draft = useRegistrationDraft(registrationAnswer.entity.fields)
@@ -121,8 +121,8 @@ interface RegistrationProblemsOptions {
 }
 
 /**
- * Collects the problems to show: of a field after blur, of a step after an attempt, and of the
- * server until the field changes.
+ * The problems to show: of a field after blur, of a step after an attempt, and of the server until
+ * the field changes.
  */
 function useRegistrationProblems({
   config,
@@ -177,9 +177,7 @@ function useRegistrationProblems({
       setRefused((before) => before.filter((problem) => problem.path[0] !== name))
       if (name === 'creditCode') void look(String(value ?? ''))
     },
-    /**
-     * Attempts a step: returns its first problem. Waits for a pending look-up of the credit code.
-     */
+    /** Returns the step's first problem. Waits for a pending look-up of the credit code. */
     firstOf: async (all: RecordData): Promise<FieldProblem | undefined> => {
       const code = await look(String(all['creditCode'] ?? ''))
       const [first] = errorsOf(all, stepId, code)
@@ -270,7 +268,7 @@ function useCaptchaWhen(isWanted: boolean) {
   return captcha
 }
 
-/** The record as filled in, without owner and state. */
+/** Without owner and state. */
 const enterpriseOf = (data: RecordData) => draftRecord({ entity: 'enterprise', data })
 
 /** The credit code if registered already, else empty. Each code is looked up once. */

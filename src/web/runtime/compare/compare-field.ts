@@ -9,8 +9,8 @@ export interface ComparedTexts {
 }
 
 /**
- * Compares two values of a text field. Returns null for other fields, an empty value or equal
- * words. `picture` is the word that stands for a picture.
+ * Compares two values of a text field. Null for other fields, an empty value or equal words.
+ * `picture` is the word that stands for a picture.
  */
 export function compareField(
   field: Field,
@@ -49,14 +49,12 @@ const diffPlainTexts = (was: string, is: string): ComparedTexts | null =>
 const mark = /(<[^<>]+>)/
 const endsLine = /^<(?:\/(?:p|h2|h3|h4|li|tr|blockquote|pre)|[bh]r)\b/i
 
-/**
- * The private-use character that stands for a text's first picture; the next one is the second's.
- */
+/** A private-use character stands for a text's first picture; the next one is the second's. */
 const firstPicture = 0x10_00_00
 
 /**
- * Extracts the words of an article, one line per block, with the addresses of links. A placeholder
- * character stands for each picture, the same for equal sources; `pictures` collects these.
+ * The words of an article, one line per block, with the addresses of links. A character stands for
+ * each picture, the same for equal sources; `pictures` collects these.
  */
 export function extractArticleText(html: string, pictures: string[]): string {
   const lines = ['']
@@ -96,10 +94,7 @@ const withPictures = (text: string, name: string): string =>
 const ignoredTag = /^<\/?(?:a\b|(?:p|br|div|span)\s*\/?>)/i
 const formattingTag = /^<\/?(?:b|strong|i|em|u|s|h2|h3|h4|blockquote|pre|code)\b/i
 
-/**
- * Extracts the formatting of an article: headings and styled text with their words, lists, tables
- * and pictures.
- */
+/** Headings and styled text with their words, lists, tables and pictures. */
 function articleFormatting(html: string): string {
   let depth = 0
   return html

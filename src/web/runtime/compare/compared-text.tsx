@@ -5,10 +5,7 @@ import styles from './compared-text.module.css'
 interface ComparedTextProps {
   texts: ComparedTexts | null
   side: 'before' | 'after'
-  /**
-   * The value itself, shown when the words are equal, or below the words when the formatting
-   * differs too.
-   */
+  /** Shown when the words are equal, or below the words when the formatting differs too. */
   children: ReactNode
 }
 

@@ -1,16 +1,12 @@
-/** A piece of text that is in both versions, only in the former or only in the new one. */
+/** In both versions, only in the former or only in the new one. */
 export interface TextPiece {
   kind: 'same' | 'removed' | 'added'
   text: string
 }
 
-/**
- * The maximum number of comparisons. Above it, sentences instead of words are compared, then whole
- * texts.
- */
+/** Above this number of comparisons, sentences instead of words are compared, then whole texts. */
 const maxComparisons = 4_000_000
 
-/** Compares two texts by words; very long ones by sentences or as a whole. */
 export function diffTexts(before: string, after: string): TextPiece[] {
   for (const cut of [words, sentences]) {
     const [a, b] = [cut(before), cut(after)]
@@ -41,8 +37,8 @@ const segmenter =
   typeof Intl.Segmenter === 'function' ? new Intl.Segmenter('zh', { granularity: 'word' }) : null
 
 /**
- * Splits a text into words by Intl.Segmenter, into characters where that is missing. Splitting into
- * sentences first is much faster for long texts.
+ * Splits by Intl.Segmenter, into characters where that is missing. Splitting into sentences first
+ * is much faster for long texts.
  */
 const words = (text: string): string[] =>
   sentences(text).flatMap((sentence) =>

@@ -11,7 +11,7 @@ import styles from './data-table.module.css'
 
 const RowCards = lazyComponent(() => import('./row-cards.tsx'))
 
-/** Shows rows as a table with a sticky head and pinned columns, on a phone as cards. */
+/** A table with a sticky head and pinned columns, on a phone cards. */
 export function DataTable(table: DataTableProps) {
   const isNarrow = useMedia(phoneMediaQuery)
   if (!table.isLoading && table.rows.length === 0)
@@ -103,12 +103,12 @@ const VirtualRows = lazyComponent(
   ({ table }) => <tbody>{skeletonsOf(table)}</tbody>,
 )
 
-/** The highest number of rows that a table renders without virtualization. */
+/** With more rows the table is virtualized. */
 const maxRenderedRows = 60
 
 const scrollsWithPage = () => CSS.supports('animation-timeline: view()')
 
-/** Whether a table is virtualized. Trees are not: keyboard navigation needs every element. */
+/** Trees are not virtualized: keyboard navigation needs every element. */
 const isLong = ({ rows, tree }: DataTableProps): boolean =>
   rows.length > maxRenderedRows && tree === undefined && scrollsWithPage()
 

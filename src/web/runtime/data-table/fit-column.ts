@@ -2,13 +2,13 @@ import { flushSync } from 'react-dom'
 import { type Grid, minColumnWidth, maxColumnWidth } from './use-grid.ts'
 import styles from './data-table.module.css'
 
-/** The maximum width of an automatically fitted column, pixels. */
+/** Pixels. */
 const maxFitWidth = 560
 
-/** The change of a column's width by one key press, pixels. */
+/** Pixels per key press. */
 const step = 10
 
-/** Fits a column to its content on a double click on its edge. */
+/** On a double click on the column's edge. */
 export function fitColumnAtEdge(target: EventTarget, grid: Grid): void {
   const head =
     target instanceof Element && target.matches(`.${styles.columnEdge}`)
@@ -18,7 +18,7 @@ export function fitColumnAtEdge(target: EventTarget, grid: Grid): void {
   if (head && table) fitColumnAt(table, titlesOf(table).indexOf(head), grid)
 }
 
-/** Handles a key at a column's edge: changes its width or moves to another edge. */
+/** Changes the width or moves to another edge. */
 export function handleEdgeKey(target: EventTarget, key: string, grid: Grid): void {
   const edge = target as HTMLElement
   const head = edge.closest('th')
@@ -159,7 +159,7 @@ function fitColumnAt(table: HTMLTableElement, at: number, grid: Grid): void {
   grid.setColumnSizing((widths) => ({ ...widths, [id]: width }))
 }
 
-/** The natural width of a column; restores the table's layout after measuring. */
+/** Restores the table's layout after measuring. */
 function naturalWidth(table: HTMLTableElement, head: HTMLTableCellElement): number {
   const cells = [...table.rows].flatMap((row) => {
     const cell = row.cells.length > head.cellIndex ? row.cells[head.cellIndex] : undefined

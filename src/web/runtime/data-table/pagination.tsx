@@ -74,7 +74,7 @@ interface PageButtonProps {
   onTurn: () => void
 }
 
-/** Turns the page; stays focusable on the first and the last one. */
+/** Stays focusable on the first and the last page. */
 const PageButton = ({ text, icon, isOpen, onTurn }: PageButtonProps) => (
   <button
     type="button"

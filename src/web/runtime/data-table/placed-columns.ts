@@ -1,16 +1,16 @@
 import type { Column } from '#config-model/types.generated.ts'
 import type { Grid } from './use-grid.ts'
 
-/** The width of the checkbox column, pixels. */
+/** Pixels. */
 const checkWidth = 44
 
 const directions = { asc: 'ascending', desc: 'descending', none: 'none' } as const
 
-/** A column as placed in the table; `start` is its distance from the edge when pinned. */
+/** `start` is the distance from the edge when pinned. */
 export interface PlacedColumn {
   id: string
   column: Column
-  /** The sort direction and its handler; absent where the column is not sortable. */
+  /** Absent where the column is not sortable. */
   sorting:
     | {
         direction: 'ascending' | 'descending' | 'none'
@@ -19,7 +19,7 @@ export interface PlacedColumn {
     | undefined
   width: number
   start: number | undefined
-  /** Whether the user has set the width; longer text is then cut off. */
+  /** The user has set the width; longer text is then cut off. */
   isFixed: boolean
 }
 

@@ -31,10 +31,7 @@ export default function RowCards({ table, card }: { table: DataTableProps; card:
   )
 }
 
-/**
- * Shows one record as a card: title, tag and non-empty lines. The keyboard cursor treats it like a
- * table row.
- */
+/** Title, tag and non-empty lines. The keyboard cursor treats a card like a table row. */
 function RowCard({
   table,
   card,
@@ -112,8 +109,8 @@ function EditableCells({
 }
 
 /**
- * Shows a card's title: as the label of its checkbox where rows are selectable, in a tree with a
- * button that collapses the rows below.
+ * The label of the checkbox where rows are selectable, in a tree with a button that collapses the
+ * rows below.
  */
 function CardTitle({
   table: { tree, canSelect },

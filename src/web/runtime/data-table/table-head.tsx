@@ -9,15 +9,12 @@ import styles from './data-table.module.css'
 type Edges = typeof import('./fit-column.ts')
 const fetchEdges = lazyRetry(() => import('./fit-column.ts'))
 
-/**
- * The keys at a column's edge: change width, minimum and maximum, fit to content, move to another
- * edge.
- */
+/** Keys at a column's edge: width, minimum and maximum, fit to content, move to another edge. */
 const edgeKeys = /^(Arrow(Left|Right|Up|Down)|Home|End|Enter)$/
 
 /**
- * Calls `act` with the handlers of a column's edge, loaded on first use. Returns false when the
- * target is no edge.
+ * Calls `act` with the handlers of a column's edge, loaded on first use. False when the target is
+ * no edge.
  */
 function handleEdge(target: EventTarget, act: (edges: Edges) => void): boolean {
   const isEdge = (target as Element).matches(`.${styles.columnEdge}`)
@@ -91,7 +88,7 @@ export function TableHead({ table, placed }: TableHeadProps) {
 
 interface ColumnTitleProps extends Pick<TableHeadProps, 'table'> {
   placed: PlacedColumn
-  /** Whether Tab reaches this column's edge (roving tabindex). */
+  /** Tab reaches this column's edge (roving tabindex). */
   isStop: boolean
   onEdge: (id: string) => void
 }

@@ -11,12 +11,11 @@ interface TableRowProps {
   table: DataTableProps
   placed: PlacedColumn[]
   row: GridRow
-  /** The index of the row in a virtualized list. */
   at?: number
   measure?: (row: HTMLTableRowElement | null) => void
 }
 
-/** Shows one record. The row under the keyboard cursor scrolls into view and takes the focus. */
+/** The row under the keyboard cursor scrolls into view and takes the focus. */
 export function TableRow({ table, placed, row: gridRow, at, measure }: TableRowProps) {
   const t = useText()
   const { cells, card, canSelect, actions, tree } = table

@@ -43,8 +43,8 @@ export function TreeCell({ tree, row, name, children }: TreeCellProps) {
 }
 
 /**
- * Handles a key on a tree row: up, down, Home and End move; right expands, left collapses or moves
- * to the parent; Enter opens the row.
+ * Up, down, Home and End move; right expands, left collapses or moves to the parent; Enter opens
+ * the row.
  */
 export function handleTreeKey(
   event: KeyboardEvent<HTMLElement>,

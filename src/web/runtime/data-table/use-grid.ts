@@ -36,10 +36,7 @@ const features = tableFeatures({
 })
 type Features = typeof features
 
-/**
- * The TanStack table of a list, with the order, visibility, width and pinning of its columns, the
- * sort, the page and the selection.
- */
+/** Order, visibility, width and pinning of the columns, sort, page and selection. */
 export type Grid = ReactTable<Features, ListRow, null>
 export type GridRow = Row<Features, ListRow>
 
@@ -55,14 +52,11 @@ interface GridContent {
   pageInfo: PageInfo | undefined
   columns: Column[]
   isSortable: (column: Column) => boolean
-  /** The sort of the open preset ("field" or "-field"); without it the columns' default applies. */
+  /** "field" or "-field"; by default that of the columns. */
   presetSort?: string | undefined
 }
 
-/**
- * Creates the grid of a list. The server sorts and paginates; changes go to the settings, the
- * address and the selection.
- */
+/** The server sorts and paginates; changes go to the settings, the address and the selection. */
 export function useGrid(
   { rows, pageInfo, columns, isSortable, presetSort = '' }: GridContent,
   gridStores: GridState,
@@ -118,7 +112,7 @@ export function useGrid(
   )
 }
 
-/** The options common to all lists: sorted by one column, ascending first, never unsorted. */
+/** Sorted by one column, ascending first, never unsorted. */
 const commonOptions = {
   features,
   getRowId: ({ id }: ListRow) => id,
@@ -172,9 +166,7 @@ function useColumnState(columns: Column[], settings: TableSettings) {
   return { state, changes }
 }
 
-/**
- * Returns the pinned columns: on the left in the user's order, on the right as the page file says.
- */
+/** On the left in the user's order, on the right as the page file says. */
 function pinsOf(
   columns: Column[],
   { order, pins }: Pick<TableSettings, 'order' | 'pins'>,
@@ -197,7 +189,6 @@ const wholePixels = (widths: Record<string, number>): Record<string, number> =>
 /** Selects no state: the table rerenders with its page, not on its own. */
 const nothing = () => null
 
-/** Parses a view's sort ("field" or "-field"); without one the columns' default applies. */
 function parseSorting(columns: Column[], sort: string): SortingState {
   if (sort === '')
     return columns.flatMap((one) =>
@@ -216,6 +207,6 @@ function serializeSorting(columns: Column[], [first]: SortingState): string {
   return first?.desc ? `-${field}` : field
 }
 
-/** The bounds of a column's width, pixels. */
+/** Pixels. */
 export const minColumnWidth = 60
 export const maxColumnWidth = 800

@@ -6,12 +6,12 @@ import type { PlacedColumn } from './placed-columns.ts'
 import { TableRow, showTruncatedText } from './table-row.tsx'
 import styles from './data-table.module.css'
 
-/** The estimated height of a row until it is measured, pixels, by density. */
+/** Estimated pixels until a row is measured, by density. */
 const heights = { loose: 51, middle: 43, compact: 35 }
 
 /**
- * The space kept free around the focused row on scrolling, pixels: for the table's bar and head
- * above, for the selection bar below.
+ * Pixels around the focused row on scrolling: for the table's bar and head above, for the selection
+ * bar below.
  */
 const room = { above: 130, below: 96 }
 
@@ -87,7 +87,7 @@ const Spacer = ({ height, width }: { height: number; width: number }) =>
     </tr>
   )
 
-/** The distance of an element from the top of the page, pixels. */
+/** Pixels from the top of the page. */
 function useDistanceFromTop(box: { current: HTMLElement | null }): number {
   const [distance, setDistance] = useState(0)
   useLayoutEffect(() => {
@@ -98,7 +98,7 @@ function useDistanceFromTop(box: { current: HTMLElement | null }): number {
   return distance
 }
 
-/** Whether the page is being printed: then every row must be rendered. */
+/** Printing requires every row to be rendered. */
 function useIsPrinted(): boolean {
   const [isPrinted, setPrinted] = useState(false)
   useEffect(() => {

@@ -44,7 +44,7 @@ export function mergeChanges(
   return { values: mergedValues, conflicts }
 }
 
-/** Parses the changes stored by an earlier visit; null when absent or unreadable. */
+/** Changes stored by an earlier visit; null when absent or unreadable. */
 export function parseStoredChanges(text: string | null): StoredChanges | null {
   if (text === null) return null
 
@@ -63,7 +63,7 @@ export function parseStoredChanges(text: string | null): StoredChanges | null {
   }
 }
 
-/** Returns a value without numbers that cannot be read, also in rows and groups. */
+/** Leaves out numbers that cannot be read, also in rows and groups. */
 export function readableValue(field: Field | undefined, value: Json): Json {
   if (field === undefined) return value
   if (unreadableNumber(value, field)) return null

@@ -2,15 +2,15 @@ import { storeText } from '#web/browser-storage.ts'
 import { decryptText, encryptText } from '#web/session/leaving/encrypted-text.ts'
 import { draftKey, canStoreDrafts } from '#web/session/leaving/unsaved-drafts.ts'
 
-/** The browser's storage of unsaved changes. Drafts also work where it is full or forbidden. */
+/** Drafts also work where storage is full or forbidden. */
 export interface DraftStorage {
   read: () => string | null
-  /** Returns false when it could not be stored. */
+  /** False when it could not be stored. */
   write: (text: string) => boolean
   clear: () => void
 }
 
-/** Creates the encrypted storage of one user's draft, which is cleared at log-out. */
+/** Encrypted, and cleared at log-out. */
 export function createDraftStorage(userId: string, name: string): DraftStorage {
   const key = draftKey(userId, name)
   const attempt = <Result>(action: () => Result, otherwise: Result) => {

@@ -3,8 +3,8 @@ import type { Json } from '#config-model/record.ts'
 import type { RecordView } from '#contract/record.ts'
 
 /**
- * The reason why a save failed: `stale` when others have saved meanwhile, `offline` when it is
- * retried automatically, `refused` otherwise.
+ * `stale` when others have saved meanwhile, `offline` when it is retried automatically, `refused`
+ * otherwise.
  */
 export class SaveError extends Error {
   readonly kind: 'stale' | 'offline' | 'refused'

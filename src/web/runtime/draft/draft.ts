@@ -28,17 +28,17 @@ export interface RecordDraftState {
 export interface DraftOptions {
   transport: DraftTransport
   storage: DraftStorage
-  /** The debounce before changes are sent, milliseconds; null sends them only on request. */
+  /** Milliseconds before changes are sent; null sends them only on request. */
   delay: number | null
   clock: () => Date
   derive: (record: RecordView, data: RecordData) => RecordData
-  /** Returns what the server may store of a value; the rest stays in the browser. */
+  /** The part of a value that the server may store; the rest stays in the browser. */
   storable: (name: string, value: Json) => Json
 }
 
 /**
- * Holds the unsaved changes of a record: stored in the browser at once, sent debounced, one request
- * at a time. Saves by others are merged down to the cells of rows; the rest becomes conflicts.
+ * The unsaved changes of a record: stored in the browser at once, sent debounced, one request at a
+ * time. Saves by others are merged down to the cells of rows; the rest becomes conflicts.
  */
 export class RecordDraft {
   private readonly options: DraftOptions
@@ -81,7 +81,7 @@ export class RecordDraft {
     return this.pending.size > 0 || this.running !== null
   }
 
-  /** Changes a field's value and schedules the save. */
+  /** Schedules the save. */
   commit(name: string, value: Json): void {
     if (isSameValue(this.state.data[name], value)) return
 
@@ -163,7 +163,7 @@ export class RecordDraft {
     this.set({ data, status: 'saved', conflicts: [], message: '', problems: [], isRestored: false })
   }
 
-  /** Stops the timer. Unsaved changes stay in the storage. */
+  /** Unsaved changes stay in the storage. */
   close(): void {
     clearTimeout(this.timer)
   }
@@ -254,7 +254,7 @@ export class RecordDraft {
     return true
   }
 
-  /** The changes that the server can store and does not have. */
+  /** Changes that the server can store and does not have. */
   private unsent(): RecordData {
     const stored = this.state.record.data
     const values = [...this.pending].flatMap(([name, value]) => {

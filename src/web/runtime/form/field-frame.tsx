@@ -23,7 +23,7 @@ interface FieldFrameProps {
   required: boolean
   readonly: boolean
   full: boolean
-  /** The reason why the field is required now; '' without one. */
+  /** '' without a reason. */
   requiredReason: string
   ownProblems: readonly FieldProblem[]
   remarks: readonly Remark[]
@@ -124,8 +124,7 @@ function FieldHelp({ id, because, help }: { id: string; because: string; help: s
 }
 
 /**
- * Names the place inside a field that a remark points at, e.g. "row 2 Valid to"; "" for the field
- * itself.
+ * The place inside a field that a remark points at, e.g. "row 2 Valid to"; "" for the field itself.
  */
 export function placeInField(field: Field, value: Json | undefined, path: string): string {
   const name = textBefore(path, '/')
@@ -200,7 +199,7 @@ export function RemarkNote({ remark, place = '', onReply, onResolve }: RemarkNot
 
 type FormText = ReturnType<typeof useFormText>
 
-/** Returns the help of a field, completed by its minimum length or number of items. */
+/** Completed by the minimum length or number of items. */
 export function helpOf(field: Field, t: FormText): string {
   const { help = '', minLength, minItems } = field
   const least = [
@@ -213,8 +212,5 @@ export function helpOf(field: Field, t: FormText): string {
   return [help, ...least].filter(Boolean).join(t('semicolon'))
 }
 
-/**
- * Returns the top-level field of a remark, whose path is "field", "field/row" or
- * "field/row/column".
- */
+/** The path of a remark is "field", "field/row" or "field/row/column". */
 export const remarkedField = ({ path }: { path: string }): string => path.split('/', 1)[0] ?? path

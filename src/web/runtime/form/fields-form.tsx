@@ -24,7 +24,7 @@ export interface FieldsFormProps {
   onCommit: (name: string, value: Json) => void
 }
 
-/** Shows a few fields in one column without a step, e.g. those of a transition's dialog. */
+/** A few fields in one column without a step, e.g. those of a transition's dialog. */
 export function FieldsForm({
   config,
   name,

@@ -9,7 +9,7 @@ import panelStyles from '#public/kit/panel.module.css'
 import formStyles from './form.module.css'
 import styles from './log-timeline.module.css'
 
-/** Formats a time of day, with its date where that differs from the date of `step`. */
+/** A time of day, with its date where that differs from the date of `step`. */
 const timeBeside = (at: string, step: string): string =>
   at.slice(0, 10) === step.slice(0, 10) ? at.slice(11, 16) : at.slice(0, 16)
 

@@ -9,7 +9,7 @@ import buttonStyles from '#public/kit/button.module.css'
 import noticeStyles from '#web/ui/notice.module.css'
 import styles from './problem-summary.module.css'
 
-/** The place of a problem, e.g. "Certificates row 2 Valid to". */
+/** For example "Certificates row 2 Valid to". */
 export function problemPlace(
   config: Config,
   entity: string,
@@ -36,7 +36,7 @@ export function problemPlace(
   return words.join(' ')
 }
 
-/** The label of a row: its year or item where rows are fixed, otherwise its number. */
+/** Year or item where rows are fixed, otherwise the number. */
 function rowLabel(config: Config, field: Field | undefined, index: number, year?: number): string {
   const key = field?.rows ? rowKeys(config, field, year ?? config.years.realYear)[index] : undefined
   if (key === undefined) return formText('row', { n: index + 1 })

@@ -20,10 +20,7 @@ export interface ReadStepsProps {
   onChangeStep?: (stepId: string) => void
 }
 
-/**
- * Shows a whole form read-only. Empty fields are marked as empty; documents leave them out unless
- * they have remarks.
- */
+/** Empty fields are marked as empty; documents leave them out unless they have remarks. */
 export function ReadSteps({ form, data, environment, remarks = [], onChangeStep }: ReadStepsProps) {
   const t = useFormText()
   const isShort = form.isDocument && onChangeStep === undefined

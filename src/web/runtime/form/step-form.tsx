@@ -68,7 +68,7 @@ export interface StepFormProps {
   remarks?: readonly Remark[]
   onReply?: (remark: Remark, reply: string) => Promise<void>
   lockOf?: (name: string) => string | null
-  /** Uploads, downloads and look-ups; must keep its identity between renders. */
+  /** Must keep its identity between renders. */
   services?: WidgetServices
 }
 
@@ -85,10 +85,7 @@ const defaults = {
 const noteIn = (config: Config) => (field: Field, context: ConditionContext) =>
   requiredNote(field, context, config)
 
-/**
- * Shows one step as an rjsf form. A control holds typed text until it is final, so that typing
- * rerenders nothing else.
- */
+/** A control holds typed text until it is final, so that typing rerenders nothing else. */
 export function StepForm(props: StepFormProps) {
   // The key remounts the form for another step, so that no state of the previous one remains.
   return <OneStep key={`${props.formId} ${props.step.id}`} {...props} />

@@ -8,8 +8,8 @@ import type { Condition } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
 
 /**
- * Lists the top-level fields that the conditions of a form read. Only changes of these can alter
- * the effective form.
+ * Top-level fields that the conditions of a form read. Only changes of these can alter the
+ * effective form.
  */
 export function formDependencies(config: Config, formId: string): string[] {
   const form = config.forms[formId]
@@ -34,10 +34,7 @@ export function formDependencies(config: Config, formId: string): string[] {
   return [...new Set(conditions.flatMap(fieldsRead).map((path) => textBefore(path, '.')))]
 }
 
-/**
- * Returns the effective form of a record, recomputed only when a value that conditions read
- * changes.
- */
+/** Recomputed only when a value that conditions read changes. */
 export function useEffectiveForm(
   config: Config,
   formId: string,

@@ -10,7 +10,7 @@ import styles from './job-tray.module.css'
 
 const JobResult = lazyComponent(() => import('./job-result.tsx'))
 
-/** Shows above a list that rows of its last job failed, with a retry. */
+/** Above a list: rows of its last job failed; offers a retry. */
 export default function FailedJobNotice({ pageId }: { pageId: string }) {
   const t = useJobsText()
   // The job tray loads the data.

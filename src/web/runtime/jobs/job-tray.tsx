@@ -12,7 +12,7 @@ import layoutStyles from '#public/kit/layout.module.css'
 import loadingStyles from '#web/ui/loading/loading.module.css'
 import styles from './job-tray.module.css'
 
-/** The polling interval while a job runs, milliseconds. Usually a server event arrives earlier. */
+/** Milliseconds while a job runs. Usually a server event arrives earlier. */
 const pollInterval = 4000
 
 const isJobOpen = ({ endedAt }: Job): boolean => endedAt === null
@@ -20,8 +20,7 @@ const isJobOpen = ({ endedAt }: Job): boolean => endedAt === null
 const JobResult = lazyComponent(() => import('./job-result.tsx'))
 
 /**
- * Shows the user's background jobs and their results in a corner of every page, collapsed without
- * news.
+ * The user's background jobs and their results in a corner of every page, collapsed without news.
  */
 export default function JobTray() {
   const t = useJobsText()
@@ -60,8 +59,7 @@ export default function JobTray() {
 }
 
 /**
- * Holds whether the tray is open: it opens when a job appears or is already running, and stays
- * collapsed when the user collapses it.
+ * Opens when a job appears or is already running, and stays collapsed when the user collapses it.
  */
 function useOpening(jobs: Job[] | undefined): [boolean, (is: boolean) => void] {
   const [isVisible, setVisible] = useState(false)
@@ -155,10 +153,7 @@ function JobActs({ job, title, onLook }: { job: Job; title: string; onLook: () =
   )
 }
 
-/**
- * Loads the user's jobs. When one ends, shows a toast and reloads the lists unless it was an
- * export.
- */
+/** When a job ends, shows a toast and reloads the lists unless it was an export. */
 function useJobs(): Job[] | undefined {
   const { data } = useQuery({
     queryKey: jobsKey,

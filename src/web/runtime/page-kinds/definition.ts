@@ -11,7 +11,7 @@ export interface ScreenProps {
   params: Record<string, string>
 }
 
-/** The hand-written screens by name: the shell hands them in, the page kind `screen` draws one. */
+/** Hand-written screens by name: the shell hands them in, the page kind `screen` draws one. */
 export const ScreenComponents = createContext<
   Partial<Record<ScreenName, ComponentType<ScreenProps>>>
 >({})

@@ -29,12 +29,12 @@ const useMaking = (): string | null => useSyncExternalStore(subscribe, () => mak
 interface PaperButtonProps {
   record: { entity: string; id: string }
   form?: string
-  /** The field that holds the template; without it the record's form is printed. */
+  /** Holds the template; without it the record's form is printed. */
   field?: string
   isPrinted?: boolean
 }
 
-/** The interval of checks whether the tab is still open, milliseconds. */
+/** Milliseconds between checks whether the tab is still open. */
 const tabCheckInterval = 30_000
 
 export default function PaperButton({
@@ -88,7 +88,6 @@ async function showInTab(address: string, waiting: string): Promise<unknown> {
   }
 }
 
-/** Revokes the file's URL when its tab closes. */
 function revokeOnClose(tab: Window, url: string): void {
   const watch = setInterval(() => {
     if (!tab.closed) return
@@ -97,7 +96,7 @@ function revokeOnClose(tab: Window, url: string): void {
   }, tabCheckInterval)
 }
 
-/** Creates the document of a button unless another one is being created, and shows errors. */
+/** Does nothing while another document is being created; shows errors. */
 function createDocument(button: string, make: () => Promise<unknown>): void {
   if (making !== null) return
 

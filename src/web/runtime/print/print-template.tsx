@@ -18,7 +18,7 @@ import loadingStyles from '#web/ui/loading/loading.module.css'
 import noticeStyles from '#web/ui/notice.module.css'
 import styles from './print-template.module.css'
 
-/** Shows the template of a field filled in, as one A4 page for the browser's print or PDF. */
+/** The filled-in template of a field as one A4 page, for the browser's print or PDF. */
 export default function PrintTemplate() {
   const t = useFormText()
   const config = useConfig()

@@ -9,7 +9,7 @@ interface PrintWarningProps {
   language?: Locale
 }
 
-/** Shows a warning at the head of a printed record that proves nothing. */
+/** At the head of a printed record that proves nothing. */
 export default function PrintWarning({
   mark,
   state,

@@ -5,8 +5,7 @@ import { currentLocale } from '#web/i18n/i18n.ts'
 import { fetchConfig, useConfig } from '#web/session/session.ts'
 
 /**
- * Returns the configuration for printing a document: the Chinese one where the document is not
- * translated. Undefined until it is loaded.
+ * The Chinese configuration where the document is not translated. Undefined until it is loaded.
  * @param textOf the text of the document in a configuration
  */
 export function useDocumentConfig(

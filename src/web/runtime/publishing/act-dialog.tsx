@@ -18,7 +18,7 @@ export const actTextKeys = {
 
 export interface ActDialogProps {
   act: PublicationAct
-  /** Whether others approve what editors write. */
+  /** Others approve what editors write. */
   hasApproval: boolean
   /** Resolves to whether it was done; otherwise a reason stays for another try. */
   onConfirm: (reason?: string) => Promise<boolean>

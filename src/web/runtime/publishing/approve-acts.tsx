@@ -19,10 +19,7 @@ export interface ApproveActsProps {
 const offered = ['return', 'withdraw', 'pass', 'publish'] as const
 const tones = { publish: 'primary', pass: 'primary', return: 'warning', withdraw: undefined }
 
-/**
- * Shows the publishing actions of an approver on the read page, and a button for the versions
- * published before.
- */
+/** An approver's actions on the read page, and a button for earlier versions. */
 export default function ApproveActs({ record, form, onDone }: ApproveActsProps) {
   const t = usePublishingText()
   const [pendingAct, setPendingAct] = useState<PublicationAct | null>(null)

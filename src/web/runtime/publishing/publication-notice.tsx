@@ -6,8 +6,7 @@ import noticeStyles from '#web/ui/notice.module.css'
 const waits = { pending: 'handedIn', passed: 'passedOn' } as const
 
 /**
- * Shows editors the publication state: unpublished changes, waiting for approval, returned or
- * withdrawn with the reason.
+ * For editors: unpublished changes, waiting for approval, returned or withdrawn with the reason.
  */
 export default function PublicationNotice({ publication }: { publication: RecordPublication }) {
   const t = usePublishingText()

@@ -26,10 +26,10 @@ import styles from './versions.module.css'
 interface VersionsDialogProps {
   record: RecordView
   form: string
-  /** The number of the version shown; null for the newest. */
+  /** Number of the version shown; null for the newest. */
   chosen: number | null
   onChoose: (number: number) => void
-  /** Restores a version; absent for users who may only read. */
+  /** Absent for users who may only read. */
   onRestore: ((number: number) => void) | undefined
   onClose: () => void
 }

@@ -12,10 +12,10 @@ import popoverStyles from '#web/ui/overlays/popover.module.css'
 import styles from './calendar.module.css'
 
 export interface CalendarProps {
-  /** The selected day, YYYY-MM-DD; "" for none. */
+  /** YYYY-MM-DD; "" for none. */
   day: string
   bounds: Bounds<string>
-  /** The ids of the text field and of the button, which regains the focus. */
+  /** Ids of the text field and of the button, which regains the focus. */
   control: string
   trigger: string
   onPick: (day: string) => void

@@ -11,8 +11,8 @@ import layoutStyles from '#public/kit/layout.module.css'
 import styles from './controls.module.css'
 
 /**
- * Shows checkboxes, and commits their values in the dictionary's order. A chosen value that is no
- * longer offered stays until it is unchecked.
+ * Commits values in the dictionary's order. A chosen value that is no longer offered stays until it
+ * is unchecked.
  */
 function CheckboxesInput({
   id,

@@ -10,10 +10,7 @@ export interface FieldChoice {
   label: string
 }
 
-/**
- * The choices of a dictionary field: valid in the record's year and, with `parent`, below the
- * parent's value.
- */
+/** Valid in the record's year and, with `parent`, below the parent's value. */
 export function fieldChoices(
   field: Field,
   environment: WidgetEnvironment,

@@ -13,7 +13,7 @@ import { useTextDraft } from './text-draft.ts'
 import fieldStyles from '#public/kit/field.module.css'
 import formStyles from '#web/runtime/form/form.module.css'
 
-/** Normalizes the text of a date; unparsable text stays, so that the check reports it. */
+/** Unparsable text stays, so that the check reports it. */
 const normalizeWith = (parse: (text: string) => ParsedText) => (text: string) => {
   if (isBlankText(text)) return ''
   const parsed = parse(cleanLine(text))
@@ -25,7 +25,7 @@ const asDay = {
 }
 const asInstant = { normalize: normalizeWith(parseDateTimeText), isComplete: isBlankText }
 
-/** A date or date-time: typed in the usual Chinese formats or picked in a calendar. */
+/** Typed in the usual Chinese formats or picked in a calendar. */
 function DayInput(props: InputProps & { withTime: boolean }) {
   const { id, field, value, readonly, context, onCommit, withTime } = props
   const t = useWidgetText()
@@ -71,9 +71,7 @@ const Calendar = lazyComponent(() => import('./calendar.tsx'))
 interface CalendarButtonProps {
   id: string
   title: string
-  /**
-   * The stored value: YYYY-MM-DD, with an optional time that is kept when another day is picked.
-   */
+  /** YYYY-MM-DD, with an optional time that is kept when another day is picked. */
   stored: string
   boundsNow: () => Bounds<string>
   onPick: (text: string) => void

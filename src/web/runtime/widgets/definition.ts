@@ -18,13 +18,13 @@ export interface WidgetServices {
    */
   storedEntity?: string
   openFile?: (file: FileValue) => Promise<Blob>
-  /** Searches records or people for a reference field; the other fields may narrow the result. */
+  /** Searches records or people; the other fields may narrow the result. */
   searchReferences?: (
     field: Field,
     words: string,
     context: ConditionContext,
   ) => Promise<LookupItem[]>
-  /** Loads the labels of references, as far as the user may see them. */
+  /** Labels of references, as far as the user may see them. */
   labelReferences?: (field: Field, ids: string[]) => Promise<LookupItem[]>
 }
 
@@ -45,7 +45,7 @@ export interface InputProps {
   required: boolean
   readonly: boolean
   invalid: boolean
-  /** Id of the text that explains the control: help or error. */
+  /** Id of the help or error. */
   describedBy: string | undefined
   problems: readonly FieldProblem[]
   /** The record (and row) around the value, for conditions and dependent choices. */
@@ -55,7 +55,7 @@ export interface InputProps {
   onCommit: (value: Json) => void
 }
 
-/** The attributes that tie a control to its label, its state and the text that explains it. */
+/** Ties a control to its label, its state and the text that explains it. */
 export const controlAttributes = ({ id, label, required, invalid, describedBy }: InputProps) => ({
   id,
   'aria-label': label,

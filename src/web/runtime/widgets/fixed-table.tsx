@@ -19,7 +19,7 @@ import tableStyles from '#public/kit/table.module.css'
 import formStyles from '#web/runtime/form/form.module.css'
 import rowsStyles from './rows/rows.module.css'
 
-/** Shows years as columns and indicators as lines. Accepts columns pasted from a spreadsheet. */
+/** Years are columns, indicators lines. Accepts columns pasted from a spreadsheet. */
 function FixedTableInput(props: InputProps) {
   const { id, field, value, context, environment, onCommit } = props
   const t = useWidgetText()

@@ -1,6 +1,6 @@
 import styles from './controls.module.css'
 
-/** Icons of form controls as paths on a 24 px grid (lucide, ISC). */
+/** Paths on a 24 px grid (lucide, ISC). */
 const paths = {
   calendar: [
     'M8 2v4',

@@ -23,7 +23,7 @@ function autocompleteOf({ 'ui:autocomplete': token }: Field): string {
   return typeof token === 'string' ? token : 'off'
 }
 
-/** One line of normalized text; invisible characters are removed. */
+/** One line of normalized text without invisible characters. */
 function TextInput(props: InputProps) {
   const { label, field, value, readonly, onCommit } = props
   const t = useWidgetText()

@@ -55,7 +55,7 @@ function ListCardsInput(props: InputProps) {
 
 type Cards = ReturnType<typeof useCards>
 
-/** Holds the rows and which of them are expanded: at first a single row, then each new one. */
+/** Expanded at first: a single row, then each new one. */
 function useCards(props: InputProps) {
   const { field } = props
   const editing = useRows(props)

@@ -16,7 +16,7 @@ import tableStyles from '#public/kit/table.module.css'
 import formStyles from '#web/runtime/form/form.module.css'
 import rowsStyles from './rows/rows.module.css'
 
-/** Shows flat rows as an editable table; accepts blocks pasted from a spreadsheet. */
+/** Flat rows as an editable table; accepts blocks pasted from a spreadsheet. */
 function ListTableInput(props: InputProps) {
   const { id, field, readonly, context } = props
   const t = useWidgetText()

@@ -18,7 +18,7 @@ const textOf = (value: unknown): string => {
   return typeof value === 'string' ? value : ''
 }
 
-/** Returns the value of a text; one that cannot be read stays text, so that the check reports it. */
+/** Text that cannot be read stays text, so that the check reports it. */
 const valueOf = (text: string, field: Field): Json =>
   isBlankText(text) ? null : valueOfText(text, field)
 
@@ -33,7 +33,7 @@ const asNumber = (field: Field) => ({
   watch: (text: string) => faultOf(text, field),
 })
 
-/** Shows a number with its unit. What cannot be read stays, with the reason. */
+/** Input that cannot be read stays, with the reason. */
 function NumberInput(props: InputProps) {
   const { label, invalid, field, value, readonly, problems, onCommit } = props
   const t = useWidgetText()

@@ -7,7 +7,7 @@ import fieldStyles from '#public/kit/field.module.css'
 import layoutStyles from '#public/kit/layout.module.css'
 import styles from './controls.module.css'
 
-/** Shows radio buttons. A boolean without a value has neither yes nor no checked. */
+/** A boolean without a value has neither yes nor no checked. */
 function RadioInput({
   id,
   field,

@@ -10,8 +10,7 @@ import layoutStyles from '#public/kit/layout.module.css'
 import styles from './controls.module.css'
 
 /**
- * Shows references to records or people as chips, added by search; read-only where search is
- * unavailable.
+ * References to records or people as chips, added by search; read-only where search is unavailable.
  */
 function ReferenceInput(props: InputProps) {
   const { field, value, readonly, invalid, environment, onCommit } = props
@@ -120,7 +119,7 @@ function LookUp({ props, onChoose }: { props: InputProps; onChoose: (item: Field
   )
 }
 
-/** Searches the choices for `words`, debounced by 250 ms; stale responses are dropped. */
+/** Debounced by 250 ms; stale responses are dropped. */
 function useReferenceChoices({ field, context, environment }: InputProps, words: string) {
   const search = environment.services.searchReferences
   const [matchingChoices, setChoices] = useState<FieldChoice[]>([])

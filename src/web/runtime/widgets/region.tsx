@@ -10,8 +10,8 @@ const depths = { province: 1, city: 2, district: 3, any: 3 } as const
 const words = ['province', 'prefecture', 'county'] as const
 
 /**
- * Shows linked selects from the field's root down to its level. Commits once the last level is
- * chosen, with the depth `any` after each.
+ * Linked selects from the field's root down to its level. Commits once the last level is chosen,
+ * with the depth `any` after each.
  */
 function RegionInput(props: InputProps) {
   const { id, field, value, environment, onCommit } = props

@@ -30,9 +30,7 @@ function SelectInput(props: InputProps) {
   )
 }
 
-/**
- * Shows a select that depends on another field, and clears a choice that does not fit the parent.
- */
+/** Depends on another field; clears a choice that does not fit the parent. */
 function CascadeInput(props: InputProps) {
   const t = useWidgetText()
   const { field, value, readonly, context, environment, onCommit } = props

@@ -39,7 +39,7 @@ class Debounce {
   }
 }
 
-/** The debounce of typing, milliseconds. */
+/** Milliseconds. */
 export const typingDebounceMs = 400
 
 type Typed = HTMLInputElement | HTMLTextAreaElement
@@ -65,7 +65,7 @@ export interface TextDraft<Box extends Typed> {
   /** The text of the last render. A key press rerenders only when the result of `watch` changes. */
   text: string
   replace: (text: string) => void
-  /** The props of an uncontrolled input or textarea, so that a key press renders nothing. */
+  /** Uncontrolled, so that a key press renders nothing. */
   control: {
     ref: RefObject<Box | null>
     defaultValue: string
@@ -79,7 +79,7 @@ export interface TextDraft<Box extends Typed> {
 
 export interface TextDraftOptions {
   multiline?: boolean
-  /** Normalizes a text, on commit and on blur. */
+  /** Applied on commit and on blur. */
   normalize?: (text: string) => string
   /** Whether a text may be committed after a pause; an unfinished date may not. */
   isComplete?: (text: string) => boolean

@@ -4,10 +4,10 @@ import type { FieldProblem } from '#config-model/forms/check-record.ts'
 import type { Json, RecordData } from '#config-model/record.ts'
 import { isSameValue } from '#config-model/values/same-value.ts'
 
-/** A path into a record's data: ["certs", 0, "validTo"]. */
+/** For example ["certs", 0, "validTo"]. */
 export type ValuePath = readonly (string | number)[]
 
-/** Whether a path leads into a row of a list: ["certs", 0, "files"]. */
+/** For example ["certs", 0, "files"]. */
 export const isInRow = (path: ValuePath): boolean => typeof path[1] === 'number'
 
 export function valueAt(data: RecordData, path: ValuePath): Json | undefined {
@@ -37,8 +37,8 @@ function replaceAt(value: Json | undefined, [part, ...rest]: ValuePath, next: Js
 }
 
 /**
- * Finds where row `index` of `former` is in `rows`: by id, else by identity, else by index. Null
- * when it was removed.
+ * Where row `index` of `former` is in `rows`: by id, else by identity, else by index. Null when it
+ * was removed.
  */
 export function findRowIndex(
   former: readonly RecordData[],

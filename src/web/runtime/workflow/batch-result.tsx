@@ -8,7 +8,7 @@ import formPageStyles from '#web/runtime/page-kinds/form/form-page.module.css'
 import rowsStyles from '#web/runtime/widgets/rows/rows.module.css'
 import loadingStyles from '#web/ui/loading/loading.module.css'
 
-/** Progress of a running batch, with a button that cancels the rest. */
+/** With a button that cancels the rest. */
 export function BatchProgress({
   moved,
   of,

@@ -5,7 +5,7 @@ import { usePermissionCheck } from '#web/session/permission.tsx'
 import { useConfig } from '#web/session/session.ts'
 import styles from '#public/kit/button.module.css'
 
-/** Shows why an action is blocked, with a link to the page that unblocks it. */
+/** Links to the page that unblocks the action. */
 export function BlockedReason({
   item: { reason, openPage = '' },
 }: {

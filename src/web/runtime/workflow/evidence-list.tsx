@@ -7,7 +7,7 @@ import type { TransitionContext } from './transition-values.ts'
 import buttonStyles from '#public/kit/button.module.css'
 import styles from './evidence-list.module.css'
 
-/** Shows the verdict and the values for each point of a transition's checklist. */
+/** The verdict and the values for each point of a transition's checklist. */
 export default function EvidenceList({ config, transition, record, user, now }: TransitionContext) {
   const t = useEvidenceText()
   const points = useMemo(
@@ -30,10 +30,7 @@ interface EvidencePointsProps {
   words: { title: string; person: string; counts: 'counts' | 'ownCounts' }
 }
 
-/**
- * Shows an evaluated checklist: first the unmet points, on demand all, each with the values behind
- * it. Empty without points.
- */
+/** First the unmet points, on demand all, each with the values behind it. Empty without points. */
 export function EvidencePoints({ points, words }: EvidencePointsProps) {
   const t = useEvidenceText()
   const [isWhole, setWhole] = useState(false)

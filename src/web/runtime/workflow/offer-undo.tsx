@@ -46,10 +46,7 @@ interface UndoOfferProps {
 /** Dismisses the open offer; only one exists at a time. */
 let closeOpenOffer: (() => void) | null = null
 
-/**
- * Shows an undo button with a countdown; Ctrl+Z outside of inputs presses it. It does not take the
- * focus.
- */
+/** With a countdown; Ctrl+Z outside of inputs presses the button. It does not take the focus. */
 export function UndoOffer({ seconds, run, onDone }: UndoOfferProps) {
   const t = useUndoText()
   const { left, isBusy, press } = useUndoCountdown({ seconds, run, onDone })
@@ -72,7 +69,7 @@ export function UndoOffer({ seconds, run, onDone }: UndoOfferProps) {
   )
 }
 
-/** Counts down by the monotonic clock, independent of the wall clock. */
+/** Monotonic, independent of the wall clock. */
 function useUndoCountdown({ seconds, run, onDone }: UndoOfferProps) {
   const [left, setLeft] = useState(seconds)
   const [isBusy, setBusy] = useState(false)

@@ -3,7 +3,7 @@ import { countedDays, type CountedRecord } from '#config-model/workflow/counted-
 import { useConfig, useNow } from '#web/session/session.ts'
 import panelStyles from '#public/kit/panel.module.css'
 
-/** Shows short facts of a record in one line, separated by dots and without empty ones. */
+/** In one line, separated by dots, without empty facts. */
 export function RecordFacts({ facts }: { facts: [name: string, fact: ReactNode][] }) {
   return facts
     .filter(([, fact]) => fact !== '')

@@ -28,13 +28,10 @@ export interface BulkTransition extends BatchRun {
   form: RecordData
 }
 
-/** The number of records in a batch, small enough for progress and cancellation in between. */
+/** Small enough for progress and cancellation in between. */
 const batchSize = 20
 
-/**
- * Takes a transition on many records in batches.
- * @throws the error of the first batch
- */
+/** @throws the error of the first batch */
 export const runBulkTransition = ({
   entity,
   transition,
@@ -43,10 +40,7 @@ export const runBulkTransition = ({
 }: BulkTransition): Promise<TransitionResult> =>
   runInBatches(batchRun, (items) => recordCalls.runMany(entity, transition, { items, form }))
 
-/**
- * Runs a source's action on many records in batches.
- * @throws the error of the first batch
- */
+/** @throws the error of the first batch */
 export const runBulkAction = (
   entity: string,
   act: string,
@@ -59,10 +53,7 @@ export const runBulkAction = (
     }),
   )
 
-/**
- * Sends the items batch by batch. Items left after a cancellation or a failed batch are reported as
- * failed.
- */
+/** Reports items left after a cancellation or a failed batch as failed. */
 async function runInBatches(
   { items, onProgress, signal }: BatchRun,
   send: (items: BatchActRequest['items']) => Promise<TransitionResult>,

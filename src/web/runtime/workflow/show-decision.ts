@@ -5,8 +5,8 @@ import { showToast } from '#web/ui/toasts.tsx'
 import type { UndoCallback } from './offer-undo.tsx'
 
 /**
- * Shows the decision in a toast, with an undo if the transition has one. After an undo, `goBack`
- * opens the restored record.
+ * Shows a toast, with an undo if the transition has one. After an undo, `goBack` opens the restored
+ * record.
  */
 export function showDecision(
   { title: act, undo }: Transition,

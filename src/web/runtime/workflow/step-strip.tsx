@@ -11,10 +11,7 @@ interface StepStripProps {
   children?: (step: string) => ReactNode
 }
 
-/**
- * Shows the steps of a workflow and marks the current one; nothing for a state that belongs to no
- * step.
- */
+/** Marks the current step; nothing for a state that belongs to no step. */
 export function StepStrip({ config, entity, state: id, children }: StepStripProps) {
   const states = workflowOf(config, entity)?.states ?? {}
   const state = states[id ?? '']

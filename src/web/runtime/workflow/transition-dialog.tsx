@@ -136,10 +136,7 @@ interface TransitionDialogProps {
   entity: string
   transition: string
   items: MovedItem[]
-  /**
-   * The number of records and the start function of a background job; absent when `items` are moved
-   * here.
-   */
+  /** A background job: its number of records and its start; absent when `items` are moved here. */
   job?: { count: number; begin: (form: RecordData) => Promise<void> }
   name?: string | undefined
   record?: RecordView
@@ -161,11 +158,11 @@ interface TransitionAttempt {
   change: (form: RecordData) => void
   uploads: UploadQueue
   submit: () => void
-  /** Closes the dialog; running uploads are aborted only on the second call. */
+  /** Running uploads are aborted only on the second call. */
   close: () => void
 }
 
-/** Returns null when the workflow has no such transition. */
+/** Null when the workflow has no such transition. */
 function useTransitionContext({
   entity,
   transition: id,
@@ -263,10 +260,7 @@ export function useTransitionDialog(
   }
 }
 
-/**
- * Returns the function that closes the dialog. While uploads run, the first call only warns and the
- * second aborts them.
- */
+/** While uploads run, the first call only warns and the second aborts them. */
 function useGuardedClose(
   uploads: UploadQueue,
   showWarning: (message: string) => void,

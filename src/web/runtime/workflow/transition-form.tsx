@@ -18,9 +18,7 @@ export interface TransitionFormProps {
   id: string
   entity: string
   about: TransitionContext
-  /**
-   * The ids of the selected records, which decide who is offered; empty for a selection by filter.
-   */
+  /** The selected records, which decide who is offered; empty for a selection by filter. */
   recordIds: readonly string[]
   form: RecordData
   problems: readonly FieldProblem[]
@@ -41,7 +39,7 @@ function focusLateFields(form: HTMLElement | null): void {
 
 const maxRecords = 100
 
-/** Shows the fields of a transition's dialog. Common phrases go into the first text field. */
+/** Common phrases go into the first text field. */
 export function TransitionForm({
   id,
   entity,

@@ -13,8 +13,8 @@ export interface TransitionPreviewProps {
 }
 
 /**
- * Shows what a transition on one record would change, computed by the server without saving. Empty
- * on failure, because the transition itself reports the error.
+ * What a transition on one record would change, computed by the server without saving. Empty on
+ * failure, because the transition itself reports the error.
  */
 export default function TransitionPreview({
   entity,
@@ -27,7 +27,6 @@ export default function TransitionPreview({
     queryKey: ['foreseen', entity, id, transition, version, currentLocale()],
     queryFn: () =>
       api.get<Preview | null>(`${apiPaths.foreseen(entity, id, transition)}?version=${version}`),
-    // Other users may have changed the record meanwhile.
     staleTime: 0,
     retry: false,
     enabled: item !== undefined && others.length === 0,

@@ -22,10 +22,7 @@ export interface TransitionContext {
   now: Date
 }
 
-/**
- * Returns the initial values of a transition's dialog: the defaults, and the checklist with the
- * points that the record meets checked.
- */
+/** The defaults, and the checklist with the points that the record meets checked. */
 export function initialTransitionValues({
   config,
   transition,

@@ -1,6 +1,6 @@
 /**
- * Replaces the theme's style sheet, at the start and after later changes.
- * @param address of the style sheet; null for the default
+ * Replaces the theme's style sheet.
+ * @param address null for the default
  */
 export function applyTheme(address: string | null): void {
   document.querySelector('[data-theme-sheet]')?.remove()

@@ -10,7 +10,7 @@ import { portalEventName, streamIdKey } from './portal-events.ts'
 
 const name = 'pinlu-config'
 
-/** A message between tabs: the hash of the active configuration, or the name of a window event. */
+/** The hash of the active configuration, or the name of a window event. */
 type TabMessage = [kind: 'config' | typeof topicEvent, text: string]
 
 /**
@@ -52,7 +52,7 @@ export function subscribeToConfigChanges(onChange: (hash: string) => void): void
   void whenSessionLoaded().then(whenInitialPageIdle).then(begin)
 }
 
-/** Tabs refetch at a random moment within these milliseconds. */
+/** Milliseconds; each tab refetches at a random moment within them. */
 const maxDelayMs = 400
 
 const refetchedKeys = new Set<unknown>(['rows', 'counts'])

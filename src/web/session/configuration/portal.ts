@@ -14,8 +14,8 @@ import { configureChunkTimeout } from '#web/ui/loading/lazy-retry.ts'
 import { configureToasts } from '#web/ui/toasts.tsx'
 
 /**
- * The addresses of the portal data by language that came with the page, each used once: the
- * configuration may change afterwards.
+ * Addresses that came with the page, by language, each used once: the configuration may change
+ * afterwards.
  */
 const addresses = new Map(Object.entries(readPrefetchPlan()?.portal ?? {}))
 
@@ -54,28 +54,26 @@ registerLocaleLoader(async (locale) => {
 })
 
 /**
- * Fetches the portal's public data in the screen's language, cached.
+ * The public data in the screen's language, cached.
  * @throws ApiError
  */
 export const fetchPortal = (): Promise<PortalAnswer> =>
   queryClient.fetchQuery(portalQuery(currentLocale()))
 
-/**
- * Loads what the screen needs before sign-in, once per language: names, routes, public menu, key.
- */
+/** What the screen needs before sign-in, once per language: names, routes, public menu, key. */
 export function usePortalQuery() {
   useLanguage()
   return useQuery({ ...portalQuery(currentLocale()), placeholderData: keepPreviousData })
 }
 
-/** Returns the loaded portal data; only for components below the application's root. */
+/** Only for components below the application's root. */
 export function usePortal(): PortalAnswer {
   const { data } = usePortalQuery()
   if (!data) throw new Error('the portal is used before it is loaded')
   return data
 }
 
-/** Loads the public notices; empty until they are loaded. */
+/** Empty until loaded. */
 export function useNotices(): PortalToday['notices'] {
   const { data } = useQuery({
     queryKey: ['today'],
@@ -102,10 +100,7 @@ function renderTitle(suffix: string): void {
   document.title = title ? `${title} - ${suffix}` : suffix
 }
 
-/**
- * Sets the window title to `name - suffix`; without a name to the suffix alone. Null changes
- * nothing.
- */
+/** `name - suffix`; without a name the suffix alone. Null changes nothing. */
 export function usePageTitle(title: string | null | undefined): void {
   const suffix = usePortalQuery().data?.portal.titleSuffix
   useEffect(() => {

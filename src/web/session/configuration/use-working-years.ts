@@ -3,7 +3,7 @@ import { workingYears } from '#config-model/facts/years.ts'
 import { matchRoute } from '#config-model/route.ts'
 import { useConfig } from '#web/session/session.ts'
 
-/** Returns the years of the open page (specification §2). */
+/** Specification §2. */
 export function useWorkingYears(): { year: number; lastYear: number } {
   const config = useConfig()
   const match = matchRoute(config, useLocation().pathname)

@@ -1,8 +1,8 @@
 import { chacha20 } from './chacha20.ts'
 
 /**
- * The key that the server sends with each session. It is never stored: only the account can read
- * its data on a machine.
+ * The server sends the key with each session. It is never stored: only the account can read its
+ * data on a machine.
  */
 let encryption: { user: string; key: Uint8Array } | null = null
 
@@ -14,12 +14,12 @@ export function setEncryptionKey(user: string, key: string | undefined): void {
   encryption = key === undefined ? null : { user, key: bytesOf(atob(key)) }
 }
 
-/** Forgets the key on log-out: stored data is unreadable until the next sign-in. */
+/** On log-out: stored data is unreadable until the next sign-in. */
 export function clearEncryptionKey(): void {
   encryption = null
 }
 
-/** Encrypts a text for an account; null without the account's key. */
+/** Null without the account's key. */
 export function encryptText(user: string, text: string): string | null {
   if (encryption?.user !== user) return null
 
@@ -29,7 +29,7 @@ export function encryptText(user: string, text: string): string | null {
   return `sealed ${Date.now()} ${textOf(nonce)}${textOf(cipher)}`
 }
 
-/** Decrypts a text; null for another account's or a plain text. */
+/** Null for another account's or a plain text. */
 export function decryptText(user: string, sealed: string | null): string | null {
   const head = sealed === null ? null : mark.exec(sealed)
   if (encryption?.user !== user || sealed === null || head === null) return null
@@ -40,12 +40,11 @@ export function decryptText(user: string, sealed: string | null): string | null 
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(text)
   } catch {
-    // Under another key.
     return null
   }
 }
 
-/** Returns when a text was encrypted, in milliseconds since 1970; null for a plain text. */
+/** Milliseconds since 1970; null for a plain text. */
 export function encryptionTime(text: string | null): number | null {
   const at = text === null ? null : mark.exec(text)?.[1]
   return at === undefined || at === null ? null : Number(at)

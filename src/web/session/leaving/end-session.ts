@@ -11,7 +11,7 @@ import { showToast } from '#web/ui/toasts.tsx'
 import { storeAddressOwner } from './other-users-data.ts'
 import { removeUnsavedDrafts } from './unsaved-drafts.ts'
 
-/** Forgets the session and everything fetched with it; public data stays. */
+/** Public data stays. */
 export function clearSessionData(): void {
   clearSession()
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'portal' })

@@ -4,7 +4,7 @@ import { clearRecordNames } from '#web/session/record-names.ts'
 import { clearOtherUsersDrafts } from './stored-values.ts'
 
 const addressOwnerKey = 'pinlu-left'
-/** Names records. Open pages and screen settings stay, as the log-out dialog promises. */
+/** Data that names records. Open pages and screen settings stay, as the log-out dialog promises. */
 const personalKeyPrefixes = ['recent-commands ', 'pinlu-config:zh-CN:', 'pinlu-config:en-US:']
 
 /** Notes whose pending address it is when a session ends. */
@@ -13,8 +13,8 @@ export function storeAddressOwner(user: string | undefined): void {
 }
 
 /**
- * Removes the traces of other users from storage and memory on sign-in. Returns true when the
- * pending address belongs to another user.
+ * On sign-in, from storage and memory. Returns true when the pending address belongs to another
+ * user.
  */
 export function clearOtherUsersData(user: string): boolean {
   clearOtherUsersDrafts(user)

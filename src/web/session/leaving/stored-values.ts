@@ -6,7 +6,7 @@ import { decryptText, encryptionTime, encryptText } from './encrypted-text.ts'
 const persistedKey = 'pinlu-kept'
 const draftPrefix = 'draft '
 
-/** The days after which encrypted drafts of other accounts are removed. */
+/** Then encrypted drafts of other accounts are removed. */
 const maxDraftDays = 30
 const day = 86_400_000
 
@@ -19,8 +19,8 @@ interface StoredValue {
 type Values = Record<string, unknown>
 
 /**
- * Holds unsaved state of a form: the same user gets it back after the session ended. Leaving the
- * page discards it.
+ * Unsaved state of a form: the same user gets it back after the session ended. Leaving the page
+ * discards it.
  */
 export function usePersistedState<Value>(
   key: string,
@@ -48,10 +48,7 @@ export function usePersistedState<Value>(
   return [value, change]
 }
 
-/**
- * Removes other users' drafts on sign-in, except recent encrypted ones, which only their owners can
- * read.
- */
+/** On sign-in, except recent encrypted ones, which only their owners can read. */
 export function clearOtherUsersDrafts(user: string): void {
   for (const key of Object.keys(localStorage)) {
     if (!key.startsWith(draftPrefix) || key.startsWith(`${draftPrefix}${user} `)) continue

@@ -3,8 +3,8 @@ import { encryptText } from './encrypted-text.ts'
 
 const prefixOf = (user: string) => `draft ${user} `
 /**
- * The storage key for the user who logged out last on this machine: drafts that their closing forms
- * write are discarded.
+ * The user who logged out last on this machine: drafts that their closing forms write are
+ * discarded.
  */
 const loggedOutKey = 'pinlu-logged-out'
 
@@ -13,13 +13,12 @@ export const draftKey = (user: string, name: string): string => prefixOf(user) +
 const draftsOf = (user: string): string[] =>
   Object.keys(localStorage).filter((key) => key.startsWith(prefixOf(user)))
 
-/** Counts the user's unsaved drafts on this machine. */
 export function countUnsavedDrafts(user: string): number {
   // An unanswered creation has a second entry.
   return draftsOf(user).filter((key) => !key.endsWith(' made')).length
 }
 
-/** Removes the user's drafts on log-out. */
+/** On log-out. */
 export function removeUnsavedDrafts(user: string): void {
   storeText(loggedOutKey, user)
   for (const key of draftsOf(user)) localStorage.removeItem(key)
@@ -34,17 +33,17 @@ export function encryptUnsavedDrafts(user: string): void {
   }
 }
 
-/** Allows drafts to be stored again after a sign-in. */
+/** After a sign-in. */
 export function allowDraftStorage(): void {
   localStorage.removeItem(loggedOutKey)
 }
 
-/** Whether another user has signed in by now, in any window. */
+/** In any window. */
 export function isOtherUserSignedIn(user: string): boolean {
   const signedIn = sessionCookies.get('uuid')
   return signedIn !== null && signedIn !== user
 }
 
-/** Whether drafts may be stored, also after a session expires: the same user gets them back. */
+/** Also after a session expires: the same user gets the drafts back. */
 export const canStoreDrafts = (user: string): boolean =>
   localStorage.getItem(loggedOutKey) !== user && !isOtherUserSignedIn(user)

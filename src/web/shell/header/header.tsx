@@ -22,7 +22,7 @@ import panelStyles from '#public/kit/panel.module.css'
 import popoverStyles from '#web/ui/overlays/popover.module.css'
 import styles from './header.module.css'
 
-/** The maximum height of a top menu that has not wrapped, pixels (specification §9). */
+/** Pixels of a top menu that has not wrapped (specification §9). */
 const maxMenuHeight = 64
 
 const LogButton = lazyComponent(() => import('#web/system/log-button.tsx'))
@@ -146,7 +146,7 @@ function HeaderButton({ icon, label, isExpanded, onClick }: HeaderButtonProps) {
   )
 }
 
-/** Toggles fullscreen; nothing where unsupported. */
+/** Nothing where unsupported. */
 function FullscreenButton() {
   const word = useShellText()
   const [isFull, setFull] = useState(document.fullscreenElement !== null)

@@ -10,7 +10,7 @@ import styles from './sider.module.css'
 
 export interface MenuState {
   trail: MenuItem[]
-  /** Expanded groups, by `groupKey`. */
+  /** By `groupKey`. */
   open: string[]
   badges: Record<string, number>
   toggle: (item: MenuItem, siblings: MenuItem[]) => void
@@ -49,7 +49,7 @@ export const MenuLevel = memo(function MenuLevel({
   ))
 })
 
-/** A group that expands in place; collapsed it shows the sum of its counts. */
+/** Expands in place; collapsed it shows the sum of its counts. */
 function Group({
   item,
   siblings,
@@ -160,7 +160,7 @@ interface EntryProps {
   hasTip?: boolean
 }
 
-/** A menu entry with a target; other sites open in a new tab. */
+/** Other sites open in a new tab. */
 export const Entry = memo(function Entry({ item, isCurrent, count, hasTip = false }: EntryProps) {
   const waiting = useWaiting(count)
   const inner = (

@@ -17,25 +17,22 @@ import { Entry, FlyOutGroup, groupKey, MenuLevel, type MenuState } from './sider
 import styles from './sider.module.css'
 
 interface Counts {
-  /** Counts of menu entries by path, from the presets of their `badge`. */
+  /** By path of the entry, from the presets of their `badge`. */
   badges: Record<string, number>
-  /** The entries without those whose `needs` has no rows, or is not loaded yet. */
+  /** Without entries whose `needs` has no rows, or is not loaded yet. */
   items: MenuItem[]
 }
 
 interface SiderProps {
   layout: Layout
-  /** The top menu entry of this menu; null for all. */
+  /** The top entry of this menu; null for all. */
   header: MenuItem | null
   isCollapsed?: boolean
   /** Shown above the menu when the header has none. */
   hasLogo?: boolean
 }
 
-/**
- * The side menu: one group is expanded at a time, entries show counts; collapsed, groups open as
- * flyouts.
- */
+/** One group is expanded at a time, entries show counts; collapsed, groups open as flyouts. */
 export const Sider = memo(function Sider({
   layout,
   header,
@@ -79,8 +76,8 @@ const entriesOf = ({ menus }: Config, header: MenuItem | null): MenuItem[] =>
   )
 
 /**
- * Whether two menus are the same, for memoization: groups are rebuilt with their counts, entries
- * remain the configuration's objects.
+ * For memoization: groups are rebuilt with their counts, entries remain the configuration's
+ * objects.
  */
 const isSameMenu = (before: MenuItem[], now: MenuItem[]): boolean =>
   before.length === now.length &&
@@ -95,7 +92,7 @@ const isSameMenu = (before: MenuItem[], now: MenuItem[]): boolean =>
 const isSameItems = (before: readonly unknown[], now: readonly unknown[]) =>
   before.length === now.length && before.every((item, at) => item === now[at])
 
-/** The expanded groups: around the current page, and opened by the user. */
+/** Groups around the current page, and those opened by the user. */
 function useMenuState(
   badges: Record<string, number>,
   trail: MenuItem[],
@@ -132,7 +129,7 @@ function useMenuState(
   return useMemo(() => ({ trail, open, badges, toggle }), [trail, open, badges, toggle])
 }
 
-/** The collapsed menu: groups open as flyouts, and close when the pointer leaves. */
+/** Flyouts close when the pointer leaves. */
 function FlyOuts({ items, state }: { items: MenuItem[]; state: MenuState }) {
   const [out, setOut] = useState<string | null>(null)
   useEffect(() => {

@@ -41,8 +41,8 @@ interface TabContextMenuProps {
 const steps: Partial<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 }
 
 /**
- * Shows the open tabs. A middle click or Delete closes one, a right click or the menu key opens its
- * menu, dragging or Shift with an arrow moves it.
+ * A middle click or Delete closes a tab, a right click or the menu key opens its menu, dragging or
+ * Shift with an arrow moves it.
  */
 export default function TabBar({
   tabs,
@@ -211,7 +211,7 @@ function TabItem({ tab, isCurrent, offset, onDrag, onMenu, onKeyDown, onClose }:
   )
 }
 
-/** A tab's context menu; Esc or a click elsewhere closes it and restores the focus. */
+/** Esc or a click elsewhere closes the menu and restores the focus. */
 function TabContextMenu({ tabs, tab, x, y, canMove, onClose }: TabContextMenuProps) {
   const word = useShellText()
   const box = useRef<HTMLDivElement>(null)

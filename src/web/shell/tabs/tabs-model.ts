@@ -14,7 +14,6 @@ export interface Tab {
   params: Params
   query: Params
   meta: { title: string; closable: boolean; cache: boolean }
-  /** Keeps its stored title. */
   keepMeta?: boolean
   /** It was in a menu when opened: without that entry it is not restored. */
   hasMenu: boolean
@@ -51,7 +50,7 @@ export const homePath = (config: Pick<Config, 'routes'>): string =>
 
 type TabTarget = Pick<Tab, 'name' | 'fullPath' | 'params' | 'query' | 'meta' | 'hasMenu'>
 
-/** Describes the tab of an address; null without an accessible page. */
+/** Null without an accessible page. */
 function tabTargetOf(config: Config, pathname: string, search: string): TabTarget | null {
   const match = matchRoute(config, pathname)
   const about = match && describeMatch(match)
@@ -162,7 +161,7 @@ export function openTab(tabs: Tabs, config: Config, visit: TabVisit): Tabs {
 
 export type CloseScope = 'this' | 'left' | 'right' | 'other' | 'all'
 
-/** The ids that a closing of `tab` removes; the first tab always stays. */
+/** The first tab always stays. */
 export function tabsToClose(items: Tab[], tab: number, closing: CloseScope): number[] {
   const at = items.findIndex(({ id }) => id === tab)
   const closedByScope: Record<CloseScope, (index: number) => boolean> = {
@@ -187,7 +186,7 @@ export function neighborOf(items: Tab[], current: number, closed: number[]): Tab
   return items.slice(at + 1).find(stays) ?? items.slice(0, at).findLast(stays) ?? firstOf(items)
 }
 
-/** The tab to show after closing: for all the first, for one its neighbor. */
+/** For all the first tab, for one its neighbor. */
 export function tabAfterClosing(
   items: Tab[],
   tab: Tab,
@@ -234,7 +233,7 @@ export function restoreTabs(config: Config, text: string | null): Tab[] {
   return [...first, ...rest]
 }
 
-/** Splits an address into its path and its query with the question mark. */
+/** The query has its question mark. */
 export function splitPath(fullPath: string): [string, string] {
   const at = fullPath.indexOf('?')
   return at === -1 ? [fullPath, ''] : [fullPath.slice(0, at), fullPath.slice(at)]

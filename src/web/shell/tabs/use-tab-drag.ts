@@ -1,17 +1,17 @@
 import { useState, type PointerEvent } from 'react'
 import { itemAt } from '#config-model/assert.ts'
 
-/** A drag within a row: item, offset, and the index of the drop. */
+/** The item, its offset, and the index of the drop. */
 export interface Drag {
   id: number
-  /** Offset in pixels. */
+  /** Pixels. */
   by: number
   to: number
 }
 
 const slop = 5
 
-/** Sorts tabs by dragging; a movement below 5 px stays a click. */
+/** A movement below 5 px stays a click. */
 export function useTabDrag(isOn: boolean, onDrop: (id: number, to: number) => void) {
   const [drag, setDrag] = useState<Drag | null>(null)
   const start = (event: PointerEvent<HTMLLIElement>, id: number) => {

@@ -3,9 +3,8 @@ const typing =
 const ownEnter = 'button, a, summary, [role="button"], [role="option"]'
 
 /**
- * Returns a key meant for the page, letters in lower case; null while the user types, composes,
- * presses a browser shortcut, or has a dialog open. Enter on a link or button belongs to that
- * element.
+ * A key meant for the page, letters in lower case; null while the user types, composes, presses a
+ * browser shortcut, or has a dialog open. Enter on a link or button belongs to that element.
  */
 export function pageShortcut(event: KeyboardEvent): string | null {
   if (
@@ -28,7 +27,7 @@ export function pageShortcut(event: KeyboardEvent): string | null {
 export const isTyping = ({ target }: Event): boolean =>
   target instanceof HTMLElement && target.closest(typing) !== null
 
-/** Whether the key belongs to an input method. */
+/** The key belongs to an input method. */
 export const isComposing = (event: KeyboardEvent): boolean =>
   event.isComposing || event.keyCode === 229
 

@@ -1,8 +1,8 @@
 import { useLayoutEffect, type RefObject } from 'react'
 
 /**
- * Opens a dialog element as a modal. On closing, the focus returns before the dialog disappears, so
- * that a listener (useHeadingFocus) may then move it.
+ * On closing, the focus returns before the dialog disappears, so that a listener (useHeadingFocus)
+ * may then move it.
  */
 export function useModal(box: RefObject<HTMLDialogElement | null>): void {
   useLayoutEffect(() => {

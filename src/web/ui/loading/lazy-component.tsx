@@ -9,11 +9,10 @@ import { useText } from '#web/i18n/use-text.ts'
 import { lazyRetry } from './lazy-retry.ts'
 import styles from './loading.module.css'
 
-/** Code that is loaded on demand. */
 export interface Loadable {
   load: () => void
   subscribe: (listener: () => void) => () => void
-  /** Whether loading has ended, also by a failure: rendering then throws the error. */
+  /** Loading has ended, also by a failure: rendering then throws the error. */
   isLoaded: () => boolean
 }
 
@@ -76,7 +75,7 @@ export function lazyComponent<Props extends object>(
   return Object.assign(Part, { load, subscribe, isLoaded: () => loadResult !== null, prefetch })
 }
 
-/** Loads the parts; resolves when each is loaded or has failed. */
+/** Resolves when each part is loaded or has failed. */
 export async function whenLoaded(parts: readonly Loadable[]): Promise<void> {
   for (const part of parts) part.load()
   for (const part of parts)
@@ -91,8 +90,8 @@ export async function whenLoaded(parts: readonly Loadable[]): Promise<void> {
 }
 
 /**
- * Whether all parts are loaded or have failed, so that they render together. Loads them; once true
- * it stays true.
+ * True when all parts are loaded or have failed, so that they render together. Loads them; once
+ * true it stays true.
  */
 export function useLoaded(parts: readonly Loadable[]): boolean {
   for (const part of parts) part.load()

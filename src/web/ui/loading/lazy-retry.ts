@@ -69,10 +69,7 @@ export function lazyRetry<Module>(load: () => Promise<Module>): () => Promise<Mo
   }
 }
 
-/**
- * Loads code in advance and ignores failures; not while offline, because browsers never retry a
- * failed import.
- */
+/** Ignores failures; does nothing while offline, because browsers never retry a failed import. */
 export function prefetchChunk(load: () => Promise<unknown>): void {
   if (navigator.onLine) void load().catch(() => {})
 }
@@ -89,7 +86,7 @@ async function loadWhenReachable<Module>(load: () => Promise<Module>): Promise<M
     }
 }
 
-/** Whether the portal answers; a proxy error (502 to 504) is no answer. */
+/** A proxy error (502 to 504) is no answer. */
 async function isReachable(): Promise<boolean> {
   try {
     const answer = await fetch(window.location.pathname, {
@@ -105,8 +102,8 @@ async function isReachable(): Promise<boolean> {
 }
 
 /**
- * Shows that the connection is lost, to each caller: the toast of an earlier one may be gone.
- * Resolves when the portal is reachable again; all callers share one check.
+ * Each caller shows that the connection is lost, as an earlier toast may be gone; all share one
+ * check.
  */
 function whenReachable(): Promise<void> {
   showToast(shellText('lineLost'), 'error')
@@ -120,7 +117,7 @@ async function untilReachable(): Promise<void> {
   reloadFailedStyles()
 }
 
-/** Requests failed style sheets again: neither the browser nor their importer retries them. */
+/** Neither the browser nor their importer requests failed style sheets again. */
 function reloadFailedStyles(): void {
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]'))
     if (!link.sheet) link.replaceWith(link.cloneNode())

@@ -7,7 +7,6 @@ import styles from '#web/ui/notice.module.css'
 export interface ConfirmDialogProps {
   title: string
   text: string
-  /** What is lost. */
   warning?: string
   isDanger?: boolean
   isDisabled?: boolean

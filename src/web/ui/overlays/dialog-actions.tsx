@@ -20,9 +20,8 @@ export const dialogTitle = (title: string, name: string | undefined): string =>
 interface DialogActionsProps {
   tone?: 'primary' | 'danger' | 'warning'
   isDisabled?: boolean | undefined
-  /** The cancel button's text, where “cancel” says too little. */
+  /** Where “cancel” says too little. */
   cancelTitle?: string
-  /** Focuses the cancel button first. */
   startsAtCancel?: boolean
   onConfirm: () => void
   onClose: () => void

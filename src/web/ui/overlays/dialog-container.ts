@@ -9,6 +9,6 @@ export const dialogContainer = (trigger: string): { current: HTMLElement } => ({
     document.getElementById(trigger)?.closest<HTMLElement>(`.${styles.dialog}`) ?? document.body,
 })
 
-/** Whether Esc belongs to something open inside the dialog, marked by `data-takes-escape`. */
+/** Esc belongs to something open inside the dialog, marked by `data-takes-escape`. */
 export const isEscapeHandled = ({ target }: Event): boolean =>
   target instanceof Element && target.closest('[data-takes-escape]') !== null

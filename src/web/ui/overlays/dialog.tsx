@@ -8,8 +8,8 @@ const Overlay = lazyComponent(load)
 export const prefetchDialog = (): void => prefetchChunk(load)
 
 /**
- * Shows a dialog, loaded on demand, that traps and restores the focus. Esc, a click outside and the
- * close button close it.
+ * Loaded on demand; traps and restores the focus. Esc, a click outside and the close button close
+ * it.
  */
 export function Dialog(props: DialogProps) {
   return <Overlay {...props} />

@@ -5,15 +5,14 @@ import { dialogContainer } from './dialog-container.ts'
 import styles from './popover.module.css'
 
 interface OpenMenuProps {
-  /** Id of its button, which places and labels it and gets the focus back. */
+  /** Id of the button, which places and labels the menu and gets the focus back. */
   trigger: string
   actions: readonly MenuAction[]
   onClose: () => void
 }
 
 /**
- * Shows Chakra's menu in the portal's style (popover.module.css), above everything that could clip
- * it.
+ * Chakra's menu in the portal's style (popover.module.css), above everything that could clip it.
  */
 export default function OpenMenu({ trigger, actions, onClose }: OpenMenuProps) {
   const content = useRef<HTMLDivElement>(null)

@@ -14,13 +14,13 @@ const places = {
   narrow: { placement: 'end' },
 } as const
 
-/** Returns the first input, else the cancel button, so that Enter is harmless. */
+/** The first input, else the cancel button, so that Enter is harmless. */
 const firstToFocus = (body: HTMLElement | null): HTMLElement | null =>
   body?.querySelector<HTMLElement>(':is(input, textarea, select):enabled') ??
   body?.parentElement?.querySelector<HTMLElement>(':scope > footer [data-begin]:enabled') ??
   null
 
-/** Shows Chakra's dialog or drawer in the portal's style (dialog.module.css). */
+/** Chakra's dialog or drawer in the portal's style (dialog.module.css). */
 export default function Overlay({
   title,
   onClose,

@@ -58,8 +58,8 @@ interface CachedContext {
 }
 
 /**
- * Lists the top-level fields that a field reads, also by its inner fields: in conditions, as
- * parents of choices and in computations.
+ * Top-level fields that a field reads, also by its inner fields: in conditions, as parents of
+ * choices and in computations.
  */
 export function fieldDependencies(field: Field): string[] {
   const ownReads = [
@@ -83,8 +83,7 @@ export function fieldDependencies(field: Field): string[] {
 }
 
 /**
- * Holds the state of a step's fields outside rjsf, so that a commit rerenders only the fields it
- * changes.
+ * The state of a step's fields outside rjsf, so that a commit rerenders only the fields it changes.
  */
 export class FormStore {
   private state: FormState
@@ -94,7 +93,7 @@ export class FormStore {
   private readonly problems = new Map<string, readonly FieldProblem[]>()
   private readonly remarks = new Map<string, readonly Remark[]>()
   private readonly views = new Map<string, FieldView>()
-  /** Values that are committed but not yet reported by rjsf, by field. */
+  /** Committed values that rjsf has not reported yet, by field. */
   private readonly uncommitted = new Map<string, Json>()
   private unreported = 0
   private isShown = false
@@ -117,7 +116,7 @@ export class FormStore {
   /** The record's values of the step, hidden ones included; the same object until they change. */
   readonly values = (): RecordData => this.data
   readonly current = (): FormState => this.state
-  /** Explains why a field is required now; '' when there is nothing to explain. */
+  /** Why a field is required now, or ''. */
   readonly noteOf = (field: Field, context: ConditionContext): string =>
     requiredNote(field, context, this.state.config)
   readonly reply = (): FormState['onReply'] => this.state.onReply
@@ -134,7 +133,7 @@ export class FormStore {
     if (!this.isShown) this.deliver()
   }
 
-  /** Receives changed values from rjsf, one call for each of the changes made together. */
+  /** rjsf makes one call for each of the changes made together. */
   readonly receiveChange = (data: RecordData): void => {
     this.unreported -= 1
     for (const [name, value] of this.uncommitted) {
@@ -155,7 +154,7 @@ export class FormStore {
     for (const [name, value] of values) this.state.onCommit(name, value)
   }
 
-  /** Marks the form visible; returns the clean-up. */
+  /** Returns the clean-up. */
   readonly show = (): (() => void) => {
     this.isShown = true
     return () => {
@@ -175,10 +174,7 @@ export class FormStore {
     this.apply(state)
   }
 
-  /**
-   * Returns the view of a field. A field that has just left the step keeps its last view until the
-   * next render.
-   */
+  /** A field that has just left the step keeps its last view until the next render. */
   viewOf(name: string): FieldView | undefined {
     const cachedView = this.views.get(name)
     const item = this.items.get(name)
@@ -218,8 +214,7 @@ export class FormStore {
   }
 
   /**
-   * Returns the context for a field's conditions and computations; the same object until a value
-   * that it reads changes.
+   * For a field's conditions and computations; the same object until a value that it reads changes.
    */
   private contextOf(name: string, field: Field): ConditionContext {
     const { config, record, user, now } = this.state
@@ -244,7 +239,7 @@ export class FormStore {
     return context
   }
 
-  /** Groups problems and remarks by top-level field; an unchanged group keeps its array. */
+  /** By top-level field; an unchanged group keeps its array. */
   private group(): void {
     regroup(
       this.problems,
@@ -257,7 +252,7 @@ export class FormStore {
   }
 }
 
-/** Returns the values of a step's fields; `before` itself when none changed. */
+/** `before` itself when no value of the step changed. */
 function stepData({ schema, record, config }: FormState, before?: RecordData): RecordData {
   const fields = config.entities[record.entity]?.fields ?? {}
   const data: RecordData = {}
@@ -271,7 +266,7 @@ function stepData({ schema, record, config }: FormState, before?: RecordData): R
   return isSame && before ? before : data
 }
 
-/** Returns the fields of a step by name; fields that have not changed keep their objects. */
+/** Unchanged fields keep their objects. */
 function fieldsOfStep(
   step: EffectiveStep,
   before?: Map<string, EffectiveField>,
@@ -286,9 +281,7 @@ function fieldsOfStep(
   )
 }
 
-/**
- * Compares two fields by content, because fields narrowed to some columns are rebuilt each time.
- */
+/** By content, because fields narrowed to some columns are rebuilt each time. */
 const isSameItem = (one: EffectiveField, other: EffectiveField): boolean =>
   one.required === other.required &&
   one.readonly === other.readonly &&
@@ -296,7 +289,7 @@ const isSameItem = (one: EffectiveField, other: EffectiveField): boolean =>
   one.columns?.join('|') === other.columns?.join('|') &&
   (one.field === other.field || one.columns !== undefined)
 
-/** Returns the context for conditions and computations, without the values of hidden fields. */
+/** Without the values of hidden fields. */
 function toEffectiveContext(
   config: Config,
   record: EntityRecord,

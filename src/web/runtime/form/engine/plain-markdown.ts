@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 /**
- * Stands for markdown-to-jsx, 31 kB gzip that rjsf loads for descriptions in Markdown, which no
- * form has: the text as it is written.
+ * Replaces markdown-to-jsx, 31 kB gzip that rjsf loads for descriptions in Markdown, which no form
+ * has.
  */
 export const Markdown = ({ children }: { children?: ReactNode }): ReactNode => children

@@ -31,8 +31,8 @@ const compiledSteps = new WeakMap<JsonSchema, CompiledStep>()
 const acceptAll: StepCheck = () => true
 
 /**
- * Returns the rjsf validator of a step, the same object before and after `check` arrives: rjsf does
- * not compare the functions of validators.
+ * The same object before and after `check` arrives: rjsf does not compare the functions of
+ * validators.
  */
 export function stepValidator(schema: JsonSchema, check?: StepCheck): ValidatorType {
   let step = compiledSteps.get(schema)
@@ -62,18 +62,15 @@ function compiledStep(schema: JsonSchema): CompiledStep {
   return step
 }
 
-/**
- * Two functions that complete rjsf's validation of a step: the second uses the errors collected by
- * the first.
- */
+/** The second function uses the errors collected by the first. */
 interface StepRules {
   transformErrors: ErrorTransformer
   customValidate: CustomValidator
 }
 
 /**
- * Creates the validation of a step by `findProblems`, as on the server; rjsf's own errors are
- * dropped. `report` receives the problems.
+ * Validates by `findProblems`, as on the server; rjsf's own errors are dropped. `report` receives
+ * the problems.
  */
 export function stepRules(
   findProblems: (faults: KeywordFaults) => FieldProblem[],

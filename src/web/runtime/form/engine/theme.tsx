@@ -47,20 +47,17 @@ function ObjectFieldTemplate({ properties, registry }: ObjectFieldTemplateProps)
 }
 
 interface SectionProps {
-  /** An id unique across steps, because other steps stay mounted but hidden. */
+  /** Unique across steps, because other steps stay mounted but hidden. */
   id: string
   section: EffectiveStep['sections'][number]
   isRepeated: boolean
-  /**
-   * Whether the step is long: the browser then renders a section only near the viewport
-   * (content-visibility).
-   */
+  /** The browser renders a section of a long step only near the viewport (content-visibility). */
   isOfMany: boolean
-  /** The rendered fields by name; null while they are deferred and only their space is reserved. */
+  /** By name; null while the fields are deferred and only their space is reserved. */
   contents: Map<string, ReactNode> | null
 }
 
-/** The height reserved for a field, pixels: a label, a control and the gap below. */
+/** Pixels: a label, a control and the gap below. */
 const fieldHeight = 72
 
 const Section = memo(function Section({
@@ -114,10 +111,7 @@ export const formTemplates: Partial<TemplatesType> = { FieldTemplate, ObjectFiel
 
 const uiSchemas = new WeakMap<JsonSchema, UiSchema>()
 
-/**
- * Returns the rjsf UI schema of a step, in which ConfiguredField renders every field. Memoized by
- * schema.
- */
+/** ConfiguredField renders every field. Memoized by schema. */
 export function stepUiSchema(config: Config, formId: string, schema: JsonSchema): UiSchema {
   let uiSchema = uiSchemas.get(schema)
   if (!uiSchema) {
@@ -138,7 +132,6 @@ export function stepUiSchema(config: Config, formId: string, schema: JsonSchema)
   return uiSchema
 }
 
-/** Renders a configured field as a field of rjsf: its frame and its widget. */
 function ConfiguredField(props: FieldProps) {
   const store = props.registry.formContext as FormStore
   const view = useSyncExternalStore(store.subscribe, () => store.viewOf(props.name))

@@ -14,7 +14,7 @@ import styles from './article.module.css'
 
 const maxRecords = 50
 
-/** Decides all of the reader's records of an article in one action. Empty without such records. */
+/** Decides all of the reader's records of an article at once. Empty without such records. */
 export default function ArticleDecision({ decide }: Pick<ArticlePage, 'decide'>) {
   const page = useConfig().pages[decide?.list ?? '']
   return decide && page?.kind === 'list' ? <Decision decide={decide} page={page} /> : null

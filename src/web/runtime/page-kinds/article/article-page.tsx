@@ -22,7 +22,7 @@ import styles from './article.module.css'
 
 const ArticleDecision = lazyComponent(() => import('./article-decision.tsx'))
 
-/** One article: the page's own by its code, or the one in the address. */
+/** The page's own article by its code, or the one in the address. */
 export default function ArticlePageView({ page }: PageProps<ArticlePage>) {
   const [query] = useSearchParams()
   const id = page.article ?? query.get('id') ?? ''

@@ -34,10 +34,7 @@ export function useReadingTime(article: string | null): void {
   }, [article])
 }
 
-/**
- * Sends the reading time by a request that survives the page's close. Ignores very short views and
- * signed-out users.
- */
+/** The request survives the page's close. Ignores very short views and signed-out users. */
 function sendReadingTime(article: string, seconds: number): void {
   const token = readToken()
   if (seconds < 1 || token === null) return

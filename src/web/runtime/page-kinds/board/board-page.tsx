@@ -38,8 +38,7 @@ const blockComponents: Record<Block['kind'], ComponentType<BlockProps>> = {
 }
 
 /**
- * Shows a greeting with next steps, or the board's filters, followed by the blocks of the user's
- * roles.
+ * A greeting with next steps, or the board's filters, followed by the blocks of the user's roles.
  */
 export default function BoardPageView({ page, pageId }: PageProps<BoardPage>) {
   const [filter, setFilter] = useBoardFilter()
@@ -100,8 +99,7 @@ function greetingAt(hour: number) {
 }
 
 /**
- * Lays out the cards as masonry: grid rows are one pixel high, and each card spans its height and
- * gap, updated on resize.
+ * Masonry: grid rows are one pixel high, and each card spans its height and gap, updated on resize.
  */
 function usePackedCards() {
   const board = useRef<HTMLDivElement>(null)

@@ -16,7 +16,7 @@ type Item = NonNullable<Block['items']>[number]
 
 const maxCards = 4
 
-/** Figures with links to their lists: preset counts, or measures of a filtered board. */
+/** Preset counts, or measures of a filtered board, with links to their lists. */
 export function FiguresBlock(props: BlockProps) {
   const isMeasured =
     props.place.page.filters !== undefined || props.block.items?.some(({ measure }) => measure)
@@ -99,7 +99,7 @@ function FigureList({ block, place, figureProps }: BlockProps & { figureProps: F
 }
 
 interface CardProps extends FigureProps {
-  /** Whether a share names its list: beside shares of other lists its preset says too little. */
+  /** A share names its list: beside shares of other lists its preset says too little. */
   namesList: boolean
 }
 

@@ -6,8 +6,7 @@ import panelStyles from '#public/kit/panel.module.css'
 import styles from './board.module.css'
 
 /**
- * Shows shortcuts to pages. Those without permission are left out, refused on use or replaced by a
- * text, as configured.
+ * Shortcuts without permission are left out, refused on use or replaced by a text, as configured.
  */
 export function LinksBlock({ block }: Pick<BlockProps, 'block'>) {
   return (

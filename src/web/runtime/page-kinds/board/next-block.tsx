@@ -18,10 +18,7 @@ type Item = NonNullable<Block['items']>[number]
 
 const maxNextSteps = 2
 
-/**
- * Shows the user's next steps. One with a list is offered while it has rows (with `none`: no rows),
- * others always.
- */
+/** A step with a list is offered while it has rows (with `none`: no rows), others always. */
 export function NextBlock({ block }: Pick<BlockProps, 'block'>) {
   const t = useText()
   const config = useConfig()

@@ -84,9 +84,7 @@ function Rows({ block, page }: { block: Block; page: ListPage }) {
   )
 }
 
-/**
- * Returns the title of a state as the server gives it: owners and reviewers read different titles.
- */
+/** A state's title as the server gives it: owners and reviewers read different titles. */
 const wordFor = (
   state: State | undefined,
   { owner }: ListRow,

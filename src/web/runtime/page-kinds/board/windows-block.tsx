@@ -21,7 +21,7 @@ export function WindowsBlock({ block }: Pick<BlockProps, 'block'>) {
     one.open.localeCompare(other.open),
   )
 
-  /** A date, without the year if equal to that of the previous one. */
+  /** Without the year if equal to that of the previous date. */
   const dayOf = (time: string, before: string) =>
     time.slice(time.startsWith(before.slice(0, 5)) ? 5 : 0, 10)
 

@@ -25,8 +25,8 @@ const Locked = lazyComponent(() => import('./locked-record.tsx'), <Reading />)
 const DoneScreen = lazyComponent(() => import('./done-screen.tsx'), <Reading />)
 
 /**
- * Shows the form of a record; without an id, own drafts and what may be created. A record that
- * readers would see at once is filled in before it is stored.
+ * The form of a record; without an id, own drafts and what may be created. A record that readers
+ * would see at once is filled in before it is stored.
  */
 export default function FormPage({ page, params }: PageProps<FormPageConfig>) {
   const config = useConfig()

@@ -15,7 +15,7 @@ interface LockedProps {
   onReceipt: (record: RecordView) => void
 }
 
-/** A record that is read-only in its state; a submitted one links to its receipt. */
+/** Read-only in its state; a submitted record links to its receipt. */
 export default function LockedRecord({ page, record: fetched, onReceipt }: LockedProps) {
   const t = useFormText()
   const record = useLocalizedRecord(fetched)

@@ -10,8 +10,7 @@ import buttonStyles from '#public/kit/button.module.css'
 import panelStyles from '#public/kit/panel.module.css'
 
 /**
- * Links after submitting to the next record of the queue, with the remaining count, or says that
- * none is left.
+ * After submitting: the next record of the queue with the remaining count, or that none is left.
  */
 export default function NextRecordLink({ page, id }: { page: FormPage; id: string }) {
   const t = useFormText()

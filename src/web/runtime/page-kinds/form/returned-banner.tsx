@@ -11,7 +11,7 @@ import styles from '#web/runtime/form/problem-summary.module.css'
 import noticeStyles from '#web/ui/notice.module.css'
 
 /**
- * A returned record's banner: who, when, deadline, opinion, links to remarks. Otherwise only the
+ * For a returned record: who, when, deadline, opinion, links to remarks. Otherwise only the
  * deadline.
  */
 export default function ReturnedBanner({

@@ -9,9 +9,7 @@ import styles from '#web/ui/notice.module.css'
 const WindowTimes = lazyComponent(() => import('./window-times.tsx'))
 const dayMs = 86_400_000
 
-/**
- * Shows whether a window is open, until when and the days left; with `quiet` only when relevant.
- */
+/** Whether a window is open, until when and the days left; with `quiet` only when relevant. */
 export function WindowBanner({
   window: id,
   quiet = false,

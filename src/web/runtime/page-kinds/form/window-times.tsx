@@ -4,7 +4,7 @@ import { formatPhrase } from '#config-model/messages/phrase.ts'
 import { currentLocale } from '#web/i18n/i18n.ts'
 import { useConfig, useTickingNow } from '#web/session/session.ts'
 
-/** Weekdays and hours of a window and, while paused, its next opening; nothing for one without. */
+/** Weekdays and hours and, while paused, the next opening; nothing for a window without. */
 export default function WindowTimes({ window }: { window: WindowState }) {
   const { years } = useConfig()
   const phrase = describeTimesAndReopening(

@@ -21,8 +21,7 @@ interface BesideTreeProps {
 const none: ListRow[] = []
 
 /**
- * Shows a tree beside a list. Choosing a row filters the list by it, choosing it again clears the
- * filter; arrow keys navigate.
+ * Choosing a row filters the list by it, choosing it again clears the filter; arrow keys navigate.
  */
 export default function BesideTree({ page, pageId, chosen, onChoose }: BesideTreeProps) {
   const t = useText()

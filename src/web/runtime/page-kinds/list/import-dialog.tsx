@@ -203,7 +203,6 @@ function useImport(pageId: string, onDone: () => void, onClose: () => void) {
       if (chosen) trial.mutate({ chosen, erases: erasesBlanks })
     },
     erasesBlanks,
-    /** Tries the file again. */
     setErasesBlanks: (erases: boolean) => {
       setErasesBlanks(erases)
       run.reset()

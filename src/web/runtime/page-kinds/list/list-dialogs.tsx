@@ -135,7 +135,7 @@ interface MoveDialogProps {
   onClose: () => void
 }
 
-/** A transition of one row or many; stays open while rows are refused. */
+/** Stays open while rows are refused. */
 function MoveDialog({ list, move, onClose }: MoveDialogProps) {
   const t = useListText()
   const [first, ...others] = move.rows

@@ -52,7 +52,6 @@ export interface Peek {
   form: string
 }
 
-/** The grid, its columns and the user's settings, and the row shown beside it. */
 export interface ListTableModel {
   columns: Column[]
   settings: TableSettings
@@ -75,7 +74,7 @@ export interface ListDialogsModel {
   setDialog: (dialog: ListDialog | null) => void
   acting: RowActionMutation
   closeAndRefresh: () => void
-  /** Announces a removal: the focus moves to the row that takes its place. */
+  /** The focus moves to the row that takes its place. */
   focusAfterRemoval: (row: ListRow) => void
 }
 

@@ -97,9 +97,7 @@ function useOrderRequest(pageId: string, boxId: string) {
   }
 }
 
-/**
- * Moves rows of a list sequentially and undoes the last move. Positions are visible grips, from 0.
- */
+/** Undoes the last move. Positions are visible grips, from 0. */
 function useListOrder(list: ListQueryModel, boxId: string) {
   const { page, pageId, config, user } = list
   const [done, setDone] = useState<UndoMove | null>(null)
@@ -147,7 +145,7 @@ function useListOrder(list: ListQueryModel, boxId: string) {
     })
   }
 
-  /** Returns the row of a grip; shows a message when the list is sorted or filtered otherwise. */
+  /** Shows a message when the list is sorted or filtered otherwise. */
   const rowAt = (at: number): ListRow | undefined => {
     if (!page.order || isOwnView(list, page.order))
       return list.data.find(({ id }) => id === idsIn(boxId)[at])

@@ -25,7 +25,7 @@ const ListOrdering = lazyComponent(() => import('./list-ordering.tsx'))
 const ListWindow = lazyComponent(() => import('./list-window.tsx'))
 const BulkBar = lazyComponent(() => import('./bulk/bulk-bar.tsx'))
 
-/** A configured list of records: tabs, filters, table, actions. The view is in the address. */
+/** The view is in the address. */
 export default function ListPageView(props: PageProps<ListPage>) {
   const list = useListPage(props)
   const orderId = list.page.order && `list-${list.pageId}`

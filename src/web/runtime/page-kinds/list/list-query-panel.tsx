@@ -49,7 +49,7 @@ function PresetTabs({
 }: {
   presets: Preset[]
   counts: Record<string, number>
-  /** Counts from this number on are shown as "more". */
+  /** From this number on counts are shown as "more". */
   cap: number
   current: string
   onChange: (id: string) => void

@@ -61,7 +61,7 @@ function ListFailure({ list: { rows } }: { list: ListQueryModel }) {
   )
 }
 
-/** The table with keyboard navigation (J, K, Enter, X). */
+/** With keyboard navigation (J, K, Enter, X). */
 function Rows({ list }: { list: ListModel }) {
   const { config, user, page, rows, data, grid, selection, open, setDialog } = list
   const firstOpen = page.columns.find((column) => column.open)?.open

@@ -4,7 +4,7 @@ import { windowState } from '#config-model/facts/years.ts'
 import { WindowBanner } from '#web/runtime/page-kinds/form/window-banner.tsx'
 import { useConfig, useTickingNow, useUser } from '#web/session/session.ts'
 
-/** Shows a list's window. Refetches the rows when the window opens or closes. */
+/** Refetches the rows when the window opens or closes. */
 export default function ListWindow({ window: id }: { window: string }) {
   const client = useQueryClient()
   const { years } = useConfig()

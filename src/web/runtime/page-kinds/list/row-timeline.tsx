@@ -19,10 +19,7 @@ import buttonStyles from '#public/kit/button.module.css'
 import panelStyles from '#public/kit/panel.module.css'
 import styles from './row-timeline.module.css'
 
-/**
- * The progress of one record of the list, initially the first: steps, current actor, deadline,
- * history.
- */
+/** The progress of one record, initially the first: steps, current actor, deadline, history. */
 export default function RowTimeline({
   list,
 }: {
@@ -33,7 +30,7 @@ export default function RowTimeline({
   return row ? <RowHistory key={row.id} list={list} row={row} heading={heading} /> : null
 }
 
-/** The row with requested history; scrolls it into view and focuses its heading. */
+/** Scrolls it into view and focuses its heading. */
 function useRequestedRow({
   dialog,
   setDialog,
@@ -111,8 +108,7 @@ const StepDone = ({ entry }: { entry: LogEntry | undefined }) =>
   )
 
 /**
- * Shows whose turn a record is, since when, until when and what follows, with a button if it is the
- * reader's.
+ * Whose turn it is, since when, until when and what follows, with a button if it is the reader's.
  */
 function Turn({
   list: { config, page, open },

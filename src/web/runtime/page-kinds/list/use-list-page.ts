@@ -143,9 +143,7 @@ function useColumns(page: ListPage): ListPage['columns'] {
   }, [page, user, config])
 }
 
-/**
- * Whether a column is sortable: the server supports it and the displayed value is the stored one.
- */
+/** The server supports it and the displayed value is the stored one. */
 function useSortable(page: ListPage) {
   const config = useConfig()
   return useCallback(
@@ -158,7 +156,6 @@ function useSortable(page: ListPage) {
 
 function useRows(page: ListPage, pageId: string, addressed: UrlView) {
   const { upper, query } = listRowsQuery(useConfig(), page, pageId, addressed)
-  // Prefetched while the page renders.
   usePrefetchQuery(query)
   const rows = useQuery({ ...query, placeholderData: keepPreviousData })
 
@@ -264,8 +261,8 @@ export function usePageInRange({ view, openPage }: UrlView, pageInfo: PageInfo |
 }
 
 /**
- * Holds which row is shown beside the list; undefined without a page that may show it. When the row
- * leaves the list, the next one follows.
+ * Undefined without a page that may show the row. When the row leaves the list, the next one
+ * follows.
  */
 function usePeek(config: Config, user: User, page: ListPage, rows: ListRow[]): Peek | undefined {
   const [peekedIndex, setPeekedIndex] = useState(-1)

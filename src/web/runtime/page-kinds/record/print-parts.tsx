@@ -7,7 +7,7 @@ import styles from './record-page.module.css'
 
 const PrintWarning = lazyComponent(() => import('#web/runtime/print/print-warning.tsx'))
 
-/** The head of a printed record: owner, number, print time. Hidden on screen. */
+/** Owner, number, print time. Hidden on screen. */
 export function PrintHead({ record, form }: { record: RecordView; form: string }) {
   const t = useFormText()
   const config = useConfig()

@@ -54,7 +54,7 @@ export interface RecordPageProps {
   params: Record<string, string>
 }
 
-/** Shows a record read-only; without an id, the reader's choices. */
+/** Read-only; without an id, the reader's choices. */
 export default function RecordPage({ page, params }: RecordPageProps) {
   const t = useFormText()
   const config = useConfig()
@@ -283,13 +283,13 @@ function RecordLog({ record, asking }: { record: RecordView; asking: RecordQuery
   )
 }
 
-/** Whether the content differs from the published one; approval shows another notice. */
+/** The content differs from the published one; approval shows another notice. */
 const isPreview = ({ publication }: RecordView) =>
   publication !== undefined &&
   !publication.approval &&
   (publication.isChanged || publication.state !== 'published')
 
-/** The label of editing: change published records, correct returned ones, continue others. */
+/** Change published records, correct returned ones, continue others. */
 function editWord({ state, publication }: RecordView): 'toChange' | 'toCorrect' | 'toContinue' {
   if (state === null || publication?.state === 'published') return 'toChange'
   return state === 'returned' ? 'toCorrect' : 'toContinue'

@@ -111,7 +111,7 @@ function Conclusions({ model: { record, decision } }: { model: ReviewDeskModel }
   )
 }
 
-/** Why an attempt failed stands at the button: what is above may be scrolled away. */
+/** Why an attempt failed is shown at the button: what is above may be scrolled away. */
 function SubmitBar({
   model: { queue, decision },
   onReload,

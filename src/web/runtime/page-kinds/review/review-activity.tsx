@@ -12,15 +12,13 @@ import type { ReviewDeskModel } from './use-review-desk.ts'
 import panelStyles from '#public/kit/panel.module.css'
 import styles from './review-page.module.css'
 
-/**
- * The heartbeat interval of an open record, milliseconds; arrivals and departures are sent at once.
- */
+/** Milliseconds between reports of an open record; arrivals and departures are sent at once. */
 const heartbeatInterval = 20_000
 
 /** Identifies this tab among those of the account. */
 const tab = Math.random().toString(36).slice(2)
 
-/** A sequence number: the server ignores messages out of order. */
+/** The server ignores messages out of order. */
 let sequence = 0
 
 const none: string[] = []
@@ -93,10 +91,7 @@ function useOthers(entity: string, id: string): string[] {
   return data?.others ?? none
 }
 
-/**
- * Reports that the user has left, by a request that survives the page's close; without it the
- * server waits a minute.
- */
+/** The request survives the page's close; without it the server waits a minute. */
 function reportLeaving(entity: string, id: string): void {
   fetch(apiPaths.presence(entity, id), {
     method: 'POST',

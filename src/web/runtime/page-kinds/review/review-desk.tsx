@@ -26,7 +26,7 @@ type Pane = 'data' | 'files' | 'decision'
 
 const reviewPanes: Pane[] = ['data', 'files', 'decision']
 
-/** The widths of two panes in percent; the data pane has the rest. */
+/** Percent; the data pane has the rest. */
 interface PaneWidths {
   files: number
   decision: number
@@ -44,7 +44,7 @@ interface DeskFocus {
 
 interface PaneSeparatorProps {
   label: string
-  /** The width of the pane after the separator, percent. */
+  /** Width of the pane after the separator, percent. */
   value: number
   min: number
   max: number
@@ -68,10 +68,7 @@ export interface ReviewDeskProps {
   onReload: () => void
 }
 
-/**
- * Shows the data with its earlier version, the attachments and the decision side by side, in a
- * queue.
- */
+/** The data with its earlier version, the attachments and the decision side by side, in a queue. */
 export function ReviewDesk({ page, record, onReload }: ReviewDeskProps) {
   const model = useReviewDesk(page, record)
   const { desk, pane, setPane } = useDeskFocus(model)
@@ -151,7 +148,7 @@ function Separator({ name, body, widths, setWidths }: SeparatorProps) {
   )
 }
 
-/** A separator: drag, arrow keys, Home and End; double click or Enter resets. */
+/** Drag, arrow keys, Home and End; double click or Enter resets. */
 function PaneSeparator({ label, value, min, max, onChange, onReset, valueAt }: PaneSeparatorProps) {
   const set = (next: number) => onChange(Math.round(Math.min(max, Math.max(min, next))))
   const press = (event: KeyboardEvent) => {
@@ -189,8 +186,8 @@ function PaneSeparator({ label, value, min, max, onChange, onReset, valueAt }: P
 }
 
 /**
- * Holds the open pane and handles the keys: J and K change the record, digits choose a decision, F6
- * changes the pane, Ctrl+Enter submits, Esc returns.
+ * J and K change the record, digits choose a decision, F6 changes the pane, Ctrl+Enter submits, Esc
+ * returns.
  */
 function useDeskFocus({
   record,
@@ -230,7 +227,7 @@ function useDeskFocus({
   return { desk, pane, setPane }
 }
 
-/** The focus target of a pane: the chosen decision, otherwise the pane. */
+/** The chosen decision, otherwise the pane. */
 function paneTarget(desk: HTMLElement | null, pane: Pane): HTMLElement | null {
   const box =
     desk?.querySelector<HTMLElement>(`.${reviewPageStyles.pane}[data-name="${pane}"]`) ?? null

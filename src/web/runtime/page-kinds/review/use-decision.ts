@@ -150,10 +150,7 @@ export function useDecision(
 const fillForm = (reviewDraft: ReviewDraftStore, id: string, values: RecordData): void =>
   reviewDraft.set({ forms: { ...reviewDraft.latest().forms, [id]: values } })
 
-/**
- * Returns the upload queue of a transition's form. Uploads complete even after another transition
- * or record is opened.
- */
+/** Uploads complete even after another transition or record is opened. */
 function useDecisionUploads(
   { config, record, user, now }: DecisionSubject,
   reviewDraft: ReviewDraftStore,
@@ -182,7 +179,7 @@ function useDecisionUploads(
   }
 }
 
-/** Clears the review draft of a decided record; the returned function restores it on undo. */
+/** The returned function restores the draft on undo. */
 function clearReviewDraft(
   client: QueryClient,
   reviewDraft: ReviewDraftStore,
@@ -204,7 +201,7 @@ function chosenOf(desk: ReviewDraft, { may }: RecordView): string | null {
   return may.transitions[0]?.id ?? null
 }
 
-/** Returns why the decision cannot be submitted; null when it can. */
+/** Why the decision cannot be submitted; null when it can. */
 function decisionObstacle(
   about: TransitionContext,
   desk: ReviewDraft,
@@ -221,7 +218,7 @@ function decisionObstacle(
   return remarks === 'required' && isSilent ? reviewText('opinionNeeded', { title }) : null
 }
 
-/** Returns a message that names who handled the record last; null when the log does not say. */
+/** Names who handled the record last; null when the log does not say. */
 async function staleMessage({ config, record }: DecisionSubject): Promise<string | null> {
   const entries = await recordCalls.log(record.entity, record.id).catch(() => [])
   const name = entries.toReversed().toSorted((a, b) => b.at.localeCompare(a.at))[0]?.operatorName

@@ -20,7 +20,7 @@ import { useReviewDraft, type RemarkInput } from './use-review-draft.ts'
 
 interface Queue {
   neighbours: QueueNeighbors | null
-  /** The neighbors in the queue, awaited if loading; null without a queue. */
+  /** Waits while loading; null without a queue. */
   find: () => Promise<QueueNeighbors | null>
   open: (id: string) => void
   leave: () => void
@@ -28,7 +28,7 @@ interface Queue {
 
 export type ReviewDeskModel = ReturnType<typeof useReviewDesk>
 
-/** The model of a review: data, earlier version, files, history, decision, queue. */
+/** Data, earlier version, files, history, decision, queue. */
 export function useReviewDesk(page: ReviewPage, fetched: RecordView) {
   const config = useConfig()
   const user = useUser()
@@ -124,7 +124,7 @@ function useLog({ entity, id, version }: RecordView) {
 }
 
 /**
- * Returns the neighbors of a record in its queue. In the address `list` is the list page, all other
+ * The neighbors of a record in its queue. In the address `list` is the list page, all other
  * parameters except `id` its query, so that the reviewer's filter and order apply.
  */
 function useQueue(defaultList: string | undefined, path: string, id: string): Queue {
@@ -161,21 +161,21 @@ function useQueue(defaultList: string | undefined, path: string, id: string): Qu
   }
 }
 
-/** The version to compare with: at the last return, or of an earlier year. */
+/** At the last return, or of an earlier year. */
 type ComparedVersion = 'round' | 'year'
 
 export interface EarlierVersions {
   versions: Record<ComparedVersion, RecordView | null>
   beside: ComparedVersion
   setBeside: (beside: ComparedVersion) => void
-  /** Whether the record was returned and resubmitted with unresolved remarks. */
+  /** The record was returned and resubmitted with unresolved remarks. */
   isAgain: boolean
   isWaiting: boolean
 }
 
 const isOpen = (remark: Remark) => !remark.resolved
 
-/** Reads the earlier versions; the last round is the default over last year. */
+/** The last round is the default over last year. */
 function useEarlierVersions(
   { entity, id, version, remarks, may }: RecordView,
   log: readonly LogEntry[],

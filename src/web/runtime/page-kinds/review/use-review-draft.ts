@@ -25,13 +25,13 @@ export interface ReviewDraft {
 export interface ReviewDraftStore {
   draft: ReviewDraft
   set: (change: Partial<ReviewDraft>) => void
-  /** The latest draft, also between renders. */
+  /** Current also between renders. */
   latest: () => ReviewDraft
   clear: () => void
   isRestored: boolean
 }
 
-/** A user's review draft for a record, in local storage until `clear`. */
+/** In local storage until `clear`. */
 export function useReviewDraft(userId: string, record: RecordView): ReviewDraftStore {
   const [storage] = useState(() =>
     createDraftStorage(userId, `review ${record.entity} ${record.id}`),

@@ -7,13 +7,13 @@ export interface ReviewShortcuts {
   choose: (index: number) => void
   submit: () => void
   leave: () => void
-  /** Moves to the next pane (1) or the previous one (-1). */
+  /** 1 is the next pane, -1 the previous one. */
   changePane: (by: 1 | -1) => void
 }
 
 /**
- * Calls the desk's acts on J, K, digits and Esc outside of inputs, on Ctrl+Enter and F6 always.
- * Disabled while a dialog is open.
+ * J, K, digits and Esc work outside of inputs, Ctrl+Enter and F6 always. Disabled while a dialog is
+ * open.
  */
 export function useReviewKeys(acts: ReviewShortcuts): void {
   useEffect(() => {

@@ -111,10 +111,10 @@ export function UploadRow({ item, queue, place = '' }: UploadRowProps) {
   )
 }
 
-/** How long a file that was taken away can be brought back, milliseconds. */
+/** Milliseconds in which a removed file can be restored. */
 const undoMs = 10_000
 
-/** Removes files; the last one can be restored to its place for ten seconds. */
+/** The last removed file can be restored to its place. */
 export function useRemovedFile(files: FileValue[], commit: (files: FileValue[]) => void) {
   const [removed, setRemoved] = useState<{ file: FileValue; index: number } | null>(null)
   const timer = useRef(0)

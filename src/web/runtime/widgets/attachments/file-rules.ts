@@ -10,9 +10,7 @@ export function formatFileSize(bytes: number): string {
 
 const extensionOf = (name: string) => (/\.([^.]+)$/.exec(name)?.[1] ?? '').toLowerCase()
 
-/**
- * Returns why a field refuses a file; null when it is accepted. The server also checks the content.
- */
+/** Why a field refuses a file; null when accepted. The server also checks the content. */
 export function checkFile(file: { name: string; size: number }, field: Field): string | null {
   const extension = extensionOf(file.name)
   const accept = field.accept ?? []
@@ -48,7 +46,7 @@ export function isPhoto(field: Field): boolean {
   return (field.accept ?? []).some((type) => type === 'jpg' || type === 'jpeg')
 }
 
-/** The width of an image in pixels; null when unreadable. */
+/** Pixels; null when unreadable. */
 async function imageWidth(file: File): Promise<number | null> {
   if (!file.type.startsWith('image/') || typeof createImageBitmap === 'undefined') return null
 

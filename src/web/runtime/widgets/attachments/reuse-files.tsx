@@ -19,10 +19,7 @@ interface ReuseFilesProps {
   onTake: (files: FileValue[]) => void
 }
 
-/**
- * Offers files of this record and of last year's for reuse; nothing for a record that is not
- * stored.
- */
+/** Offers files of this record and of last year's; nothing for a record that is not stored. */
 export default function ReuseFiles({ input, onTake }: ReuseFilesProps) {
   const t = useReuseText()
   const [isOpen, setOpen] = useState(false)
@@ -67,7 +64,7 @@ interface ReuseDialogProps {
   onClose: () => void
 }
 
-/** Offers the files of this form and of last year's for another field; refused ones say why. */
+/** Refused files say why. */
 function ReuseDialog({ field, fields, there, fetchRecords, onTake, onClose }: ReuseDialogProps) {
   const t = useReuseText()
   const id = useId()
@@ -151,7 +148,7 @@ function Choice({ item: { file, place }, refusal, isChosen, isFull, onToggle }: 
   )
 }
 
-/** Groups the files of the records, each once and without those that the field already holds. */
+/** The files of the records, each once and without those that the field already holds. */
 function groupsOf(
   records: (RecordView | null)[],
   fields: Record<string, Field>,

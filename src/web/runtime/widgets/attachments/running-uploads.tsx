@@ -62,7 +62,7 @@ export function RunningUploads({ count, onStop, onStay }: RunningUploadsProps) {
   )
 }
 
-/** The uploads of fields that are not on screen, with progress, cancel and retry. */
+/** Uploads of fields that are not on screen, with progress, cancel and retry. */
 export function OffscreenUploads({ queue }: { queue: UploadQueue }) {
   const t = useWidgetText()
   const uploads = useSyncExternalStore(queue.subscribe, queue.elsewhere)

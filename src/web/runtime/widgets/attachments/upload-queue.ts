@@ -23,9 +23,9 @@ export interface PendingUpload {
   fraction: number
   error: string | null
   mayRetry: boolean
-  /** Whether its row was removed: the file waits for an undo and is hidden meanwhile. */
+  /** Its row was removed: the file waits for an undo and is hidden meanwhile. */
   isRowGone: boolean
-  /** The stored file, if it was uploaded while its row was removed. */
+  /** Set if the file was uploaded while its row was removed. */
   stored: FileValue | null
 }
 
@@ -34,7 +34,7 @@ export interface UploadTarget {
   commit: (name: string, value: Json) => void
 }
 
-/** A mounted file field: shows its uploads and receives the stored files. */
+/** Shows its uploads and receives the stored files. */
 export interface UploadField {
   field: Field
   path: ValuePath
@@ -48,7 +48,7 @@ interface ActiveUpload {
   upload: SendFile | undefined
   controller: AbortController
   rows: readonly RecordData[]
-  /** Whether the rows are initial ones, stored only after input. */
+  /** The rows are initial ones, stored only after input. */
   arePrepared: boolean
 }
 
@@ -63,7 +63,7 @@ export function filesOfValue(value: Json | undefined): FileValue[] {
 const none: readonly PendingUpload[] = []
 let nextKey = 1
 
-/** Holds the uploads of a form, which continue when a step is left or a row moves. */
+/** The uploads of a form, which continue when a step is left or a row moves. */
 export class UploadQueue {
   private readonly target: UploadTarget
   private uploads: readonly PendingUpload[] = none
@@ -98,7 +98,7 @@ export class UploadQueue {
   readonly countFailed = (): number =>
     this.uploads.filter(({ mayRetry, isRowGone }) => mayRetry && !isRowGone).length
 
-  /** Registers a mounted field. Returns the clean-up. */
+  /** Returns the clean-up. */
   attach(place: UploadField): () => void {
     const name = nameOf(place.path)
     this.places.set(name, place)
@@ -111,7 +111,7 @@ export class UploadQueue {
     }
   }
 
-  /** Uploads files to a field and refuses those beyond its limit. Clears earlier refusals. */
+  /** Refuses files beyond the field's limit. Clears earlier refusals. */
   add(files: Iterable<File>, { field, path, upload, rows, files: storedFiles }: UploadField): void {
     const isHere = (other: PendingUpload) => nameOf(other.path) === nameOf(path)
     const others = this.uploads.filter(
@@ -283,7 +283,7 @@ const nameOf = (path: ValuePath) => path.join('/')
 const rowsOf = (value: Json | undefined): RecordData[] =>
   Array.isArray(value) ? value.filter(isRow) : []
 
-/** Returns why a form must not proceed (an upload is running or failed); null when it may. */
+/** Why a form must not proceed (an upload is running or failed); null when it may. */
 export function uploadObstacle(uploads: UploadQueue): string | null {
   const running = uploads.countRunning()
   if (running > 0) return widgetText('uploadsRunning', { n: running })
@@ -292,7 +292,7 @@ export function uploadObstacle(uploads: UploadQueue): string | null {
   return failed > 0 ? widgetText('uploadsFailed', { n: failed }) : null
 }
 
-/** Uploads one file of a field; rejects with a message for the user. */
+/** Rejects with a message for the user. */
 export type SendFile = (
   file: File,
   at: { field: Field; path: ValuePath },

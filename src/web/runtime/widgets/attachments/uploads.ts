@@ -5,7 +5,7 @@ import { filesOfValue, UploadQueue, type UploadField, type UploadTarget } from '
 
 const nowhere: UploadTarget = { data: () => ({}), commit: () => undefined }
 
-/** Returns the uploads of one field, which outlive its control. */
+/** The uploads of one field outlive its control. */
 export function useUploads({ field, path, value, context, environment, onCommit }: InputProps) {
   const { upload, uploads: shared } = environment.services
   const [fieldQueue] = useState(() => new UploadQueue(nowhere))
@@ -50,7 +50,6 @@ export function useUploads({ field, path, value, context, environment, onCommit 
 }
 
 /**
- * Creates the upload queue of an open form.
  * @param data as rendered
  * @param target the current state
  */

@@ -1,7 +1,7 @@
 import { sanitizeToFragment } from '#web/runtime/sanitize-html.ts'
 import { alignmentClasses } from './editor-schema.ts'
 
-/** The attribute that replaces an element's style. */
+/** Replaces an element's style. */
 const styleAttribute = 'data-look'
 
 const styleOf = (element: Element): string => element.getAttribute(styleAttribute) ?? ''
@@ -26,7 +26,7 @@ type Open = { list: HTMLElement; level: number }[]
 export interface PastedContent {
   nodes: DocumentFragment
   pictures: HTMLImageElement[]
-  /** The number of pictures on the author's disk or on another site, which cannot be loaded. */
+  /** Pictures on the author's disk or on another site, which cannot be loaded. */
   droppedPictures: number
 }
 
@@ -79,7 +79,7 @@ const renamedTags = { h1: 'h2', h5: 'h4', h6: 'h4' }
 const isEmpty = (element: Element) =>
   element.textContent.trim() === '' && !element.querySelector('img')
 
-/** Turns bold, italic, underline and alignment styles into elements. */
+/** Bold, italic, underline and alignment become elements. */
 function convertStyles(element: HTMLElement): void {
   const style = styleOf(element).toLowerCase().replaceAll(' ', '')
   const says = (pattern: RegExp) => pattern.test(style)

@@ -14,7 +14,7 @@ import { PictureLoader } from '#web/runtime/safe-html.tsx'
 import { sanitizeHtml, sanitizeToFragment } from '#web/runtime/sanitize-html.ts'
 import styles from './rich-text.module.css'
 
-/** The classes for alignment, because the content security policy forbids inline styles. */
+/** Classes, because the content security policy forbids inline styles. */
 export const alignmentClasses = { center: 'pl-center', right: 'pl-right' } as const
 
 const Side = Extension.create({
@@ -35,7 +35,7 @@ const Side = Extension.create({
   ],
 })
 
-/** Tables without widths and styles, as stored. */
+/** Without widths and styles, as stored. */
 const PlainTable = Table.extend({ renderHTML: () => ['table', ['tbody', 0]] })
 
 const StoredImage = Image.extend({
@@ -71,10 +71,7 @@ export const editorExtensions: AnyExtension[] = [
 
 const schema = getSchema(editorExtensions)
 
-/**
- * Converts stored HTML to editor JSON. It is parsed from nodes, because the content security policy
- * refuses markup given as text.
- */
+/** Parses nodes, because the content security policy refuses markup given as text. */
 export const parseHtml = (html: string): JSONContent =>
   DOMParser.fromSchema(schema).parse(sanitizeToFragment(html)).toJSON()
 

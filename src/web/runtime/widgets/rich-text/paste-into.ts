@@ -12,8 +12,8 @@ interface PasteHandlers {
 }
 
 /**
- * Handles pasted or dropped formatted text and pictures. Returns false for plain text and content
- * copied from the editor.
+ * Handles pasted or dropped formatted text and pictures. False for plain text and content copied
+ * from the editor.
  */
 export function pasteInto(editor: Editor, data: DataTransfer | null, acts: PasteHandlers): boolean {
   const { addImages, reportDropped, appendHtml } = acts
@@ -42,7 +42,7 @@ export function pasteInto(editor: Editor, data: DataTransfer | null, acts: Paste
   return true
 }
 
-/** Whether the HTML is one picture: copied from a page, it comes both as HTML and as a file. */
+/** A picture copied from a page comes both as HTML and as a file. */
 function isOnlyPicture(html: string): boolean {
   const { nodes, droppedPictures } = cleanPaste(html)
   return (
@@ -85,7 +85,6 @@ function nameImage(picture: HTMLImageElement, image: TextImage | null | undefine
   picture.alt = image.alt
 }
 
-/** Decodes a `data:` address. */
 function fileOf(picture: HTMLImageElement, at: number): File {
   const [, kind = 'png', text = ''] =
     /^data:image\/(png|jpeg);base64,(.*)$/s.exec(picture.getAttribute('src') ?? '') ?? []
@@ -96,7 +95,7 @@ function fileOf(picture: HTMLImageElement, at: number): File {
   })
 }
 
-/** Decodes base64; if invalid, to an empty text, which the upload rejects. */
+/** Invalid base64 gives an empty text, which the upload rejects. */
 function decoded(text: string): string {
   try {
     return atob(text.replaceAll(/\s/g, ''))

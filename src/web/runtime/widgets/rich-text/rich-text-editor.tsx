@@ -50,10 +50,7 @@ interface RichTextHandlers {
   appendHtml: (html: string) => void
 }
 
-/**
- * The editor of a stored text: commits clean HTML debounced and on blur, and applies external
- * changes while idle.
- */
+/** Commits clean HTML debounced and on blur, and applies external changes while idle. */
 function useRichText(props: InputProps, acts: RichTextHandlers): Editor {
   const { value, readonly } = props
   const stored = typeof value === 'string' ? value : ''

@@ -11,7 +11,7 @@ const Html = lazyComponent(async () => ({
   default: (await import('#web/runtime/safe-html.tsx')).SafeHtml,
 }))
 
-/** Edits formatted text; the editor is loaded on demand. */
+/** The editor is loaded on demand. */
 function RichTextInput(props: InputProps) {
   return <Editor {...props} />
 }

@@ -131,7 +131,7 @@ function Face({ title, icon: Picture }: { title: string; icon: LucideIcon | unde
   )
 }
 
-/** Edits a link: a web address or a path of the portal. Empty removes the link. */
+/** A web address or a path of the portal. Empty removes the link. */
 function LinkRow({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const t = useWidgetText()
   const [address, setAddress] = useState(String(editor.getAttributes('link')['href'] ?? 'https://'))

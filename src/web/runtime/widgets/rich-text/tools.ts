@@ -46,7 +46,7 @@ export interface Tool {
   keys?: string
   run: (editor: Editor) => void
   isOn?: (editor: Editor) => boolean
-  /** Whether the tool can be used now; absent for tools that always can. */
+  /** Absent for tools that are always enabled. */
   isEnabled?: (editor: Editor) => boolean
 }
 

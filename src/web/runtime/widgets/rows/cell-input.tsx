@@ -79,17 +79,14 @@ export function CellInput({
 
 type ControlProps = InputProps & { Input: ComponentType<InputProps> }
 
-/** A memoized control, because a table has hundreds of them. */
+/** Memoized: a table has hundreds of controls. */
 const Control = memo(
   ({ Input, ...props }: ControlProps) => <Input {...props} />,
   (before, after) =>
     (Object.keys(after) as (keyof ControlProps)[]).every((key) => isSame(key, before, after)),
 )
 
-/**
- * Whether a property is unchanged for a cell's control. The context does not matter to a control
- * that does not read it.
- */
+/** The context does not matter to a control that does not read it. */
 function isSame(key: keyof ControlProps, before: ControlProps, after: ControlProps): boolean {
   if (key === 'path') return true
   if (key === 'problems') return before.problems.length + after.problems.length === 0

@@ -92,7 +92,7 @@ export const ListTableRow = memo(function ListTableRow({
   )
 }, isSameRow)
 
-/** Whether a row need not rerender. One whose cells depend on their context always does. */
+/** A row whose cells depend on their context always rerenders. */
 function isSameRow(before: ListTableRowProps, after: ListTableRowProps): boolean {
   const { props, columns, isFull } = after.table
   const former = before.table
@@ -114,7 +114,7 @@ function isSameRow(before: ListTableRowProps, after: ListTableRowProps): boolean
 const isContextFree = ({ type, visibleWhen, requiredWhen, readonlyWhen, computed }: Field) =>
   selfContainedTypes.test(type) && !visibleWhen && !requiredWhen && !readonlyWhen && !computed
 
-/** Returns a cell whose paragraph is edited in one line. */
+/** A paragraph is edited in one line. */
 function asSingleLine(cell: ReturnType<typeof rowCells>[number]) {
   if (!isParagraph(cell.field) || widgetOf(cell.field) !== 'textarea') return cell
   const field = singleLineFields.get(cell.field) ?? { ...cell.field, widget: 'input' as const }

@@ -10,9 +10,9 @@ interface Drag extends SortableRows {
   isUnderWay: boolean
 }
 
-/** The movement of the pointer that starts a drag, pixels. */
+/** Pixels of movement that start a drag. */
 const dragThreshold = 5
-/** The distance from the window's edge that starts auto-scroll, pixels. */
+/** Pixels from the window's edge that start auto-scroll. */
 const edge = 90
 
 /** Drags rows by pointer; a press without movement calls `onPress`. Escape cancels. */
@@ -125,17 +125,14 @@ function scrollAlong(height: number): void {
     window.scrollBy(0, height - (window.innerHeight - edge))
 }
 
-/** The elements that use Alt and arrow keys themselves. */
+/** Elements that use Alt and arrow keys themselves. */
 const opening = 'select, [aria-haspopup]:not([data-grip]), [role="combobox"]'
 const steps: Partial<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 }
 
-/** The actions of the keyboard; `done` changes after each. */
+/** `done` changes after each action. */
 type RowKeyActions = Pick<RowMoves, 'move' | 'undo' | 'hasUndo'> & { done: unknown }
 
-/**
- * Handles the keys of a list of rows: Alt and arrows move the focused row, Ctrl+Z undoes unless
- * text was typed since.
- */
+/** Alt and arrows move the focused row, Ctrl+Z undoes unless text was typed since. */
 export function useRowKeys(id: string, moves: RowKeyActions): void {
   const latest = useRef(moves)
   useEffect(() => {
@@ -192,7 +189,7 @@ function moveByKey(box: HTMLElement, event: KeyboardEvent, { move }: RowKeyActio
   return true
 }
 
-/** The sortable rows of a list: drag handles and elements. Rows of nested lists are excluded. */
+/** Drag handles and elements. Rows of nested lists are excluded. */
 interface SortableRows {
   grips: HTMLElement[]
   rows: HTMLElement[]

@@ -7,10 +7,7 @@ import type { Field } from '#config-model/types.generated.ts'
 import { currentLocale } from '#web/i18n/i18n.ts'
 import { widgetText } from '#web/i18n/widget-text.ts'
 
-/**
- * Parses cells copied from a spreadsheet (TSV); quoted cells may hold line breaks and doubled
- * quotes.
- */
+/** Cells copied from a spreadsheet (TSV); quoted cells may hold line breaks and doubled quotes. */
 export function parseCells(text: string): string[][] {
   let line: string[] = []
   const rows = [line]
@@ -40,7 +37,7 @@ interface PasteContext {
 
 type Columns = { name: string; field: Field }[]
 
-/** Sets a field of a row from text; returns the reason of a failure or "". */
+/** Returns the reason of a failure or "". */
 function setCell(
   row: RecordData,
   column: Columns[number] | undefined,
@@ -101,7 +98,7 @@ export function pasteCells(
 const placeOf = (index: number, column: Columns[number] | undefined): string =>
   widgetText('pastedAt', { n: index + 1, title: column?.field.title ?? '' })
 
-/** Pastes transposed: lines are indicators, columns are years. */
+/** Lines are indicators, columns are years. */
 export function pasteTransposed(
   rows: RecordData[],
   columns: Columns,

@@ -59,10 +59,7 @@ export function UndoBar({
   )
 }
 
-/**
- * Shows the row number; if movable, as a drag handle with Alt and arrow keys and a menu of
- * positions.
- */
+/** The row number; if movable, a drag handle with Alt and arrow keys and a menu of positions. */
 export function RowGrip({ n, isMovable }: { n: number; isMovable: boolean }) {
   const t = useWidgetText()
   if (!isMovable) return n

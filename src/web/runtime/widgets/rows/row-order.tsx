@@ -82,7 +82,7 @@ export default function RowOrder({ input, editing }: RowOrderProps) {
   )
 }
 
-/** Returns rows that replace the stored ones, with the ids of equal rows. */
+/** Rows that replace stored ones get the ids of equal rows. */
 const replaceStored = (field: Field, stored: RecordData[], rows: RecordData[]) =>
   rowsOfValue(withRowIds({ rows: field }, { rows }, { stored: { rows: stored } })['rows'])
 

@@ -41,8 +41,8 @@ export interface RowCell {
 }
 
 /**
- * Returns the fields of one row with their state and value, computed ones included. `context` is
- * the row's own.
+ * The fields of one row with their state and value, computed ones included. `context` is the row's
+ * own.
  */
 export function rowCells(field: Field, row: RecordData, context: ConditionContext): RowCell[] {
   return Object.entries(field.fields ?? {}).map(([name, inner]) => ({
@@ -95,10 +95,7 @@ export interface RowEditing {
 
 let nextKey = 1
 
-/**
- * Returns a stable React key for each row: a moved row keeps its key, one without id has that of
- * its index.
- */
+/** Stable React keys: a moved row keeps its key, one without id has that of its index. */
 function keysOf(
   rows: RecordData[],
   keys: number[],
@@ -121,8 +118,7 @@ const undoMs = 10_000
 type RowsInput = Pick<InputProps, 'field' | 'value' | 'required' | 'readonly' | 'onCommit'>
 
 /**
- * Edits the rows of a list under stable keys. A required list starts with an empty row, stored only
- * after input.
+ * Edits rows under stable keys. A required list starts with an empty row, stored only after input.
  */
 export function useRows({ field, value, required, readonly, onCommit }: RowsInput): RowEditing {
   const stored = rowsOfValue(value)

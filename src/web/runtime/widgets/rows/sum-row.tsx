@@ -13,7 +13,7 @@ interface SumRowProps {
   hasActions?: boolean
 }
 
-/** The sums of rows, by column or in a line below cards; nothing without values. */
+/** By column, or in a line below cards; nothing without values. */
 export default function SumRow({
   field,
   rows,

@@ -32,7 +32,7 @@ export function useRowMoves(editing: RowEditing) {
     done?.what === 'taken' && editing.rows !== done.after && !isSameValue(editing.rows, done.after)
   const offered = isEditedSince ? null : done
 
-  /** Returns false when the index is out of range. */
+  /** False when the index is out of range. */
   const move = (from: number, to: number): boolean => {
     // Pending input belongs to the row before the move.
     flushPendingText()

@@ -13,7 +13,5 @@ export function useSpreadsheetParser(): (
   return (act) => void loadParser().then(act, showError)
 }
 
-/**
- * Whether a pasted text has more than one cell, so that the table takes it instead of the control.
- */
+/** A text of more than one cell goes to the table instead of the control. */
 export const isTableText = (text: string): boolean => /\t/.test(text) || /\S[\r\n]+\S/.test(text)

@@ -21,7 +21,7 @@ import styles from './chart.module.css'
 const PairsPicture = lazyComponent(() => import('./pairs.tsx'), <BlockSkeleton />)
 const Picture = lazyComponent(() => import('./picture.tsx'), <BlockSkeleton />)
 
-/** Shows an aggregate of a list as chart and table; nothing without access to the list. */
+/** An aggregate of a list as chart and table; nothing without access to the list. */
 export function ChartBlock(props: BlockProps) {
   const { pages } = useConfig()
   return pages[props.block.list ?? '']?.kind === 'list' ? <Chart {...props} /> : null
@@ -82,8 +82,8 @@ function Chart(props: BlockProps) {
 }
 
 /**
- * Returns the minimum number of days of a chart by day, 0 when the board is filtered by a range;
- * undefined for other charts.
+ * The minimum number of days of a chart by day, 0 when the board is filtered by a range; undefined
+ * for other charts.
  */
 function daysOf({ block, place: { filter } }: BlockProps): number | undefined {
   if (block.each !== 'day') return undefined
@@ -165,7 +165,7 @@ interface FigureTableProps {
   isHeat?: boolean
 }
 
-/** The figures as a table: one row per group, each number links to its rows. */
+/** One row per group; each number links to its rows. */
 function FigureTable({
   chartData: { title: head, columns, rows },
   title,

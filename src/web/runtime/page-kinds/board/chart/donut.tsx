@@ -12,12 +12,10 @@ const ring = arc<{ startAngle: number; endAngle: number }>()
   .innerRadius(radius * 0.64)
   .outerRadius(radius)
 
-/** The minimum length of a clickable part, pixels along the ring; the legend links all parts. */
+/** Pixels along the ring that make a part clickable; the legend links all parts. */
 const pressable = 32
 
-/**
- * A donut chart, clockwise from the top, with the total in the middle; parts link to their rows.
- */
+/** Clockwise from the top, with the total in the middle; parts link to their rows. */
 export function Donut({
   chartData: { columns, rows },
   title,

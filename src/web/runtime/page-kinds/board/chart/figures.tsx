@@ -45,7 +45,7 @@ interface FigureLinkProps {
   hue?: string
 }
 
-/** A figure that links to its rows; plain text where no list shows them. */
+/** Links to the figure's rows; plain text where no list shows them. */
 export function FigureLink({
   behind,
   label,

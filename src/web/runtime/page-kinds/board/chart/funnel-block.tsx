@@ -8,7 +8,7 @@ import panelStyles from '#public/kit/panel.module.css'
 import boardStyles from '#web/runtime/page-kinds/board/board.module.css'
 import styles from './chart.module.css'
 
-/** A funnel: a bar per step; the loss since the previous step is hatched. */
+/** A bar per step; the loss since the previous step is hatched. */
 export function FunnelBlock({ block, place }: BlockProps) {
   const t = useText()
   const words = useBoardText()

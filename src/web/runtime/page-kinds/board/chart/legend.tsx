@@ -36,9 +36,9 @@ export function Legend({ entries }: { entries: Entry[] }) {
   )
 }
 
-/** The number of chart colors in the style sheet, after which they repeat. */
+/** Chart colors in the style sheet, which then repeat. */
 const hueCount = 10
 
-/** The color of a column: that of its state or item, otherwise the next of the palette. */
+/** The color of the column's state or item, otherwise the next of the palette. */
 export const hueOf = (columns: readonly { tone?: Tone | undefined }[], at: number): string =>
   columns[at]?.tone ?? String(at % hueCount)

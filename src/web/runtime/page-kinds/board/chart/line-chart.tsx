@@ -16,7 +16,7 @@ interface ChartSize {
 
 const narrowest = 240
 
-/** The height of the plot area without labels, pixels; `picture.module.css` adds two lines. */
+/** Pixels without labels; `picture.module.css` adds two lines. */
 const plotHeight = 216
 
 const digitWidth = 0.62
@@ -31,9 +31,7 @@ interface Scales {
   fontSize: number
 }
 
-/**
- * Returns the scales of a line chart, with margins for the widest number and for the labels below.
- */
+/** With margins for the widest number and for the labels below. */
 export function createScales(
   rows: number,
   maxValue: number,
@@ -61,13 +59,10 @@ export function createScales(
 
 const ticksOf = (y: ScaleLinear<number, number>) => y.ticks(4).filter(Number.isInteger)
 
-/** The minimum distance of points, in pixels, to be clickable individually. */
+/** Pixels between points that are clickable individually. */
 const pressable = 24
 
-/**
- * Shows a line chart. Each point links to its rows; where points are dense, the one nearest to the
- * pointer does.
- */
+/** Each point links to its rows; where points are dense, the one nearest to the pointer does. */
 export function LineChart({
   chartData: { columns, rows },
   title,
@@ -255,7 +250,7 @@ function Point({ x, y, value, behind, label, text }: PointProps) {
   )
 }
 
-/** Measures the chart after each resize; its height depends on the font size. */
+/** Measured after each resize; the height depends on the font size. */
 function useChartSize() {
   const box = useRef<HTMLDivElement>(null)
   const [place, setPlace] = useState<ChartSize>({ width: 560, fontSize: 12 })

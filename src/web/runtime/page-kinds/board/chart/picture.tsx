@@ -32,7 +32,7 @@ export default function Picture({ as, ...props }: PictureProps) {
 
 type DrawingProps = Omit<PictureProps, 'as'>
 
-/** The component of each kind of picture; a kind without one does not compile. */
+/** A kind without a component does not compile. */
 const pictures: Record<PictureKind, ComponentType<DrawingProps>> = {
   bar: ({ chartData }) => (
     <>
@@ -58,7 +58,7 @@ const ColumnLegend = ({ columns }: Pick<BoardBlockData, 'columns'>) =>
     <Legend entries={columns.map(({ title: name }, at) => ({ name, hue: hueOf(columns, at) }))} />
   )
 
-/** Shows box plots on one scale: range, quartiles, median. Each links to its rows. */
+/** Box plots on one scale: range, quartiles, median. Each links to its rows. */
 function Boxes({ chartData: { columns, rows } }: { chartData: BoardBlockData }) {
   const allValues = rows.flatMap(({ values }) => values.filter((value) => value !== null))
   const scale = scaleLinear([Math.min(...allValues), Math.max(...allValues)], [0, 100]).nice(5)
@@ -116,14 +116,12 @@ function Box({ row: { label, values, behind }, columns, unit, scale }: BoxProps)
   )
 }
 
-/**
- * The minimum width of a clickable part, percent of the longest bar; the table links smaller parts.
- */
+/** Percent of the longest bar that make a part clickable; the table links smaller parts. */
 const pressable = 14
 
 /**
- * Shows a bar per row, stacked for several columns. The sum of all other rows is hatched and at
- * most as long as the longest bar.
+ * A bar per row, stacked for several columns. The sum of all other rows is hatched and at most as
+ * long as the longest bar.
  */
 function Bars({ chartData: { columns, rows } }: { chartData: BoardBlockData }) {
   const sumOf = (values: (number | null)[]) =>
@@ -218,7 +216,7 @@ function Parts({ row, columns, longest }: BarProps) {
   )
 }
 
-/** The highest number of days for which gaps are filled. */
+/** For more days gaps are not filled. */
 const maxDays = 92
 
 /**

@@ -147,8 +147,8 @@ export function SaveStatus({ state, isManual }: { state: RecordDraftState; isMan
 }
 
 /**
- * Returns a handler that keeps the focus while a toolbar button is pressed, since a message on blur
- * would move the button. A pending input-method composition may end first.
+ * Keeps the focus while a toolbar button is pressed, since a message on blur would move the button.
+ * A pending input-method composition may end first.
  */
 function useStableFocus(): (event: MouseEvent<HTMLElement>) => void {
   const isComposing = useRef(false)

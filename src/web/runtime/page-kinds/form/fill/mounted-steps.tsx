@@ -17,8 +17,8 @@ type MountedStepsProps = Omit<StepFormProps, 'step'> & {
 }
 
 /**
- * Shows the open step. Steps opened before stay mounted but hidden, and the next one is prerendered
- * when idle. Hidden steps neither listen nor send.
+ * Steps opened before stay mounted but hidden, and the next one is prerendered when idle. Hidden
+ * steps neither listen nor send.
  */
 export function MountedSteps({ steps, open, next, ...shared }: MountedStepsProps) {
   const [mountedSteps, setMountedSteps] = useState([open])
@@ -40,11 +40,11 @@ export function MountedSteps({ steps, open, next, ...shared }: MountedStepsProps
     .map((step) => <MountedStep key={step.id} {...shared} step={step} isOpen={step.id === open} />)
 }
 
-/** Whether a step may stay mounted: a rich-text editor does not survive being hidden. */
+/** A rich-text editor does not survive being hidden. */
 const mayStayMounted = ({ sections }: EffectiveStep): boolean =>
   sections.every(({ fields }) => fields.every(({ field }) => !isRichText(field)))
 
-/** A step that does not rerender while it is hidden. */
+/** Does not rerender while it is hidden. */
 const MountedStep = memo(
   function MountedStep({ isOpen, ...props }: StepFormProps & { isOpen: boolean }) {
     const round = useRound(isOpen, props)
@@ -58,8 +58,7 @@ const MountedStep = memo(
 )
 
 /**
- * Returns a key that remounts a step reopened with another schema, since rjsf takes over a schema
- * only while visible.
+ * Remounts a step reopened with another schema, since rjsf takes over a schema only while visible.
  */
 function useRound(isOpen: boolean, { config, formId, step, record }: StepFormProps): number {
   const schema = stepSchema(config, formId, step.id, record.year)

@@ -20,8 +20,8 @@ interface ReadinessProps {
 }
 
 /**
- * Shows before submitting how complete each step is, and the reviewers' checklist as far as the
- * form may show it.
+ * Before submitting: how complete each step is, and the reviewers' checklist as far as the form may
+ * show it.
  */
 export default function Readiness({ filling, onChangeStep }: ReadinessProps) {
   const t = useEvidenceText()
@@ -96,10 +96,7 @@ function Complete({ filling: { config, form, current, user, now }, onChangeStep 
   )
 }
 
-/**
- * Shows the checklist as the server evaluates it for the saved version; unsaved changes do not
- * count.
- */
+/** The checklist as the server evaluates it for the saved version; unsaved changes do not count. */
 function SavedChecklist({ filling: { current } }: { filling: FillFormModel }) {
   const t = useEvidenceText()
   const { entity, id, version } = current

@@ -130,7 +130,7 @@ function useSubmitAct({ problems, submission, uploads, attemptAll, submit }: Fil
     isAgreed,
     setAgreed,
     statement,
-    /** Whether the user tried to submit without agreeing to the statement. */
+    /** The user tried to submit without agreeing to the statement. */
     isAgreementMissing: isSubmitAttempted && !isAgreed,
     isConfirming,
     isBusy,

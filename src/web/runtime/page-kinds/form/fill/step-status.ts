@@ -19,8 +19,8 @@ export interface StepProgress {
 }
 
 /**
- * Returns the status and the number of open remarks of each step. An untouched step is empty even
- * with problems; after an attempt any error makes a step faulty.
+ * Status and number of open remarks of each step. An untouched step is empty even with problems;
+ * after an attempt any error makes a step faulty.
  */
 export function stepItems(progress: StepProgress): StepItem[] {
   const { form, remarks } = progress
@@ -63,7 +63,7 @@ function statusOf(
   return faults.length > 0 ? 'started' : 'done'
 }
 
-/** Whether a value is empty; the key columns of fixed rows do not count. */
+/** The key columns of fixed rows do not count. */
 function isUntouched(field: Field, value: Json | undefined): boolean {
   if (!isTable(field) || !Array.isArray(value)) return isEmpty(value)
 

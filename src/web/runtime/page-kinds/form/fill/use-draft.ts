@@ -15,7 +15,7 @@ import { RecordDraft } from '#web/runtime/draft/draft.ts'
 import { recordCalls, toSaveError } from '#web/runtime/record-calls.ts'
 import { isOtherUserSignedIn } from '#web/session/leaving/unsaved-drafts.ts'
 
-/** The user, the form and the source of a record that is not stored yet. */
+/** User, form and source of a record that is not stored yet. */
 export interface DraftContext {
   config: Config
   formId: string
@@ -24,9 +24,7 @@ export interface DraftContext {
   createRequest?: CreateRecordRequest | undefined
 }
 
-/**
- * Wraps a transport so that it never saves one user's input under another who signed in meanwhile.
- */
+/** Never saves one user's input under another who signed in meanwhile. */
 const guardByUser = (transport: DraftTransport, user: string): DraftTransport => ({
   ...transport,
   save: async (version, changes) => {
@@ -36,8 +34,8 @@ const guardByUser = (transport: DraftTransport, user: string): DraftTransport =>
 })
 
 /**
- * Creates the draft of a record, restores unsaved changes and retries after reconnecting. Where
- * readers see saved data at once, it saves only on request.
+ * Restores unsaved changes and retries after reconnecting. Where readers see saved data at once, it
+ * saves only on request.
  */
 export function useDraft(
   record: RecordView,
@@ -85,8 +83,7 @@ export function useDraft(
 }
 
 /**
- * Creates the transport of a draft. The request that creates a record is repeated until it is
- * answered, so that only one is created.
+ * The request that creates a record is repeated until it is answered, so that only one is created.
  */
 function transportOf(
   { entity, id }: RecordView,

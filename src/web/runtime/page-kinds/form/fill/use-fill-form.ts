@@ -67,7 +67,7 @@ export function useFillForm({ page, record, createRequest, onSubmitted }: FillFo
     callForAttention()
   }
 
-  /** Adds the step to a problem of the server, which names a field but not always a step. */
+  /** A problem of the server names a field but not always a step. */
   const withStep = (problem: FieldProblem): FieldProblem => {
     const step = problem.step || (steps.stepOf(String(problem.path[0])) ?? steps.ids[0])
     return step === undefined ? problem : { ...problem, step }
@@ -86,7 +86,7 @@ export function useFillForm({ page, record, createRequest, onSubmitted }: FillFo
 
   const save = useSave({ fill, page, withStep, attemptAll })
 
-  /** Opens the next step. The first attempt with errors stays and shows them. */
+  /** The first attempt with errors stays on the step and shows them. */
   const next = () => {
     flushPendingText()
     const hasFaults = fill
@@ -105,7 +105,7 @@ export function useFillForm({ page, record, createRequest, onSubmitted }: FillFo
     ...fill,
     page,
     title,
-    /** The record as fetched; `current` holds its present values in the screen's language. */
+    /** As fetched; `current` holds its present values in the screen's language. */
     record,
     current,
     submission,
@@ -125,7 +125,7 @@ export function useFillForm({ page, record, createRequest, onSubmitted }: FillFo
   }
 }
 
-/** Replies to a remark; updates the remarks and removes the problem of the missing reply. */
+/** Updates the remarks and removes the problem of the missing reply. */
 function useReply(
   { draft, config, setRefused }: ReturnType<typeof useFill>,
   { entity, id }: RecordView,
@@ -173,8 +173,8 @@ function isOffered(transition: string | undefined, { may }: RecordView): boolean
 }
 
 /**
- * Returns the save function, which resolves to false when the input is not on the server
- * afterwards. Saved by hand, input must be valid and a new record is opened unless `isLeaving`.
+ * The save function resolves to false when the input is not on the server afterwards. Saved by
+ * hand, input must be valid and a new record is opened unless `isLeaving`.
  */
 function useSave({
   fill,

@@ -119,7 +119,7 @@ function useProblems(formId: string, record: EntityRecord, now: Date) {
   return { check, problems, setRefused }
 }
 
-/** The problems of other fields; the same list when this field has none. */
+/** The same list when this field has no problem. */
 function withoutField(problems: FieldProblem[], name: string): FieldProblem[] {
   const isElsewhere = (problem: FieldProblem) => problem.path[0] !== name
   return problems.every(isElsewhere) ? problems : problems.filter(isElsewhere)
@@ -132,7 +132,6 @@ function merged(ownProblems: FieldProblem[], refused: FieldProblem[]): FieldProb
 }
 
 interface StepAttempts {
-  /** The fields that were left after input. */
   touched: ReadonlySet<string>
   attempted: ReadonlySet<string>
   /** Row ids at the last attempt; newer rows are still being filled in. */
@@ -140,8 +139,8 @@ interface StepAttempts {
 }
 
 /**
- * Returns the problems to show now: those of attempted steps and of touched fields, without empty
- * cells of new rows.
+ * The problems to show now: those of attempted steps and of touched fields, without empty cells of
+ * new rows.
  */
 export function filterVisibleProblems(
   problems: readonly FieldProblem[],

@@ -23,7 +23,7 @@ export interface Steps {
   goTo: (path: FieldProblem['path']) => void
 }
 
-/** The steps of a form. The address holds the open one; initially the first with an open remark. */
+/** The address holds the open step; initially the first with an open remark. */
 export function useSteps(
   form: EffectiveForm,
   hasReview: boolean,

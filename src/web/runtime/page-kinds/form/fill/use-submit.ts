@@ -23,7 +23,7 @@ interface Submission extends FilledForm {
 }
 
 /**
- * Returns the function that saves and submits the record once all uploads are done.
+ * Saves and submits the record once all uploads are done.
  * @throws the server's message, with its problems shown at their fields
  */
 export function useSubmit({

@@ -18,8 +18,8 @@ import panelStyles from '#public/kit/panel.module.css'
 import loadingStyles from '#web/ui/loading/loading.module.css'
 
 /**
- * Shows the form of a new record, which is stored only once valid. The address says what it is
- * copied from; an invalid one leads back to the start page.
+ * A new record is stored only once valid. The address says what it is copied from; an invalid one
+ * leads back to the start page.
  */
 export function NewRecord({ page, choice }: { page: FormPage; choice: string }) {
   const config = useConfig()

@@ -191,7 +191,7 @@ export function CreatePanel({ start }: { start: StartModel }) {
   )
 }
 
-/** Chooses a record of last year; the list of omitted parts is a separate chunk. */
+/** The list of omitted parts is a separate chunk. */
 function CopyLast({ start }: { start: StartModel }) {
   const t = useFormText()
   const { earlier, copied, setCopied, titleOf } = start

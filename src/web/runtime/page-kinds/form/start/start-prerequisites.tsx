@@ -4,7 +4,7 @@ import { useFormText } from '#web/i18n/form-text.ts'
 import { PageLink } from '#web/runtime/workflow/blocked-reason.tsx'
 import styles from '#web/ui/notice.module.css'
 
-/** Prerequisites of a form: each is listed until its preset has a record. */
+/** Each prerequisite is listed until its preset has a record. */
 export default function StartPrerequisites({ items }: { items: NonNullable<FormPage['before']> }) {
   const t = useFormText()
   const { countOf } = useListCounts(items)

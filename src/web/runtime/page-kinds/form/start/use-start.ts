@@ -117,10 +117,10 @@ function useRemoval(
   }
 }
 
-/** The only record that a form can open: a stored one, or the values of a new one. */
+/** A stored record, or the values of a new one. */
 export type SingleStart = { id: string } | { values: RecordData }
 
-/** Returns the only record that the form can open, where at most one may exist; otherwise null. */
+/** The only record that the form can open, where at most one may exist; otherwise null. */
 function singleStart(
   config: Config,
   page: FormPage,
@@ -174,7 +174,7 @@ function useRefusals(entity: string) {
   }
 }
 
-/** Loads the records that the user may edit. */
+/** Records that the user may edit. */
 function useOpenRows({ list }: FormPage, entity: string) {
   const config = useConfig()
   const user = useUser()
@@ -212,8 +212,8 @@ function useEarlierRows({ form }: FormPage, entity: string): ListRow[] {
 }
 
 /**
- * Returns what a user may create: the form's choices, or one kind named `title`. The index is the
- * `new` of the address.
+ * What a user may create: the form's choices, or one kind named `title`. The index is the `new` of
+ * the address.
  */
 export function startChoices(
   { config, user, now }: { config: Config; user: User; now: Date },

@@ -71,7 +71,7 @@ const countOf = ({ selection, rows }: ListQueryModel & ListSelectionModel): numb
     ? (rows.data?.page.total ?? 0) - selection.exceptions.length
     : selection.rows.length
 
-/** Whether any selected row allows the action; for all matching rows this is unknown beforehand. */
+/** For all matching rows this is unknown beforehand. */
 const isActionAllowed = (list: ListQueryModel & ListSelectionModel, action: BulkAction): boolean =>
   action.export !== undefined ||
   list.selection.exceptions !== null ||

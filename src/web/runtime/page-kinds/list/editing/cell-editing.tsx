@@ -75,10 +75,7 @@ export default function CellEditing({ list }: { list: ListQueryModel }) {
   )
 }
 
-/**
- * Starts editing on double click, touch or a key on a focused cell, unless another cell has an
- * error.
- */
+/** On double click, touch or a key on a focused cell, unless another cell has an error. */
 function useStart(root: () => HTMLElement | null, begin: (place: CellPlace) => void): void {
   useEffect(() => {
     const list = root()

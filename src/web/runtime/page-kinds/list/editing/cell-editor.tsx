@@ -41,12 +41,12 @@ interface CellEditorProps {
   onGone: () => void
 }
 
-/** Refetches the rows, because a save may have changed other versions. */
+/** A save may have changed other versions. */
 const refetchRows = () => queryClient.invalidateQueries({ queryKey: ['rows'] })
 
 /**
- * Edits one cell: Enter saves and moves down, Tab saves and moves on, Esc cancels, blur saves.
- * After an error the input stays.
+ * Enter saves and moves down, Tab saves and moves on, Esc cancels, blur saves. After an error the
+ * input stays.
  */
 export function CellEditor({ list, place, onLeave, onDown, onNext, onGone }: CellEditorProps) {
   const { field, year, text, setText, fault, isBusy, isDone, save } = useCell(list, place)
@@ -100,8 +100,7 @@ function useCell(list: ListQueryModel, place: CellPlace) {
   const isDone = useRef(false)
 
   /**
-   * Returns the message for a failed save. After a version conflict it names the current value,
-   * which the next Enter overwrites.
+   * After a version conflict the message names the current value, which the next Enter overwrites.
    */
   const faultOf = async (error: unknown): Promise<string> => {
     if (!(error instanceof ApiError) || error.reason !== 'stale') {

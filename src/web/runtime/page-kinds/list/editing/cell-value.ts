@@ -17,7 +17,7 @@ export const inputText = (value: Json | undefined): string =>
   value === null || value === undefined || typeof value === 'object' ? '' : String(value)
 
 /**
- * Parses a cell's input; null when empty.
+ * Null when empty.
  * @throws Error with a message for the user
  */
 export function parseCellText(field: Field, text: string): Json {
@@ -36,9 +36,7 @@ interface CellChoice {
   label: string
 }
 
-/**
- * The choices of a cell; null for free input. Includes a stored value that is no longer offered.
- */
+/** Null for free input. Includes a stored value that is no longer offered. */
 export function cellChoices(
   config: Config,
   field: Field,

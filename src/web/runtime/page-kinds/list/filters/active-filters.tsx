@@ -203,7 +203,7 @@ function formatRange({ from, to }: { from?: string; to?: string }, t: Words['lis
   return from ? t('since', { from }) : t('until', { to: to ?? '' })
 }
 
-/** Lists parts of an address or a saved view that its list does not support. */
+/** Parts of an address or a saved view that the list does not support. */
 function IgnoredParts({ list: { config, page, ignoredParts } }: { list: ListQueryModel }) {
   const t = useListText()
   const names = ignoredParts.map((part) => {

@@ -34,7 +34,7 @@ export function FilterField({ page, filter, value, onChange }: FilterFieldProps)
   return <Control {...{ page, filter, name, field, title, value, onChange }} />
 }
 
-/** The component of each control; a control without one does not compile. */
+/** A control without a component does not compile. */
 const filterControls: Record<FilterControl, ComponentType<ControlProps>> = {
   range: ({ title, value, onChange }) => (
     <RangeFilter title={title} value={value} onChange={onChange} />
@@ -60,7 +60,7 @@ interface ControlProps extends FilterFieldProps {
   title: string
 }
 
-/** Shows a select of the filter's options, or a text input where it has none. */
+/** A select of the filter's options, or a text input where it has none. */
 function ChoiceFilter({ page, filter, name, title, value, onChange }: ControlProps) {
   const t = useText()
   const config = useConfig()
@@ -95,7 +95,7 @@ function ChoiceFilter({ page, filter, name, title, value, onChange }: ControlPro
   )
 }
 
-/** Filters by city, then by district; users of a city or district choose only the district. */
+/** By city, then by district; users of a city or district choose only the district. */
 function RegionFilter({ title, value: filterValue, onChange }: ControlProps) {
   const value = typeof filterValue === 'string' ? filterValue : ''
   const t = useText()

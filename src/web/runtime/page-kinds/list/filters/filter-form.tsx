@@ -20,7 +20,7 @@ export interface FilterFormProps {
   onQuery: (keyword: string, filter: Record<string, FilterValue>) => void
 }
 
-/** The filter form: the first filters in a row, the rest expandable; Enter applies. */
+/** The first filters in a row, the rest expandable; Enter applies. */
 export function FilterForm({ page, view, onQuery }: FilterFormProps) {
   const t = useText()
   const config = useConfig()

@@ -52,7 +52,7 @@ interface DayProps {
   onChange: (day: string) => void
 }
 
-/** One end of the range. What is no day stays with its message and does not filter. */
+/** Input that is no day stays with its message and does not filter. */
 function Day({ title, end, value, onChange }: DayProps) {
   const label = `${title} ${end}`
   const id = useId()

@@ -31,7 +31,7 @@ export interface CellRenderer {
 
 const dayLength = 'YYYY-MM-DD'.length
 
-/** The cell renderers of a list; `open` handles cells that lead to another page. */
+/** `open` handles cells that lead to another page. */
 export function createCellRenderer(
   config: Config,
   user: User,
@@ -101,8 +101,7 @@ export function createCellRenderer(
 }
 
 /**
- * Returns the path to the record that a row stands for; null for rows that are records, or without
- * access.
+ * The path to the record that a row stands for; null for rows that are records, or without access.
  */
 function pathOfOriginal(
   config: Config,
@@ -121,13 +120,13 @@ const linkTo = (path: string, words: string) => (
   </Link>
 )
 
-/** Returns the titles of referenced records; — for deleted or invisible ones. */
+/** Titles of referenced records; — for deleted or invisible ones. */
 const namesOf = (config: Config, value: unknown, { names = {} }: ListRow): string =>
   chosenValues(value)
     .map((id) => names[id] ?? '—')
     .join(formatSentence(config, 'comma'))
 
-/** What a renderer says; with its explanation and tone where it has some, as for counted days. */
+/** With explanation and tone where the content has some, as for counted days. */
 function renderContent(content: CellContent | null): ReactNode {
   if (content?.hint === undefined) return content?.text
   return (
@@ -137,7 +136,7 @@ function renderContent(content: CellContent | null): ReactNode {
   )
 }
 
-/** Texts of system columns; state titles come from the workflow. */
+/** State titles come from the workflow. */
 const systemTexts: Record<string, (row: ListRow) => string> = {
   year: (row) => String(row.year ?? ''),
   createdAt: (row) => row.createdAt.slice(0, 16),

@@ -14,7 +14,7 @@ interface RowsQueryInput {
   queryText: string
 }
 
-/** The row query of a list and, for a tree, its parent field: then only the root rows. */
+/** With a parent field the list is a tree: only the root rows. */
 export function listRowsQuery(
   { entities }: Config,
   page: ListPage,

@@ -26,7 +26,7 @@ interface RowActionsProps {
 
 const beside = 2
 
-/** The user's actions on a row: the first as buttons, the others under 更多. */
+/** The first actions as buttons, the others under 更多. */
 export function RowActions(props: RowActionsProps) {
   const config = useConfig()
   const user = useUser()
@@ -98,7 +98,7 @@ interface ActionButton {
   hint?: string
 }
 
-/** The buttons of a row; null for actions that the row does not allow. */
+/** Null for actions that the row does not allow. */
 function useButtons({
   page,
   row,

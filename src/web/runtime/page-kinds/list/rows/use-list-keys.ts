@@ -14,8 +14,8 @@ interface RowShortcuts {
 const ownSpace = 'button, a, input, summary, [role="button"], [role="option"], [role="menuitem"]'
 
 /**
- * Handles a list's keys: J and K move, Enter opens, X selects, Space peeks, Esc cancels, / focuses
- * the filters; inactive while typing. Returns the id of the row under the cursor.
+ * J and K move, Enter opens, X selects, Space peeks, Esc cancels, / focuses the filters; inactive
+ * while typing. Returns the id of the row under the cursor.
  */
 export function useListKeys(rows: ListRow[], acts: RowShortcuts): string | null {
   const [keyIndex, setKeyIndex] = useState(-1)
@@ -62,7 +62,7 @@ export function useListKeys(rows: ListRow[], acts: RowShortcuts): string | null 
 
 export const focusFilters = (): void => firstFilter()?.focus()
 
-/** Finds the first visible filter; hidden lists may stay mounted. */
+/** Hidden lists may stay mounted. */
 const firstFilter = () =>
   [...document.querySelectorAll<HTMLElement>(`.${styles.filters} :is(input, select)`)].find(
     (input) => input.checkVisibility(),

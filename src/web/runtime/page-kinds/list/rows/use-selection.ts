@@ -8,7 +8,7 @@ export interface Selection {
   /** The exceptions of "all matching"; null for individual selection. */
   exceptions: string[] | null
   isAny: boolean
-  /** The selection state of the table: rows of any page, or the visible ones of "all matching". */
+  /** Rows of any page, or the visible ones of "all matching". */
   rowSelection: RowSelectionState
   onRowSelectionChange: (next: Updater<RowSelectionState>) => void
   selectAll: () => void
@@ -21,8 +21,8 @@ interface Question {
 }
 
 /**
- * Holds the selection of a list; `visibleRows` are the selectable rows of the page. Selected rows
- * survive another query, "all matching" does not; another preset clears both.
+ * `visibleRows` are the selectable rows of the page. Selected rows survive another query, "all
+ * matching" does not; another preset clears both.
  */
 export function useSelection(visibleRows: ListRow[], { preset, narrowing }: Question): Selection {
   const [rows, setRows] = useState<ListRow[]>([])

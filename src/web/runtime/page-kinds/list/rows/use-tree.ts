@@ -21,7 +21,7 @@ export const branchQuery = (queryText: string, below: string = treeRootKey): str
   return query.toString()
 }
 
-/** The visible rows of a tree and how to expand them: children are fetched on demand and cached. */
+/** The visible rows of a tree; children are fetched on demand and cached. */
 export function useTree(
   { pageId, upper, queryText }: TreeQuery,
   top: ListRow[],

@@ -9,13 +9,10 @@ import buttonStyles from '#public/kit/button.module.css'
 import fieldStyles from '#public/kit/field.module.css'
 import toolPanelStyles from './tool-panel.module.css'
 
-/** The change of a column's width by one press, pixels. */
+/** Pixels per press. */
 const step = 20
 
-/**
- * The columns of a list: visibility, order, pinning, width. The last visible column cannot be
- * hidden.
- */
+/** Visibility, order, pinning and width of columns. The last visible column cannot be hidden. */
 export default function ColumnPanel({ list }: { list: ListQueryModel & ListTableModel }) {
   const listWords = useListText()
   const { grid, settings } = list
@@ -136,7 +133,7 @@ interface SmallButtonProps {
   children: React.ReactNode
 }
 
-/** A small button; stays focusable when it has no effect. */
+/** Stays focusable when it has no effect. */
 const SmallButton = ({ label, isOff = false, onPress, children }: SmallButtonProps) => (
   <button
     type="button"

@@ -11,7 +11,7 @@ import { withoutPage } from '#web/runtime/page-kinds/list/view/list-url.ts'
 import { lazyRetry } from '#web/ui/loading/lazy-retry.ts'
 import { showError, showToast } from '#web/ui/toasts.tsx'
 
-/** The highest number of rows exported at once; larger exports run as a background job. */
+/** Larger exports run as a background job. */
 const maxImmediateRows = 1000
 
 interface VisibleList {

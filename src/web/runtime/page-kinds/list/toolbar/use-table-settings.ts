@@ -6,7 +6,7 @@ import type { ListSettings } from '#web/runtime/page-kinds/list/view/use-list-se
 
 export type Density = NonNullable<TablePreferences['density']>
 
-/** A user's table settings: stored with the account, and locally until loaded. */
+/** Stored with the account, and locally until loaded. */
 export interface TableSettings {
   density: Density
   hidden: string[]

@@ -1,7 +1,7 @@
 import { listPageSizes } from '#contract/constants.ts'
 import type { FilterValue, ListQuery } from '#contract/record.ts'
 
-/** A list's view as stored in the URL; defaults are left out. */
+/** As stored in the URL; defaults are left out. */
 export interface ListView {
   page: number
   size: number
@@ -11,13 +11,13 @@ export interface ListView {
   filter: Record<string, FilterValue>
 }
 
-/** The highest page number; larger ones are read as this one. */
+/** Larger page numbers are read as this one. */
 const lastPage = 999_999_999
 const maxKeywordLength = 50
-/** The server's limit for a filter, characters of JSON. */
+/** The server's limit, characters of JSON. */
 const maxFilterLength = 4000
 
-/** Parses the view from the address; invalid parts fall back to the default. */
+/** Invalid parts of the address fall back to the default. */
 export function parseView(
   query: URLSearchParams,
   defaults: { size: number; preset: string },

@@ -18,7 +18,7 @@ export interface ListSettings {
   setSavedDesk: (desk: ListPreferences) => void
 }
 
-/** The debounce of saving table settings, milliseconds. */
+/** Milliseconds. */
 const saveDelayMs = 600
 
 /**
@@ -74,7 +74,6 @@ export function useListSettings(pageId: string, open: (address: string) => void)
 
 const keyOf = (pageId: string) => `pinlu-table:${sessionCookies.get('uuid') ?? 'ghost'}:${pageId}`
 
-/** Whether local storage knows a default view. */
 export const hasStoredDefaultView = (pageId: string): boolean =>
   readStored(keyOf(pageId)).opensWith !== undefined
 

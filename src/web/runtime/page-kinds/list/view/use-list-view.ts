@@ -14,18 +14,17 @@ export interface UrlView {
   ignoredParts: IgnoredPart[]
   year: number | undefined
   query: ListQuery
-  /** The serialized query; equal texts mean equal rows. */
+  /** Equal texts mean equal rows. */
   queryText: string
   /** Changes part of the view and resets the page. Adds a history entry. */
   change: (part: Partial<ListView>) => void
-  /** Opens another page; replaces the history entry. */
+  /** Replaces the history entry. */
   openPage: (page: number) => void
   address: string
   /** Opens a view by its address; `isFirst` for the default view on load. */
   openView: (address: string, isFirst?: boolean) => void
 }
 
-/** Parses a list's query from an address. */
 export function parseListQuery(
   config: Config,
   page: ListPage,
@@ -40,7 +39,7 @@ export function parseListQuery(
   return { defaults, view, ignoredParts, year, query, queryText: toSearchParams(query).toString() }
 }
 
-/** The view of a list in the address; `params` are those of the path. */
+/** The view is in the address; `params` are those of the path. */
 export function useListView(page: ListPage, params: Record<string, string>): UrlView {
   const [address, setAddress] = useSearchParams()
   const { defaults, ...asking } = parseListQuery(useConfig(), page, params, address)

@@ -7,7 +7,7 @@ import type { ReviewRow } from './review-changes.ts'
 interface ChangedWordsProps {
   row: ReviewRow
   side: 'before' | 'after'
-  /** The value itself, unless it is text. */
+  /** Shown unless the value is text. */
   children: ReactNode
 }
 

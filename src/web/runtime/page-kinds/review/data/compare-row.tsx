@@ -28,9 +28,7 @@ const RowChanges = lazyComponent(
 
 const blank: RemarkInput = { content: '', level: 'must', row: '' }
 
-/**
- * Shows a field now and before; a bulky one spans both columns. Its remarks follow in another row.
- */
+/** A field now and before; a bulky one spans both columns. Its remarks follow in another row. */
 export function CompareRow({ model, row }: { model: ReviewDeskModel; row: ReviewRow }) {
   const t = useReviewText()
   const { record, desk, environment, mayRemark } = model

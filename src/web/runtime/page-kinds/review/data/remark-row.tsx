@@ -118,9 +118,7 @@ interface RemarkEditorProps {
   onSave: (draft: RemarkDraft) => void
 }
 
-/**
- * Edits a remark on a field or row. An unfinished remark remains until it is added or discarded.
- */
+/** An unfinished remark remains until it is added or discarded. */
 function RemarkEditor({ field, name, rows, writing, onWrite, onSave }: RemarkEditorProps) {
   const t = useReviewText()
   const { content, level, row } = writing

@@ -28,7 +28,7 @@ export interface ReviewSection {
   rows: ReviewRow[]
 }
 
-/** Returns a value for comparison, without file ids, empty texts and empty rows. */
+/** Without file ids, empty texts and empty rows. */
 function comparableValue(value: Json | undefined): Json {
   if (value === undefined || value === null || value === '') return null
   if (Array.isArray(value)) {
@@ -51,10 +51,7 @@ export function isSameJson(a: Json | undefined, b: Json | undefined): boolean {
   return isSameValue(comparableValue(a), comparableValue(b))
 }
 
-/**
- * Compares the form's values with the earlier ones. Without an earlier version nothing counts as
- * changed; the record's number `key` never does.
- */
+/** Without an earlier version nothing counts as changed; the record's number `key` never does. */
 export function reviewSections(
   form: EffectiveForm,
   data: RecordData,
