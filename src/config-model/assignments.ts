@@ -33,13 +33,10 @@ type LastingKind = {
 const isExclusive = ({ kind }: Assignment): boolean =>
   (assignmentTraits[kind] as AssignmentTraits).isExclusive === true
 
-/** Whether no other assignment ends this kind. */
 export const isLasting = (kind: AssignmentKind): kind is LastingKind =>
   (assignmentTraits[kind] as AssignmentTraits).isLasting === true
 
-/**
- * An open assignment, which ends when the record leaves its state. Its history is the action log.
- */
+/** Ends when the record leaves its state. Its history is the action log. */
 export interface Assignment {
   kind: AssignmentKind
   to: string
@@ -61,7 +58,7 @@ interface Assignee {
 
 type Assignments = readonly Assignment[] | undefined
 
-/** Why assignments block a transition, and the name of the person who holds the task. */
+/** With the name of the person who holds the task. */
 export interface AssignmentRefusal {
   reason: 'transferred' | 'claimed' | 'delegated' | 'notDelegate' | 'notDelegated' | 'notClaimed'
   name: string
@@ -103,7 +100,7 @@ export const isAssignedTo = (assignment: Assignment | undefined, account: Assign
   assignment !== undefined && assignment.to === (account.actingFor?.id ?? account.id)
 
 /**
- * Returns why assignments block a user's transition; null when they do not.
+ * Why assignments block a user's transition; null when they do not.
  * @param act the transition's assignment; `move` for one that moves the record on
  * @param rank `actor`: may move the record on; `superior`: only distributes; `administrator`: acts
  *   for everybody

@@ -3,7 +3,7 @@ import { formatSentence, type Localized } from './messages/words.ts'
 import type { Channel, ChannelKind, Channels, Messages } from './types.generated.ts'
 
 interface ChannelTraits {
-  /** Messages leave the portal: a job delivers them, and may fail. */
+  /** A job delivers messages, and may fail. */
   isExternal?: true
   /** The account field of the address unless the channel names one. */
   address: 'email' | 'mobile'
@@ -13,7 +13,6 @@ interface ChannelTraits {
   isEnvironment?: true
 }
 
-/** The traits of every kind of channel. */
 const channelTraits = {
   portal: { address: 'mobile', isLong: true },
   mail: { isExternal: true, address: 'email', isLong: true, isEnvironment: true },
@@ -33,7 +32,7 @@ export const isExternal = <Part extends Pick<Channel, 'kind'>>(
 
 export const portalChannel = 'portal'
 
-/** The built-in channels by language, so that the same object is returned each time. */
+/** By language, so that the same object is returned each time. */
 const builtIn = new WeakMap<object, Channels>()
 const chinese = {}
 
@@ -57,14 +56,13 @@ export const channelsOf = (config: Pick<Config, 'channels'> & Localized): Channe
 export const externalChannels = (channels: Channels): [string, Channel][] =>
   Object.entries(channels).filter(([, channel]) => isExternal(channel))
 
-/** Returns the channels of a message, by default the portal's. */
+/** By default the portal's. */
 export const channelsOfMessage = ({ channels }: Pick<Messages[string], 'channels'>): string[] =>
   channels ?? [portalChannel]
 
 export const addressField = (channel: Channel): 'email' | 'mobile' =>
   channel.address ?? traitsOfChannel(channel).address
 
-/** The {name} placeholders in messages. */
 export const messagePlaceholders: Record<string, string> = {
   title: '记录标题',
   state: '状态',
@@ -74,7 +72,7 @@ export const messagePlaceholders: Record<string, string> = {
   year: '年度',
 }
 
-/** The {name} placeholders in addresses, headers and contents. */
+/** In addresses, headers and contents. */
 export const channelPlaceholders: Record<string, string> = {
   ...messagePlaceholders,
   address: '收件地址',
@@ -90,7 +88,7 @@ export const channelPlaceholders: Record<string, string> = {
   token: '令牌',
 }
 
-/** Finds the environment variables that a text names; a channel may read no others. */
+/** A channel may read no other variables than its text names. */
 export const environmentNames = (text: string): string[] => [
   ...new Set([...text.matchAll(/\{(CHANNEL_[A-Z0-9_]+)\}/g)].map(([, name = '']) => name)),
 ]

@@ -3,13 +3,13 @@ import type { Block } from './types.generated.ts'
 type ChartKindName = NonNullable<Block['as']>
 
 interface ChartKind {
-  /** Whether it is a picture with a table behind a button; otherwise it is a table only. */
+  /** A picture with a table behind a button; otherwise a table only. */
   isPicture: boolean
-  /** The largest number of groups that stays readable. */
+  /** Beyond them it is unreadable. */
   maxGroups: number
-  /** Five-number summaries: possible, or the only measure it shows. */
+  /** Five-number summaries are possible, or the only measure it shows. */
   spread?: 'possible' | 'only'
-  /** Whether cells are shaded by value; also shows pairwise comparisons. */
+  /** Shades cells by value; also shows pairwise comparisons. */
   isShaded?: true
 }
 
@@ -26,7 +26,7 @@ export type PictureKind = {
   [Kind in ChartKindName]: (typeof chartKinds)[Kind]['isPicture'] extends true ? Kind : never
 }[ChartKindName]
 
-/** Returns a block's chart kind, by default bars; undefined for an unknown one. */
+/** By default bars; undefined for an unknown kind. */
 export const chartKindOf = ({ as = 'bar' }: Pick<Block, 'as'>): ChartKind | undefined =>
   chartKinds[as]
 

@@ -19,10 +19,7 @@ type Channels = readonly [number, number, number]
 /** The least contrast of text (WCAG 2.2, AA). */
 export const minContrast = 4.5
 
-/**
- * Derives the scale of a main color #rrggbb from light to dark; the color itself is the step of
- * buttons and marks.
- */
+/** From light to dark; the color #rrggbb itself is the step of buttons and marks. */
 export function colorScale(primary: string): Record<Step, string> {
   const main = channelsOf(primary)
   return Object.fromEntries(
@@ -47,7 +44,7 @@ function readings(primary: string): [text: string, ground: string][] {
 export const contrastOf = (primary: string): number =>
   Math.min(...readings(primary).map(([text, ground]) => contrast(text, ground)))
 
-/** Returns the nearest darker color of the same hue that is readable; black at the end. */
+/** The nearest darker color of the same hue; black at the end. */
 export function readableShade(primary: string): string {
   const main = channelsOf(primary)
   for (let share = 0; share < 1; share += 0.02) {

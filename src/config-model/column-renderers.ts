@@ -23,11 +23,11 @@ interface ColumnRenderer {
   isSortable?: true
   /** Items and states as a tag in their color. */
   isTag?: true
-  /** Whether cards show it too, instead of the stored time. */
+  /** Cards show it too, instead of the stored time. */
   isOnCards?: true
   /** A time is shown as its day. */
   isDay?: true
-  /** The content on screen and in spreadsheets; absent: the field's text; null: empty. */
+  /** On screen and in spreadsheets; absent: the field's text; null: empty. */
   content?: (config: Config, cell: CellSource) => CellContent | null
 }
 
@@ -36,7 +36,7 @@ const times = ['date', 'date-time'] as const
 const days = (config: Config, { record, column, now }: CellSource) =>
   countedDays(config, record, column, now)
 
-/** Shows a level of the region: 1 city, 2 district. */
+/** 1 city, 2 district. */
 const regionAt =
   (level: 1 | 2) =>
   (config: Config, { record, column, value }: CellSource): CellContent => {
@@ -49,7 +49,7 @@ function isOwnRegion(config: Config, { entity }: CountedRecord, { field }: Colum
   return field === scope?.region || (!Object.hasOwn(fields, field) && field in systemColumns)
 }
 
-/** The renderers by `as`: screen, spreadsheet, sorting and linter follow from the entry. */
+/** Screen, spreadsheet, sorting and linter follow from the entry. */
 export const columnRenderers: Record<NonNullable<Column['as']>, ColumnRenderer> = {
   text: {},
   tag: { types: ['dictionary', 'boolean', 'text', 'year'], isSortable: true, isTag: true },

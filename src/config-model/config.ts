@@ -41,7 +41,7 @@ export interface Config {
   roles: Roles
   routes: Route[]
   menus: Record<string, MenuItem[]>
-  /** The pages by path under config/pages without extension. */
+  /** By path under config/pages without extension. */
   pages: Record<string, Page>
   forms: Record<string, Form>
   entities: Record<string, Entity>
@@ -50,7 +50,7 @@ export interface Config {
   messages: Messages
   channels: Channels
   regions: Region[]
-  /** The texts by locale; the configuration itself is zh-CN. */
+  /** By locale; the configuration itself is zh-CN. */
   texts: Record<string, Texts>
   /** Messages of the model; absent: Chinese. */
   words?: Words
@@ -72,7 +72,6 @@ export function workflowOf(
   return workflowEntryOf(config, entity)?.[1]
 }
 
-/** Returns an entity's workflow with its id. Memoized. */
 export function workflowEntryOf(
   { workflows }: Pick<Config, 'workflows'>,
   entity: string,

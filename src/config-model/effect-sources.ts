@@ -1,7 +1,6 @@
 import type { Config } from './config.ts'
 import type { Transition } from './types.generated.ts'
 
-/** A transition or job with effects. */
 export type EffectSource = Pick<Transition, 'title' | 'effects' | 'form'> & { entity: string }
 
 export const listEffectSources = ({

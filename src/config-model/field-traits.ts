@@ -4,9 +4,9 @@ import type { FieldType } from './types.generated.ts'
 interface FieldTraits {
   /** Rows with fields of their own. */
   isRows?: true
-  /** Rows that may be added and removed; each has an id. */
+  /** Rows may be added and removed; each has an id. */
   isList?: true
-  /** Rows fixed by items or years. */
+  /** Rows are fixed by items or years. */
   isTable?: true
   isGroup?: true
   isFile?: true
@@ -25,14 +25,13 @@ interface FieldTraits {
   isPerson?: true
   /** Plain text without format. */
   isText?: true
-  /** Text of several lines. */
   isParagraph?: true
   isRichText?: true
   /** Write-only, stored hashed. */
   isSecret?: true
   /** Needs the whole width, on screen and in print. */
   isWide?: true
-  /** Whether it cannot be the title of a record or row. */
+  /** Cannot be the title of a record or row. */
   isUntitled?: true
   /** Files, rows or fields of its own: no single value to compare, filter or import. */
   isNested?: true
@@ -49,7 +48,7 @@ interface FieldTraits {
   isEditedInCell?: true
 }
 
-/** The traits of every field type; schema, text and widget are in `field-types.ts`. */
+/** Schema, text and widget are in `field-types.ts`. */
 const fieldTraits = {
   text: { isText: true, isPlainText: true, isEditedInCell: true },
   paragraph: { isText: true, isPlainText: true, isParagraph: true, isWide: true },
@@ -83,10 +82,7 @@ type TypeWith<T extends Trait> = {
   [Type in FieldType]: (typeof fieldTraits)[Type] extends Record<T, true> ? Type : never
 }[FieldType]
 
-/**
- * Creates a check for a trait. It is false for undefined and unknown types (an unchecked
- * configuration).
- */
+/** False for undefined and unknown types (an unchecked configuration). */
 const hasTrait =
   <T extends Trait>(trait: T) =>
   <F extends { type?: string | undefined }>(

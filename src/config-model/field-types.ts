@@ -15,7 +15,7 @@ export const fieldTypes: Record<FieldType, FieldTypeDefinition> = {
   ...nestedTypes((field, context) => fieldSchema(field, context)),
 }
 
-/** Returns the JSON Schema of a non-empty value; required depends on the record. */
+/** For a non-empty value; required depends on the record. */
 export function fieldSchema(field: Field, context: FieldContext): JsonSchema {
   return fieldTypes[field.type].schema(field, context)
 }
@@ -30,7 +30,7 @@ export function formatValue(value: Json | undefined, field: Field, config: Confi
     : fieldTypes[field.type].format(value, field, config)
 }
 
-/** Returns the field at a path such as name, operating.last.revenue, certs.*.certNo. */
+/** The field at a path such as name, operating.last.revenue, certs.*.certNo. */
 export function fieldAt(
   entity: Pick<Entity, 'fields'> | undefined,
   path: string,

@@ -2,7 +2,7 @@ import { hasFewValues, isBoolean, isNested, isReference, isRegion, isTime } from
 import type { Field, Filter } from './types.generated.ts'
 import { isRanged } from './values/filter-fault.ts'
 
-/** The input of a filter. `choice` without options is a text input. */
+/** `choice` without options is a text input. */
 export type FilterControl = 'range' | 'region' | 'reference' | 'choice'
 
 interface FilterKind {
@@ -10,7 +10,6 @@ interface FilterKind {
   control: FilterControl
 }
 
-/** The kinds of filters by `as`. */
 export const filterKinds: Record<NonNullable<Filter['as']>, FilterKind> = {
   select: { fits: (field) => hasFewValues(field) || isRegion(field), control: 'choice' },
   range: { fits: isRanged, control: 'range' },
@@ -18,7 +17,7 @@ export const filterKinds: Record<NonNullable<Filter['as']>, FilterKind> = {
   region: { fits: isRegion, control: 'region' },
 }
 
-/** Returns the input of a filter: that of the field's type, else that of its kind. */
+/** The input of the field's type, else that of the filter's kind. */
 export function filterControl({ as }: Filter, field: Field | undefined): FilterControl {
   if (isTime(field)) return 'range'
   if (isRegion(field)) return 'region'

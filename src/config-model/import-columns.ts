@@ -9,20 +9,17 @@ import type { User } from './user.ts'
 export interface ImportColumn {
   /** A field, or `table.column` for a table's row. */
   path: string
-  /** The title in the first row. */
+  /** In the first row. */
   title: string
   field: Field
 }
 
-/**
- * Whether a spreadsheet column can fill the field. Files, rows and groups do not fit a cell; people
- * and records are found by id alone.
- */
+/** Files, rows and groups do not fit a cell; people and records are found by id alone. */
 export const isImportable = (field: Field): boolean =>
   field.computed === undefined &&
   ![isNested, isSecret, isRichText, isPerson, isReference].some((isSuch) => isSuch(field))
 
-/** Returns the table whose rows are imported; undefined where each line is a record. */
+/** The table whose rows are imported; undefined where each line is a record. */
 export const importedTable = ({ columns }: NonNullable<ListPage['import']>): string | undefined =>
   columns.find((path) => path.includes('.'))?.split('.')[0]
 
@@ -37,7 +34,7 @@ export function importColumns(config: Pick<Config, 'entities'>, page: ListPage):
   })
 }
 
-/** Returns the importable columns of a list's rows in a year. */
+/** Importable columns of a list's rows in a year. */
 export function importRowColumns(field: Field, year: number | null): ImportColumn[] {
   return Object.entries(field.fields ?? {})
     .filter(([, inner]) => isImportable(inner) && inner.readonly !== true && isActive(inner, year))
@@ -46,7 +43,7 @@ export function importRowColumns(field: Field, year: number | null): ImportColum
 
 export const maxRowsOf = ({ maxItems = 200 }: Field): number => maxItems
 
-/** Whether import is configured, and create or update granted. */
+/** Import is configured, and create or update granted. */
 export function mayImport(config: Config, user: User, page: ListPage): boolean {
   if (page.import === undefined || !mayOpen(user, config, page)) return false
 

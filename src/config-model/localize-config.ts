@@ -7,8 +7,9 @@ const identities = ['id', 'field', 'value', 'path', 'name', 'title'] as const
 
 /**
  * Translations mirror the configuration's structure; list items are matched by id, field, value,
- * path or name. Untranslated texts stay Chinese. `words`: the model's messages. The default locale
- * returns the configuration itself.
+ * path or name. Untranslated texts stay Chinese. The default locale returns the configuration
+ * itself.
+ * @param words the model's messages
  */
 export function localizeConfig(config: Config, locale: string, words?: Words): Config {
   const texts = config.texts[locale]
@@ -40,7 +41,7 @@ function translate(value: unknown, texts: unknown): unknown {
   )
 }
 
-/** Returns the translations without those of parts that are absent from the configuration. */
+/** Drops translations of parts that are absent from the configuration. */
 export function withoutOrphans(config: Config, texts: Config['texts']): Config['texts'] {
   return Object.fromEntries(
     Object.entries(texts).map(([locale, tree]) => [

@@ -24,15 +24,12 @@ interface PageTraits {
   hasForm?: true
   /** Messages and the search lead to it. */
   opensRecord?: true
-  /** Names `beside`. */
   hasBeside?: true
-  /** The record is filled in here. */
   fillsRecord?: true
   /** The record is decided here: read by the call `review`, opened with the list it came from. */
   decidesRecord?: true
 }
 
-/** The traits of every kind of page. */
 const pageTraits = {
   list: { from: ['row', 'toolbar', 'article', 'before', 'guard'], hasEntity: true },
   form: {
@@ -55,7 +52,6 @@ const pageTraits = {
 
 type Trait = Exclude<keyof PageTraits, 'from'>
 
-/** Kinds of page with a trait. */
 type KindWith<T extends Trait> = {
   [Kind in PageKind]: (typeof pageTraits)[Kind] extends Record<T, true> ? Kind : never
 }[PageKind]
@@ -75,24 +71,21 @@ export const hasBeside = hasTrait('hasBeside')
 export const fillsRecord = hasTrait('fillsRecord')
 export const decidesRecord = hasTrait('decidesRecord')
 
-/** The kinds of page that a place may lead to. */
 export const pageKindsFrom = (link: PageLinkPlace): PageKind[] =>
   (Object.keys(pageTraits) as PageKind[]).filter((kind) =>
     (pageTraits[kind].from as readonly PageLinkPlace[]).includes(link),
   )
 
-/** The entity whose records a page shows: its own or that of its form; undefined for others. */
+/** The page's own entity or that of its form; undefined for others. */
 export function entityOfPage({ forms }: Pick<Config, 'forms'>, page: Page): string | undefined {
   if (hasEntity(page)) return page.entity
   return hasForm(page) ? forms[page.form]?.entity : undefined
 }
 
-/** A function for each kind of page. */
 export type ByPageKind<Rest extends unknown[], Result> = {
   readonly [Kind in PageKind]: (page: PageOf<Kind>, ...rest: Rest) => Result
 }
 
-/** Calls the function for the kind of a page. */
 export const callByKind = <Rest extends unknown[], Result>(
   functions: ByPageKind<Rest, Result>,
   page: Page,
@@ -102,7 +95,7 @@ export const callByKind = <Rest extends unknown[], Result>(
 type BlockKind = Block['kind']
 
 interface BlockTraits {
-  /** The keys of which each item needs one; absent: the block has no items. */
+  /** Each item needs one of these keys; absent: the block has no items. */
   itemKeys?: readonly ('list' | 'path')[]
   /** The server computes its figures. */
   isComputed?: true
@@ -118,7 +111,6 @@ interface BlockTraits {
   isGreeting?: true
 }
 
-/** The traits of every block of a board. */
 const blockKinds: Record<BlockKind, BlockTraits> = {
   next: { itemKeys: ['list', 'path'], countsPresets: true, isGreeting: true },
   figures: { itemKeys: ['list'], isComputed: true, countsPresets: true },
@@ -131,7 +123,7 @@ const blockKinds: Record<BlockKind, BlockTraits> = {
   steps: {},
 }
 
-/** The traits of a block; none for an unknown kind (an unchecked configuration). */
+/** None for an unknown kind (an unchecked configuration). */
 export function blockTraits({ kind }: Pick<Block, 'kind'>): BlockTraits {
   const traits: BlockTraits | undefined = blockKinds[kind]
   return traits ?? {}

@@ -17,17 +17,17 @@ export interface EntityRecord {
   owner: string | null
   createdBy: string | null
   data: RecordData
-  /** When it entered its state; absent or null if unknown. */
+  /** Absent or null if unknown. */
   stateSince?: Date | string | null
-  /** The deadline of its state; absent or null for none. */
+  /** Deadline of the state; absent or null for none. */
   dueAt?: Date | string | null
-  /** The open assignments in its state. */
+  /** In the present state. */
   assignments?: readonly Assignment[]
   /** Set by the server where a condition reads it. */
   actedByMe?: boolean
 }
 
-/** Creates an unsaved record, by default without owner, region and state. */
+/** Unsaved, by default without owner, region and state. */
 export const draftRecord = (
   facts: Pick<EntityRecord, 'entity' | 'data'> & Partial<EntityRecord>,
 ): EntityRecord => ({
@@ -62,12 +62,11 @@ const words = {
   dueAt: 'columnDueAt',
 } as const satisfies Record<string, PlainWord>
 
-/** The columns beside an entity's fields, with Chinese titles. */
+/** Beside an entity's fields, with Chinese titles. */
 export const systemColumns: Record<string, string> = Object.fromEntries(
   Object.entries(words).map(([name, word]) => [name, formatSentence({}, word)]),
 )
 
-/** Returns the localized title of a column. */
 export function columnTitle(config: Config, entity: string, { title, field }: Column): string {
   const configuredTitle = title ?? config.entities[entity]?.fields[field]?.title
   if (configuredTitle !== undefined) return configuredTitle
@@ -76,6 +75,6 @@ export function columnTitle(config: Config, entity: string, { title, field }: Co
     : field
 }
 
-/** Identifies a column: a field may be in several with different display. */
+/** A field may be in several columns with different display. */
 export const columnId = (column: Column): string =>
   column.as === undefined ? column.field : `${column.field} ${column.as}`

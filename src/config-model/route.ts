@@ -5,8 +5,8 @@ export type Params = Record<string, string>
 
 const compiled = new Map<string, { regex: RegExp; names: string[] }>()
 /**
- * Compiles a path pattern: `{year}` matches four digits from 2000 on and may share a segment with
- * text; other `{name}` text within a segment; a final `*` the rest.
+ * `{year}` matches four digits from 2000 on and may share a segment with text; other `{name}` text
+ * within a segment; a final `*` the rest.
  */
 function compile(pattern: string): { regex: RegExp; names: string[] } {
   const compiledPattern = compiled.get(pattern)
@@ -56,7 +56,7 @@ export function fillPath(pattern: string, params: Record<string, string | number
   )
 }
 
-/** Returns the address that a former one leads to; any other address as it is. */
+/** Any other address is unchanged. */
 export const redirectedPath = ({ routes }: { routes: Route[] }, path: string): string =>
   routes.find((route) => route.path === path)?.redirect ?? path
 
@@ -66,7 +66,7 @@ type Match<MatchedPage> =
   | { kind: 'page'; id: string; page: MatchedPage }
 export type RouteMatch<MatchedPage = Page> = Match<MatchedPage> & { params: Params }
 
-/** Indexes routes by path; the first of equal paths wins. */
+/** The first of equal paths wins. */
 const plainRoutes = memoize((routes: Route[]) =>
   firstByPath(routes.map((route): Match<never> => ({ kind: 'route', route }))),
 )
@@ -88,10 +88,7 @@ function firstByPath<MatchedPage extends Placed>(
   return matchesByPath
 }
 
-/**
- * Finds the route or page of a path; exact patterns come before those with parameters. Null is the
- * 404 page.
- */
+/** Exact patterns come before those with parameters. Null is the 404 page. */
 export function matchRoute<MatchedPage extends Placed>(
   config: { routes: Route[]; pages: Record<string, MatchedPage> },
   pathname: string,
@@ -124,7 +121,7 @@ export function matchRoute<MatchedPage extends Placed>(
 
 const namedPages = new WeakMap<object, Map<string, object>>()
 
-/** Returns the page titled by its parameters (`titleAt`); cached by title. */
+/** The page titled by its parameters (`titleAt`); cached by title. */
 function named<MatchedPage extends Placed>(page: MatchedPage, params: Params): MatchedPage {
   const { titleAt } = page as { titleAt?: string }
   if (titleAt === undefined) return page

@@ -28,7 +28,7 @@ export const recordSources: Record<SourceName, SourceDefinition> = {
   outbox: outboxSource,
 }
 
-/** Returns an entity's source; undefined with a table. */
+/** Undefined with a table. */
 export function sourceOf(
   { entities }: Pick<Config, 'entities'>,
   entity: string,

@@ -1,6 +1,6 @@
 import type { Roles } from './types.generated.ts'
 
-/** The signed-in user; `null` stands for nobody signed in. */
+/** `null` stands for nobody signed in. */
 export interface User {
   id: string
   username: string
@@ -25,8 +25,8 @@ export interface User {
   /** The value of `own`: the record the user acts for, else the user. */
   ownerId: string
   /**
-   * The values of the entity that roles.yaml names as `owner`; conditions read them as
-   * `user: <entity>.<field>`.
+   * The values of the entity that roles.yaml names as `owner`; conditions read them as `user:
+   * <entity>.<field>`.
    */
   owner: Record<string, unknown> | null
   /**
@@ -35,7 +35,7 @@ export interface User {
   opened?: Readonly<Record<string, readonly string[]>>
 }
 
-/** The facts of a user for conditions and default values, with Chinese titles. */
+/** For conditions and default values, with Chinese titles. */
 export const userFactTitles = {
   id: '账号标识',
   username: '账号',
@@ -49,7 +49,7 @@ export const userFactTitles = {
   ownerId: '所代表的主体',
 } as const satisfies Partial<Record<keyof User, string>>
 
-/** Whether a user has one of the named roles or role sets. */
+/** One of the named roles or role sets. */
 export function hasRole(
   user: Pick<User, 'roles'> | null,
   names: readonly string[],

@@ -34,7 +34,6 @@ export const AccountUser = Type.Object({
   employer: nullable(Type.String()),
   /** The password must be changed before anything else. */
   mustChangePassword: Type.Boolean(),
-  /** The substituted user. */
   actingFor: nullable(
     Type.Object({
       id: Type.String(),
@@ -44,7 +43,6 @@ export const AccountUser = Type.Object({
       substitution: Type.String(),
     }),
   ),
-  /** Users who may be substituted today. */
   substitutions: Type.Array(
     Type.Object({
       id: Type.String(),
@@ -60,7 +58,6 @@ export const LoginAnswer = Type.Object({
     user: AccountUser,
     roles: Type.Array(Type.String()),
   }),
-  /** Address of the user's configuration. */
   config: Type.String(),
 })
 export type LoginAnswer = Static<typeof LoginAnswer>
@@ -73,7 +70,6 @@ export type SubstitutionRequest = Static<typeof SubstitutionRequest>
 export const UserInfo = Type.Object({
   user: Type.Object({ ...AccountUser.properties, roles: Type.Array(Type.String()) }),
   roles: Type.Array(Type.String()),
-  /** Address of the user's configuration. */
   config: Type.String(),
   /** Server clock, YYYY-MM-DD HH:mm:ss. */
   now: Type.String(),
@@ -110,7 +106,6 @@ export const ResetPasswordRequest = Type.Object({
   /** A value of portal.yaml's `recovery.ways`. */
   way: text(20),
   secret: text(4000),
-  /** The encrypted new password. */
   password: text(4000),
   /** Captcha; empty until the server requires one. */
   code: Type.Optional(text(100)),
@@ -143,7 +138,7 @@ export const ContactState = Type.Object({
 })
 export type ContactState = Static<typeof ContactState>
 
-/** POST /api/user/contacts/code: sends a code to the address of a field. */
+/** POST /api/user/contacts/code */
 export const ContactCodeRequest = Type.Object({ field: text(20) })
 export type ContactCodeRequest = Static<typeof ContactCodeRequest>
 
@@ -156,7 +151,7 @@ export const UpdatePasswordRequest = Type.Object({
   newPassword: text(2000),
 })
 export type UpdatePasswordRequest = Static<typeof UpdatePasswordRequest>
-/** The editable profile; portal.yaml's `profile` names the fields and their checks. */
+/** portal.yaml's `profile` names the fields and their checks. */
 export interface Profile {
   nickName: string
   mobile: string | null
@@ -185,7 +180,6 @@ export const Preferences = Type.Object({
       title: Type.String(),
     }),
   ),
-  /** Ids of those switched off. */
   muted: Type.Array(Type.String()),
   channels: Type.Array(
     Type.Object({

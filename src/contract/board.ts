@@ -3,7 +3,6 @@ import type { Tone } from '#config-model/types.generated.ts'
 import { FilterValue } from './record.ts'
 import { mapOf, nullable } from './schema-parts.ts'
 
-/** Filters a list to the rows behind a figure. */
 export const DrillDownTarget = Type.Object({
   list: Type.String(),
   preset: Type.String(),
@@ -13,10 +12,9 @@ export type DrillDownTarget = Static<typeof DrillDownTarget>
 
 /** A group or item, one value per column; null where nothing is measured. */
 export const AggregateRow = Type.Object({
-  /** The stored value; null for rows without one and for the rest. */
+  /** Null for rows without one and for the rest. */
   key: nullable(Type.String()),
   label: Type.String(),
-  /** Aggregates the groups beyond the largest. */
   isRest: Type.Optional(Type.Literal(true)),
   tone: Type.Optional(Type.Unsafe<Tone>({ type: 'string' })),
   values: Type.Array(nullable(Type.Number())),
@@ -27,19 +25,18 @@ export const AggregateRow = Type.Object({
 })
 export type AggregateRow = Static<typeof AggregateRow>
 
-/** A column: a measure, a part of the rows, or a value of the splitting field. */
+/** A measure, a part of the rows, or a value of the splitting field. */
 export const AggregateColumn = Type.Object({
   key: nullable(Type.String()),
   title: Type.String(),
-  /** Unit of the values, e.g. 天; empty for counts. */
+  /** E.g. 天; empty for counts. */
   unit: Type.String(),
   tone: Type.Optional(Type.Unsafe<Tone>({ type: 'string' })),
 })
 export type AggregateColumn = Static<typeof AggregateColumn>
 
-/** Pairwise comparison of rows, by row and column. */
 export const PairwiseComparison = Type.Object({
-  /** Fewer shared items than this are not significant. */
+  /** Fewer shared items are not significant. */
   fewest: Type.Integer(),
   /** Shared items; on the diagonal, all. */
   shared: Type.Array(Type.Array(Type.Number())),
@@ -48,13 +45,13 @@ export const PairwiseComparison = Type.Object({
 })
 export type PairwiseComparison = Static<typeof PairwiseComparison>
 
-/** GET /api/board/block/{index of the block}/{page id}: figures that the reader may see. */
+/** GET /api/board/block/{index of the block}/{page id} */
 export const BoardBlockData = Type.Object({
-  /** Title of the grouping; empty for items. */
+  /** Empty for items. */
   title: Type.String(),
   columns: Type.Array(AggregateColumn),
   rows: Type.Array(AggregateRow),
-  /** Present for a comparison, which has a column per row. */
+  /** For a comparison, which has a column per row. */
   pairs: Type.Optional(PairwiseComparison),
   /** Requested filters without effect. */
   ignored: Type.Array(Type.String()),

@@ -6,7 +6,7 @@ import { nullable } from './schema-parts.ts'
 export const ConfigAnswer = Type.Object({
   /** The immutable address of this content. */
   address: Type.String(),
-  /** The configuration, to be read with the functions of config-model. */
+  /** To be read with the functions of config-model. */
   config: Type.Unsafe<Config>({ type: 'object' }),
   /** form id → URL of its compiled validators, a script from this site. */
   validators: Type.Record(Type.String(), Type.String()),
@@ -33,14 +33,13 @@ export const ConfigProblem = Type.Object({
 })
 export type ConfigProblem = Static<typeof ConfigProblem>
 
-/** An attempt to activate a configuration. Times are YYYY-MM-DD HH:mm:ss. */
+/** Times are YYYY-MM-DD HH:mm:ss. */
 export const ConfigAttempt = Type.Object({
   at: Type.String(),
   by: Type.String(),
   hash: nullable(Type.String()),
   outcome: Type.Enum(['in-force', 'unchanged', 'refused']),
   problems: Type.Array(ConfigProblem),
-  /** One sentence per change. */
   changes: Type.Array(Type.String()),
   asks: Type.Array(Type.String()),
 })
@@ -55,7 +54,6 @@ export const ConfigReloadRequest = Type.Object({
 export type ConfigReloadRequest = Static<typeof ConfigReloadRequest>
 
 export const ConfigHealth = Type.Object({
-  /** The active one. */
   hash: Type.String(),
   /** files: changes of the folder are activated; database: only publications are. */
   source: Type.Enum(['files', 'database']),

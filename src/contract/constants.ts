@@ -1,10 +1,10 @@
-/** The maximum reading time per report, seconds. */
+/** Seconds per report. */
 export const maxReadingSeconds = 1800
 
-/** The maximum number of lists per call of their counts. */
+/** Per call. */
 export const maxCountedLists = 50
 
-/** The header of a streamed file with its approximate size in bytes, for progress. */
+/** Approximate bytes of a streamed file, for progress. */
 export const expectedBytesHeader = 'x-expected-bytes'
 
 /** The roots of a tree: rows whose parent is not visible. */
@@ -12,19 +12,16 @@ export const treeRootKey = '-'
 
 export const countCap = 10_000
 
-/** The cap of searches, which read every row. */
+/** Searches read every row. */
 export const searchCap = 1000
 
-/** The page sizes of lists; larger requests get the maximum. */
+/** Larger requests get the maximum. */
 export const listPageSizes = [10, 20, 50, 100, 200, 500]
 
 export const maxRowsPerPage = Math.max(...listPageSizes)
 
-/**
- * The event of the stream whose data names what changed. The word stays: open tabs of earlier
- * versions listen for it.
- */
+/** The event whose data names what changed. Open tabs of earlier versions listen for this word. */
 export const topicEvent = 'told'
 
-/** What changed. The browser then requests data with its session: streams carry no private data. */
+/** The browser then requests the data with its session: streams carry no private data. */
 export type StreamTopic = 'jobs' | 'presence'

@@ -1,14 +1,14 @@
 import { Type, type Static, type TSchema } from 'typebox'
 import type { FieldProblem } from '#config-model/forms/check-record.ts'
 
-/** The page of a list: its number from 1, its size, and the total (capped: see `more`). */
+/** The number counts from 1; the total is capped: see `more`. */
 export const PageInfo = Type.Object({
   current: Type.Integer(),
   size: Type.Integer(),
   total: Type.Integer(),
   /** `total` is a cap: more rows exist. */
   more: Type.Optional(Type.Boolean()),
-  /** The keyset cursor: `after` of the next page, so that rows edited meanwhile do not repeat. */
+  /** `after` of the next page, so that rows edited meanwhile do not repeat. */
   end: Type.Optional(Type.String()),
 })
 export type PageInfo = Static<typeof PageInfo>
@@ -22,7 +22,7 @@ export interface Envelope<Data = unknown> {
   requestId?: string
 }
 
-/** Validation errors; `path` leads into `data`, e.g. ["certs", 0, "validTo"]. */
+/** `path` leads into `data`, e.g. ["certs", 0, "validTo"]. */
 export const FieldProblems = Type.Array(
   Type.Unsafe<FieldProblem>(
     Type.Object({
@@ -38,20 +38,18 @@ export const FieldProblems = Type.Array(
 
 /** Records left without actors, and who can take them over. */
 export const HandOver = Type.Object({
-  /** Number of records that can be transferred. */
   count: Type.Integer(),
   people: Type.Array(Type.Object({ value: Type.String(), label: Type.String() })),
 })
 export type HandOver = Static<typeof HandOver>
 
-/** The `data` of an error answer. */
 export const ErrorData = Type.Object({
   /** A stable word for programs: stale, forbidden, not-found, invalid, window-closed, … */
   reason: Type.String(),
   problems: Type.Optional(FieldProblems),
   /** The stored version, for reason "stale". */
   version: Type.Optional(Type.Integer()),
-  /** Who can take over records without actors, for reason "confirm". */
+  /** For reason "confirm". */
   handOver: Type.Optional(HandOver),
   /** Seconds until a retry, for 503 and 429. */
   retryAfter: Type.Optional(Type.Number()),

@@ -2,16 +2,15 @@ import { type Static, Type } from 'typebox'
 import { ListQuery } from './record.ts'
 import { list, mapOf, nullable, recordData, text } from './schema-parts.ts'
 
-/** The state of a job; `stopping` until the server handles a cancellation. */
+/** `stopping` until the server handles a cancellation. */
 export const JobState = Type.Enum(['waiting', 'running', 'stopping', 'done', 'cancelled', 'failed'])
 export type JobState = Static<typeof JobState>
 
 export const Job = Type.Object({
   id: Type.String(),
   kind: Type.Enum(['transition', 'act', 'export']),
-  /** The action, or the list that is exported. */
+  /** The action, or the exported list. */
   title: Type.String(),
-  /** The page where the job was started. */
   page: Type.String(),
   pageTitle: Type.String(),
   state: JobState,
@@ -22,9 +21,7 @@ export const Job = Type.Object({
   left: Type.Integer(),
   madeAt: Type.String(),
   endedAt: nullable(Type.String()),
-  /** Why the job ended early. */
   reason: nullable(Type.String()),
-  /** The spreadsheet and its expiry. */
   file: nullable(
     Type.Object({
       name: Type.String(),
@@ -35,7 +32,7 @@ export const Job = Type.Object({
 })
 export type Job = Static<typeof Job>
 
-/** The result of one row; `left` was not reached. */
+/** `left` was not reached. */
 export const JobRow = Type.Object({
   id: Type.String(),
   title: Type.String(),
@@ -53,8 +50,7 @@ export const JobView = Type.Object({
 export type JobView = Static<typeof JobView>
 
 /**
- * POST /api/list/move/{transition}/{page} and /api/list/act/{act}/{page}: acts on all rows of the
- * query.
+ * POST /api/list/move/{transition}/{page} and /api/list/act/{act}/{page}: all rows of the query.
  */
 export const BulkJobRequest = Type.Object({
   query: ListQuery,
@@ -71,7 +67,7 @@ export const ExportJobRequest = Type.Object({
 })
 export type ExportJobRequest = Static<typeof ExportJobRequest>
 
-/** An error in a spreadsheet by row number and column; null for the whole row or sheet. */
+/** By row number and column; null for the whole row or sheet. */
 export const ImportFault = Type.Object({
   row: nullable(Type.Integer()),
   column: nullable(Type.String()),
@@ -79,20 +75,17 @@ export const ImportFault = Type.Object({
 })
 export type ImportFault = Static<typeof ImportFault>
 
-/**
- * POST /api/list/import/{page}: preview or result of an import. With errors nothing was written.
- */
+/** POST /api/list/import/{page}: preview or result. With errors nothing was written. */
 export const ImportAnswer = Type.Object({
   created: Type.Integer(),
   updated: Type.Integer(),
   unchanged: Type.Integer(),
-  /** Columns not importable. */
   ignored: Type.Array(Type.String()),
   /** Blank cells over existing values: preserved, or erased with `blanks=erase`. */
   blanks: Type.Integer(),
   faults: Type.Array(ImportFault),
   hasMore: Type.Boolean(),
-  /** Id for an undo; null where nothing was written. */
+  /** For an undo; null where nothing was written. */
   id: nullable(Type.String()),
   /** By key of the new record; answered once. */
   initialPasswords: Type.Array(
@@ -104,16 +97,16 @@ export const ImportAnswer = Type.Object({
 })
 export type ImportAnswer = Static<typeof ImportAnswer>
 
-/** POST /api/list/import-undo/{page}: undoes an import by its id. */
+/** POST /api/list/import-undo/{page} */
 export const UndoImportRequest = Type.Object({ id: text(64) })
 export type UndoImportRequest = Static<typeof UndoImportRequest>
 
 /** POST /api/record/{entity}/{id}/rows/{field}: rows parsed from a spreadsheet, not written. */
 export const ParsedRowsAnswer = Type.Object({
   rows: Type.Array(recordData),
-  /** Unreadable cells: with any, nothing is taken over. */
+  /** With unreadable cells nothing is taken over. */
   faults: Type.Array(ImportFault),
-  /** Validation errors of the rows, to be corrected in the form. */
+  /** To be corrected in the form. */
   problems: Type.Array(ImportFault),
   /** Required columns that no spreadsheet can hold, such as files. */
   later: Type.Array(Type.String()),
@@ -121,24 +114,22 @@ export const ParsedRowsAnswer = Type.Object({
 })
 export type ParsedRowsAnswer = Static<typeof ParsedRowsAnswer>
 
-/** A user's table settings over the page file; columns by the browser's names. */
+/** Over the page file; columns by the browser's names. */
 export const TablePreferences = Type.Object({
   density: Type.Optional(Type.Enum(['loose', 'middle', 'compact'])),
   hidden: Type.Optional(Type.Array(Type.String())),
   order: Type.Optional(Type.Array(Type.String())),
-  /** Widths of columns in pixels. */
+  /** Pixels. */
   widths: Type.Optional(mapOf(Type.Number())),
   pins: Type.Optional(mapOf(Type.Enum(['start', 'end', 'none']))),
 })
 export type TablePreferences = Static<typeof TablePreferences>
 
-/** A named view of a list. */
 export const SavedView = Type.Object({
   id: Type.String(),
   title: Type.String(),
   address: Type.String(),
   shared: Type.Boolean(),
-  /** Whether the view belongs to the requesting user. */
   own: Type.Boolean(),
   by: Type.String(),
 })
@@ -148,7 +139,7 @@ export type SavedView = Static<typeof SavedView>
 export const ListPreferences = Type.Object({
   look: TablePreferences,
   views: Type.Array(SavedView),
-  /** Id of the view with which the list opens. */
+  /** The view with which the list opens. */
   opensWith: nullable(Type.String()),
   mayShare: Type.Boolean(),
 })

@@ -1,7 +1,4 @@
-/**
- * Every path of the API: `:name` is one segment, `*` the rest. Those of specification §7 keep their
- * exact spelling.
- */
+/** `:name` is one segment, `*` the rest. Paths of specification §7 keep their exact spelling. */
 export const routePatterns = {
   portal: '/api/portal',
   portalToday: '/api/portal/today',
@@ -106,7 +103,7 @@ export const routePatterns = {
   openapi: '/api/openapi.json',
 } as const
 
-/** Whether it may be a public page rendered by the server. */
+/** May be a public page rendered by the server. */
 export const isServerRenderedPath = (path: string): boolean =>
   /^\/(verify|public)\/[a-z]/.test(path)
 
@@ -114,7 +111,7 @@ const place = /:\w+|\*/g
 
 type Patterns = typeof routePatterns
 
-/** The values of the `:name` and `*` parts of a pattern, in order. */
+/** The `:name` and `*` parts of a pattern, in order. */
 type Parts<Pattern extends string> = Pattern extends `${string}:${infer Rest}`
   ? [part: string, ...Parts<Rest>]
   : Pattern extends `${string}*`
@@ -139,7 +136,7 @@ type Paths = {
     : (...parts: Parts<Patterns[Name]>) => string
 }
 
-/** Fills a pattern's parameters without escaping. */
+/** Without escaping. */
 export function fillPattern<Pattern extends string>(
   pattern: Pattern,
   ...parts: Parts<Pattern>
@@ -169,7 +166,7 @@ function calling(pattern: string): (...parts: string[]) => string {
 
 export const apiPathPrefix = '/api/'
 
-/** Whether a path is a sign-in call, which needs no session and ends none. */
+/** Needs no session and ends none. */
 export const isSignInPath = (path: string): boolean => path.startsWith('/api/auth/')
 
 const automaticPaths = new RegExp(
@@ -187,7 +184,7 @@ const automaticPaths = new RegExp(
     .join('|')})$`,
 )
 
-/** Whether an open page calls it automatically, without extending the session. */
+/** Called automatically by an open page, without extending the session. */
 export const isAutomaticPath = (path: string): boolean => automaticPaths.test(path)
 
 /**
@@ -220,7 +217,7 @@ const declareCalls: Record<RecordCall, string> = {
 }
 
 /**
- * The address of a record: of §7 for entities with `calls`, otherwise below /api/record.
+ * Of §7 for entities with `calls`, otherwise below /api/record.
  * @param year of a history page
  */
 export function recordAddress(
@@ -233,7 +230,7 @@ export function recordAddress(
   return addressOfYear(`${declareCalls[call]}?id=${encodeURIComponent(id)}`, years, year)
 }
 
-/** The address of the user's records of an entity with `calls`. */
+/** For entities with `calls`. */
 export const ownRecordsAddress = (
   { years }: Pick<Addressing, 'years'>,
   year: number | undefined,

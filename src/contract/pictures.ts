@@ -1,6 +1,6 @@
 import { apiPaths } from './paths.ts'
 
-/** Widths of scaled pictures in pixels; smaller originals are not enlarged. */
+/** Pixels; smaller originals are not enlarged. */
 export const pictureWidths = [320, 640, 1280] as const
 export type PictureWidth = (typeof pictureWidths)[number]
 
@@ -10,11 +10,11 @@ export const pictureAddress = (address: string, width: PictureWidth): string =>
 export const pictureSrcset = (address: string): string =>
   pictureWidths.map((width) => `${pictureAddress(address, width)} ${width}w`).join(', ')
 
-/** The prefix of a picture's address inside formatted text, before the file's id. */
+/** A picture's address inside formatted text, before the file's id. */
 export const imagePrefix = apiPaths.file('')
 const image = new RegExp(String.raw`src="${imagePrefix}([\w-]{1,64})"`, 'g')
 
-/** The distinct ids of pictures in HTML, in order. */
+/** Distinct, in order. */
 export function imageIdsInHtml(html: string): string[] {
   return [...new Set([...html.matchAll(image)].map(([, id = '']) => id))]
 }

@@ -1,4 +1,4 @@
-/** The prefetch plan for the first script, as JSON in `<meta name="opening">`. */
+/** For the first script, as JSON in `<meta name="opening">`. */
 export interface PrefetchPlan {
   /** Prefix of the cookies `token` and `uuid`. */
   cookiePrefix: string
@@ -13,7 +13,6 @@ export interface PrefetchPlan {
   words: Record<string, string>
 }
 
-/** Returns the storage key of a user's configuration address. */
 export const configAddressKey = (user: string, locale: string): string =>
   `pinlu-config:${locale}:${user}`
 

@@ -19,14 +19,13 @@ export const PortalAnswer = Type.Object({
   /** PEM, SPKI; encrypts passwords. */
   publicKey: Type.String(),
   demo: Type.Boolean(),
-  /** Ways of recovery available now. */
   recoveryWays: Type.Array(Type.Enum(['paper', 'email', 'mobile'])),
   theme: nullable(Type.String()),
   menus: Type.Object({
     public: Type.Array(Type.Unsafe<MenuItem>({ type: 'object' })),
   }),
   routes: Type.Array(Type.Unsafe<Route>({ type: 'object' })),
-  /** Path patterns of pages that need a session. */
+  /** Patterns of pages that need a session. */
   protectedPaths: Type.Array(Type.String()),
   years: Type.Object({
     realYear: Type.Integer(),
@@ -66,7 +65,6 @@ export const RegistrationAnswer = Type.Object({
   address: Type.String(),
   entity: Type.Unsafe<Entity>({ type: 'object' }),
   form: Type.Unsafe<Form>({ type: 'object' }),
-  /** URL of compiled validators. */
   validators: Type.String(),
 })
 export type RegistrationAnswer = Static<typeof RegistrationAnswer>
@@ -203,7 +201,6 @@ export const DictionaryItem = Type.Object({
   parent: Type.Optional(Type.String()),
   tone: Type.Optional(Type.Unsafe<Tone>({ type: 'string' })),
   drawing: Type.Optional(Type.Unsafe<Drawing>({ type: 'string' })),
-  /** Years of validity. */
   since: Type.Optional(Type.Integer()),
   until: Type.Optional(Type.Integer()),
   /** Further attributes, such as a quota. */
@@ -211,7 +208,7 @@ export const DictionaryItem = Type.Object({
 })
 export type DictionaryItem = Static<typeof DictionaryItem>
 
-/** GET /api/common/article/notice/list: a notice, with whether it was read. */
+/** GET /api/common/article/notice/list */
 export const NoticeItem = Type.Object({
   id: Type.String(),
   title: Type.String(),
@@ -229,7 +226,7 @@ export const NoticeItem = Type.Object({
 })
 export type NoticeItem = Static<typeof NoticeItem>
 
-/** GET /api/common/article/view/{id or code}: an article as it is shown. */
+/** GET /api/common/article/view/{id or code} */
 export const ArticleView = Type.Object({
   id: Type.String(),
   title: Type.String(),

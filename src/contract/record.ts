@@ -14,11 +14,10 @@ export const RecordPublication = Type.Object({
   isChanged: Type.Boolean(),
   /** Last saving of the working copy. */
   changedAt: nullable(Type.String()),
-  /** Acts available to the user. */
   acts: Type.Array(Type.Unsafe<PublicationAct>({ type: 'string' })),
   /** The published values of changed fields, where changes need approval. */
   before: Type.Optional(recordData),
-  /** The state of an approval: pending, or returned and why; after a withdrawal its reason. */
+  /** Pending, or returned and why; after a withdrawal its reason. */
   approval: Type.Optional(
     Type.Object({
       state: nullable(Type.Unsafe<ApprovalState>({ type: 'string' })),
@@ -32,7 +31,6 @@ export const OpenTransition = Type.Object({
   id: Type.String(),
   title: Type.String(),
   tone: Type.Enum(['primary', 'neutral', 'warning', 'danger']),
-  /** Title of the target state. */
   toTitle: Type.String(),
 })
 export type OpenTransition = Static<typeof OpenTransition>
@@ -42,7 +40,7 @@ export const RecordRights = Type.Object({
   remove: Type.Boolean(),
   /** Others wrote it, or readers have seen it. */
   removeReason: Type.Optional(Type.Literal(true)),
-  /** Available transitions in configured order. */
+  /** In configured order. */
   transitions: Type.Array(OpenTransition),
   /** Shown disabled with the reason. */
   /** `openPage`: the page that unblocks it. */
@@ -57,10 +55,7 @@ export const RecordRights = Type.Object({
 })
 export type RecordRights = Static<typeof RecordRights>
 
-/**
- * A reviewer's remark at a field. `path` contains row ids ("certs/r2k…/validTo") or keys of a fixed
- * table.
- */
+/** `path` contains row ids ("certs/r2k…/validTo") or keys of a fixed table. */
 export const Remark = Type.Object({
   id: Type.String(),
   path: Type.String(),
@@ -76,12 +71,12 @@ export const Remark = Type.Object({
 })
 export type Remark = Static<typeof Remark>
 
-/** A record as visible to one user: hidden fields absent, masked ones masked. */
+/** Hidden fields are absent, masked ones masked. */
 export const RecordView = Type.Object({
   id: Type.String(),
   entity: Type.String(),
   year: nullable(Type.Integer()),
-  /** State; null without workflow. */
+  /** Null without workflow. */
   state: nullable(Type.String()),
   flags: Type.Array(Type.String()),
   /** Six-digit region code. */
@@ -89,7 +84,7 @@ export const RecordView = Type.Object({
   owner: nullable(Type.String()),
   createdBy: nullable(Type.String()),
   data: recordData,
-  /** Who is responsible for the record in its state. */
+  /** Who is responsible in the present state. */
   assignments: Type.Optional(
     Type.Unsafe<readonly Assignment[]>(
       Type.Array(
@@ -105,7 +100,7 @@ export const RecordView = Type.Object({
       ),
     ),
   ),
-  /** Whether the user has acted on it; only where a condition reads it. */
+  /** Only where a condition reads it. */
   actedByMe: Type.Optional(Type.Boolean()),
   /** Of a new account; answered once. */
   initialPassword: Type.Optional(Type.String()),
@@ -113,16 +108,14 @@ export const RecordView = Type.Object({
   createdAt: Type.String(),
   updatedAt: Type.String(),
   submittedAt: nullable(Type.String()),
-  /** When the record entered its state. */
   stateSince: nullable(Type.String()),
   dueAt: nullable(Type.String()),
   title: Type.String(),
   stateTitle: Type.String(),
   may: RecordRights,
-  /** Publication, for editors and approvers. */
+  /** For editors and approvers. */
   publication: Type.Optional(RecordPublication),
   remarks: Type.Array(Remark),
-  /** Watermarks on paper by form. */
   marks: Type.Optional(mapOf(Type.Unsafe<PrintMark>({ type: 'string' }))),
 })
 export type RecordView = Static<typeof RecordView>
@@ -144,7 +137,7 @@ export type RemoveRecordRequest = Static<typeof RemoveRecordRequest>
 
 /** Where the records go that a change leaves without actors. */
 export const TransferTarget = Type.Object({
-  /** The account that takes them over; without it they wait. */
+  /** Without it they wait. */
   transferTo: Type.Optional(text(64)),
 })
 export type TransferTarget = Static<typeof TransferTarget>
@@ -179,7 +172,7 @@ export const CreateRecordRequest = Type.Object({
 })
 export type CreateRecordRequest = Static<typeof CreateRecordRequest>
 
-/** PATCH /api/record/{entity}/{id}: saves only the changed top-level fields. */
+/** PATCH /api/record/{entity}/{id}: only the changed top-level fields. */
 export const SaveRecordRequest = Type.Object({
   version: integer,
   changes: recordData,
@@ -214,13 +207,13 @@ export type TransitionRequest = Static<typeof TransitionRequest>
 export const UndoRequest = Type.Object({ version: integer })
 export type UndoRequest = Static<typeof UndoRequest>
 
-/** POST /api/transition/{entity}/{transition}: takes a transition on several records. */
+/** POST /api/transition/{entity}/{transition} */
 export const BatchRequest = Type.Object({
   items: list(Type.Object({ id: text(200), version: integer }), 10_000),
   form: Type.Optional(recordData),
 })
 export type BatchRequest = Static<typeof BatchRequest>
-/** POST /api/act/{entity}/{act}: performs an act on several records of a source. */
+/** POST /api/act/{entity}/{act} */
 export const BatchActRequest = Type.Object({
   items: BatchRequest.properties.items,
   ...TransferTarget.properties,
@@ -238,12 +231,11 @@ export const BatchAnswer = Type.Object({
 })
 export type BatchAnswer = Static<typeof BatchAnswer>
 
-/** An outgoing message about a record. */
 export const LogMessage = Type.Object({
   title: Type.String(),
   channel: Type.String(),
   state: Type.Enum(['waiting', 'delivered', 'failed']),
-  /** Time of delivery or failure; until then of creation. */
+  /** Of delivery or failure; until then of creation. */
   at: Type.String(),
 })
 export type LogMessage = Static<typeof LogMessage>
@@ -252,19 +244,15 @@ export const LogEntry = Type.Object({
   id: Type.String(),
   action: Type.String(),
   actionTitle: Type.String(),
-  /** Tone of the transition's button. */
   tone: Type.Enum(['primary', 'neutral', 'warning', 'danger']),
   step: nullable(Type.String()),
   from: nullable(Type.String()),
   to: nullable(Type.String()),
   fromTitle: nullable(Type.String()),
   toTitle: nullable(Type.String()),
-  /** The new assignee or adviser. */
   assignee: Type.Optional(Type.String()),
-  /** Recipients of a copy. */
   copies: Type.Optional(Type.Array(Type.String())),
   opinion: nullable(Type.String()),
-  /** Reasons of a return, as text. */
   reasons: Type.Array(
     Type.Object({
       title: Type.String(),
@@ -276,12 +264,11 @@ export const LogEntry = Type.Object({
   at: Type.String(),
   remarks: Type.Integer(),
   files: Type.Array(fileValue),
-  /** The outgoing messages, only in a record's own log. */
+  /** Only in a record's own log. */
   messages: Type.Optional(Type.Array(LogMessage)),
 })
 export type LogEntry = Static<typeof LogEntry>
 
-/** A row of a list. */
 export const ListRow = Type.Object({
   id: Type.String(),
   version: Type.Integer(),
@@ -295,11 +282,10 @@ export const ListRow = Type.Object({
   submittedAt: nullable(Type.String()),
   stateSince: nullable(Type.String()),
   dueAt: nullable(Type.String()),
-  /** The fields that the list needs. */
   data: recordData,
-  /** Available transitions among row and bulk actions. */
+  /** Among row and bulk actions. */
   transitions: Type.Array(Type.String()),
-  /** Transitions blocked by a limit, with its message. */
+  /** By a limit, with its message. */
   blocked: Type.Optional(
     Type.Array(
       Type.Object({
@@ -308,7 +294,6 @@ export const ListRow = Type.Object({
       }),
     ),
   ),
-  /** Pages the row's buttons open. */
   opens: Type.Array(Type.String()),
   /** No further action is due: days are not counted. */
   isAtRest: Type.Boolean(),
@@ -319,7 +304,7 @@ export const ListRow = Type.Object({
   remove: Type.Boolean(),
   removeReason: Type.Optional(Type.Literal(true)),
   isChanged: Type.Optional(Type.Literal(true)),
-  /** The number of children in a tree. */
+  /** Children in a tree. */
   below: Type.Optional(Type.Integer()),
   /** Titles of visible references by id. */
   names: Type.Optional(mapOf(Type.String())),
@@ -338,7 +323,7 @@ export const FilterValue = Type.Union([
 ])
 export type FilterValue = Static<typeof FilterValue>
 
-/** The query of a list: URL parameters, or the JSON body of an export. */
+/** URL parameters, or the JSON body of an export. */
 export const ListQuery = Type.Object({
   page: Type.Optional(integer),
   size: Type.Optional(integer),
@@ -346,13 +331,13 @@ export const ListQuery = Type.Object({
   sort: Type.Optional(text(4000)),
   preset: Type.Optional(text(4000)),
   keyword: Type.Optional(text(4000)),
-  /** The filters by field: a value, several, or a range. In the URL: JSON text. */
+  /** By field: a value, several, or a range. In the URL: JSON text. */
   filter: Type.Optional(
     Type.Unsafe<Record<string, FilterValue>>({ type: 'object', maxProperties: 50 }),
   ),
   /** The `end` of the previous page; replaces the offset. */
   after: Type.Optional(text(4000)),
-  /** The year, for pages with year: path. */
+  /** For pages with year: path. */
   year: Type.Optional(integer),
   /** Exports only these rows, of any year that the page may filter by. */
   ids: Type.Optional(list(text(64), 10_000)),
@@ -368,7 +353,7 @@ export const SearchHit = Type.Object({
   path: Type.String(),
   year: nullable(Type.Integer()),
   title: Type.String(),
-  /** Other searched fields: number, owner. */
+  /** Number, owner. */
   details: Type.Array(Type.String()),
   stateTitle: Type.String(),
 })
@@ -390,10 +375,7 @@ export const QueueNeighbors = Type.Object({
 })
 export type QueueNeighbors = Static<typeof QueueNeighbors>
 
-/**
- * PATCH /api/record/{entity}/{id}/remarks/{remark}: resolves a remark, as a reviewer, or answers
- * it.
- */
+/** PATCH /api/record/{entity}/{id}/remarks/{remark}: resolves it, as a reviewer, or answers it. */
 export const RemarkRequest = Type.Object({
   resolved: Type.Optional(Type.Boolean()),
   reply: Type.Optional(text(300)),

@@ -1,15 +1,15 @@
 import type { Static, TObject, TSchema } from 'typebox'
 import type { PathParamsOf } from './paths.ts'
 
-/** A call of the API, described once: validation, handler types and OpenAPI follow. */
+/** Validation, handler types and OpenAPI follow from it. */
 export interface RouteDefinition {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   path: string
-  /** A Chinese summary for the API description. */
+  /** Chinese, for the API description. */
   summary: string
   /** `public`: without a session; `user`: any account; otherwise the roles. */
   access: 'public' | 'user' | readonly string[]
-  /** Optional parameters; integers are parsed. */
+  /** Optional; integers are parsed. */
   query?: Readonly<Record<string, TSchema>>
   /** Accepts further parameters of the configuration. */
   hasOpenQuery?: true
@@ -24,7 +24,7 @@ export interface RouteDefinition {
   /** A JSON answer without envelope. */
   bareAnswer?: TSchema
   content?: readonly string[]
-  /** Answers by other expected status codes. */
+  /** By other expected status codes. */
   otherAnswers?: Readonly<Record<number, TSchema>>
   example?: {
     readonly query?: Readonly<Record<string, unknown>>

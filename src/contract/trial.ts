@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { recordData, text } from './schema-parts.ts'
 
-/** POST /api/trial/{page}: evaluates a form's unsaved rules on one record, stores nothing. */
+/** POST /api/trial/{page}: evaluates unsaved rules on one record, stores nothing. */
 export const TrialRequest = Type.Object({
   id: text(64),
   /** The edited rules; absent for new ones. */
@@ -13,7 +13,7 @@ export type TrialRequest = Static<typeof TrialRequest>
 export const Trial = Type.Object({
   name: Type.String(),
   applies: Type.Boolean(),
-  /** Number of compared records, including this one. */
+  /** Compared records, including this one. */
   peers: Type.Integer(),
   columns: Type.Array(
     Type.Object({

@@ -21,12 +21,11 @@ import {
 import { findSameFact, type FieldPlace } from './same-fact.ts'
 
 type RoleHolder = Pick<User, 'roles'>
-/** Decides which rows are visible. */
 type Reader = Pick<User, 'roles' | 'opened'>
 
 export type Action = Grant['actions'][number]
 
-/** Whether something is open to a user; without `auth`, to every signed-in user. */
+/** Without `auth`, open to every signed-in user. */
 export function mayOpen(
   user: User | null,
   config: Pick<Config, 'roles'>,
@@ -35,7 +34,7 @@ export function mayOpen(
   return user !== null && (item.auth === undefined || hasRole(user, item.auth, config.roles))
 }
 
-/** Decides like `mayOpen`; a denial names the required and the user's roles. */
+/** Like `mayOpen`; a denial names the required and the user's roles. */
 export function explainOpen(
   user: User | null,
   config: Config,
@@ -59,7 +58,7 @@ export function explainOpen(
   )
 }
 
-/** Returns the titles of roles, joined in the language of the configuration. */
+/** Titles joined in the language of the configuration. */
 export function roleTitles(config: Config, roles: readonly string[]): string {
   return (
     roles
@@ -68,7 +67,7 @@ export function roleTitles(config: Config, roles: readonly string[]): string {
   )
 }
 
-/** A user's grants for an action. Unknown `rows` grant nothing. */
+/** Unknown `rows` grant nothing. */
 export function grantsFor(
   config: Config,
   user: RoleHolder | null,
@@ -105,8 +104,8 @@ export function rowScope(
 }
 
 /**
- * The visible rows under publishing: published, changeable or awaited by this user, or withdrawn by
- * its approval level; true where nothing is published.
+ * Published, changeable or awaited by this user, or withdrawn by its approval level; true where
+ * nothing is published.
  */
 function publishedRows(
   config: Config,
@@ -153,7 +152,7 @@ function grantCondition(grant: Grant, user: Reader | null): Condition | true {
   return others.length === 0 ? only : { all: parts }
 }
 
-/** An action on a record, or on the entity when the record is null. */
+/** On the entity when the record is null. */
 export interface AccessRequest {
   entity: string
   action: Action
@@ -204,10 +203,10 @@ function decideAccess(
     : denyAccess(() => formatSentence(config, 'notPublished', { title: titleOf(config, entity) }))
 }
 
-/** What a user may do with a record now; each action and each grant is decided once. */
+/** Each action and each grant is decided once. */
 export type RecordAccess = (action: Action) => Decision
 
-/** Returns the access to a record as it is now: after a change the rights are decided again. */
+/** For the record as it is now: after a change the rights are decided again. */
 export function accessTo(
   config: Config,
   user: User | null,
@@ -235,7 +234,6 @@ const notOfTheirRoles = (config: Config, user: User, { entity, action }: AccessR
     title: titleOf(config, entity),
   })
 
-/** Explains why none of the grants covers the record. */
 function outsideOfGrants(
   config: Config,
   user: User,
@@ -349,8 +347,8 @@ function readsReferenced(
 }
 
 /**
- * Fields that a user sees only masked: every role with read access masks or hides them, not all
- * hide them. A fact masked in one place is masked everywhere.
+ * Every role with read access masks or hides these fields, not all hide them. A fact masked in one
+ * place is masked everywhere.
  */
 export function maskedFields(
   config: Config,
@@ -407,7 +405,7 @@ const maskedByGrants = (
     ...maskedElsewhere(config, role, entity),
   ])
 
-/** Fields that a role sees masked in another place. */
+/** Masked for the role in another place. */
 function maskedElsewhere(config: Config, role: string, entity: string): string[] {
   const isMasked = (place: FieldPlace) =>
     grantsFor(config, { roles: [role] }, place.entity, 'read').some(({ mask }) =>

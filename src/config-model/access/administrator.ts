@@ -1,7 +1,7 @@
 import type { Config } from '#config-model/config.ts'
 import { expandRoles } from './access.ts'
 
-/** The administering role of configurations without `administers`. */
+/** Administers in configurations without `administers`. */
 const formerName = 'admin'
 
 export const administratorRoles = ({ roles }: Pick<Config, 'roles'>): string[] =>
@@ -22,6 +22,6 @@ export function administratorRole(config: Pick<Config, 'roles' | 'entities'>): s
   return expandRoles(config, grant?.roles ?? [])[0] ?? null
 }
 
-/** Roles with `substitute`, which a substitute takes over. */
+/** A substitute takes them over. */
 export const substitutableRoles = ({ roles }: Pick<Config, 'roles'>): string[] =>
   Object.keys(roles.roles).filter((role) => roles.roles[role]?.substitute)

@@ -1,7 +1,4 @@
-/**
- * Whether an action is allowed. A denial has the same localized reason on the menu, in the API and
- * on the 403 page.
- */
+/** A denial has the same localized reason on the menu, in the API and on the 403 page. */
 export interface Decision {
   readonly allowed: boolean
   /** Lazy: most callers need only `allowed`. */
@@ -12,7 +9,10 @@ export interface Decision {
 
 export const allowedDecision: Decision = { allowed: true, reason: '' }
 
-/** @param tell its reason @param open page for the missing step */
+/**
+ * @param tell its reason
+ * @param open page for the missing step
+ */
 export const denyAccess = (tell: () => string, open?: string): Decision => ({
   allowed: false,
   open,

@@ -36,7 +36,7 @@ export function mayFillInNow(
   return denyAccess(() => explainClosedWindow(config, closed, now))
 }
 
-/** Returns the windows of the form pages open to a user; undefined for a page without. */
+/** Undefined for a page without a window. */
 const formWindows = (config: Config, user: User, entity: string): (string | undefined)[] =>
   Object.values(config.pages).flatMap((page) =>
     page.kind === 'form' &&
@@ -46,7 +46,7 @@ const formWindows = (config: Config, user: User, entity: string): (string | unde
       : [],
   )
 
-/** Explains that a window is closed: when it is open, and when it opens again. */
+/** When the window is open, and when it opens again. */
 export function explainClosedWindow(config: Config, window: WindowState, now: Date): string {
   const { title, open, close } = window
   const reopening = findReopening(config.years, window, now)

@@ -13,16 +13,16 @@ const namedRows: Record<Extract<Grant['rows'], string>, Condition | null> = {
   assigned: null,
 }
 
-/** Returns `rows` that lead over a reference; undefined for plain words. */
+/** `rows` that lead over a reference; undefined for plain words. */
 export const openedRows = ({ rows }: Pick<Grant, 'rows'>): OpenedRows | undefined =>
   typeof rows === 'object' && rows !== null && typeof rows.through === 'string' ? rows : undefined
 
-/** Whether the portal supports the `rows` of a grant; others grant nothing. */
+/** Other `rows` grant nothing. */
 export const isKnownRows = (grant: Pick<Grant, 'rows'>): boolean =>
   openedRows(grant) !== undefined ||
   (typeof grant.rows === 'string' && Object.hasOwn(namedRows, grant.rows))
 
-/** Returns the conditions of `rows` and `where`. None: every row. */
+/** The conditions of `rows` and `where`. None: every row. */
 export function rowConditionsOf(grant: Grant, user: Pick<User, 'opened'> | null): Condition[] {
   const opened = openedRows(grant)
   const named = grant.rows as keyof typeof namedRows
@@ -34,23 +34,20 @@ export function rowConditionsOf(grant: Grant, user: Pick<User, 'opened'> | null)
   )
 }
 
-/**
- * Returns the condition for rows referenced by the user's records, by id, so that database and
- * program decide alike.
- */
+/** Rows referenced by the user's records, by id, so that database and program decide alike. */
 function pointedRows(rows: OpenedRows, user: Pick<User, 'opened'> | null): Condition {
   const ids = user?.opened?.[openingKey(rows)] ?? []
   return describeAs({ field: 'id', in: [...ids] }, (config) => openingWords(config, rows))
 }
 
-/** The key of a user's assigned records in `opened`. */
+/** A user's assigned records in `opened`. */
 export const assignedKey = 'assigned'
 
-/** Whether a grant of assigned rows covers nothing: the user's assignments are loaded and empty. */
+/** The user's assignments are loaded and empty. */
 export const isEmptyGrant = ({ rows }: Grant, user: Pick<User, 'opened'> | null): boolean =>
   rows === 'assigned' && user?.opened?.[assignedKey]?.length === 0
 
-/** Returns the condition for records transferred or delegated to the user. */
+/** Records transferred or delegated to the user. */
 const assignedRows = (user: Pick<User, 'opened'> | null): Condition =>
   describeAs({ field: 'id', in: [...(user?.opened?.[assignedKey] ?? [])] }, (config) =>
     formatSentence(config, 'assignedRows'),
@@ -71,11 +68,10 @@ function openingWords(config: Config, { through, states = [] }: OpenedRows): str
   })
 }
 
-/** The key of an opening in a user's `opened`. */
+/** An opening in a user's `opened`. */
 export const openingKey = ({ through, states = [] }: OpenedRows): string =>
   [through, ...states].join(' ')
 
-/** The entity and field of `through`. */
 export function openingPlace(through: string): { entity: string; field: string } {
   const at = through.indexOf('.')
   return { entity: through.slice(0, at), field: through.slice(at + 1) }
@@ -91,7 +87,7 @@ export const grantedOpenings = memoize(
     ),
 )
 
-/** Lists the reference fields of other stored entities that point to `entity`. */
+/** Reference fields of other stored entities that point to `entity`. */
 export function referencingFields(
   { entities }: Pick<Config, 'entities'>,
   entity: string,

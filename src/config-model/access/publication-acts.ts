@@ -22,7 +22,7 @@ import {
 export interface PublicationRequest {
   record: EntityRecord
   now: Date
-  /** The access to the record, where already decided. */
+  /** Set where already decided. */
   access?: RecordAccess | undefined
 }
 
@@ -89,7 +89,7 @@ export function possibleActs(
   return publicationActs.filter((act) => open.includes(act))
 }
 
-/** Returns the available actions; `isChanged`: it has a working copy. */
+/** `isChanged`: the record has a working copy. */
 export function availableActs(
   config: Config,
   user: User,
@@ -104,7 +104,7 @@ export function availableActs(
   )
 }
 
-/** The approval state of a record; empty where editors publish directly. */
+/** Empty where editors publish directly. */
 export function approvalStatus(
   config: Config,
   record: EntityRecord,
@@ -115,7 +115,7 @@ export function approvalStatus(
     : {}
 }
 
-/** Editors and approvers see earlier versions. */
+/** For editors and approvers. */
 export function maySeeVersions(
   config: Config,
   user: User,
@@ -131,7 +131,7 @@ export function maySeeVersions(
   return approves && accessOf(config, user, publishing)('read').allowed
 }
 
-/** Editors and pending approvers see unpublished changes. */
+/** For editors and pending approvers. */
 export function maySeeWorkingCopy(config: Config, user: User, sent: PublicationRequest): boolean {
   const publishing = { ...sent, access: accessOf(config, user, sent) }
   if (publishing.access('update').allowed) return true

@@ -10,11 +10,11 @@ import type {
 } from '#config-model/types.generated.ts'
 import { type User, hasRole } from '#config-model/user.ts'
 
-/** The publication states; each has a dictionary item. */
+/** Each has a dictionary item. */
 export const publicationStates = ['draft', 'published', 'offline'] as const
 export type PublicationState = (typeof publicationStates)[number]
 
-/** The publication actions. `submit` and `return` need approval, `pass` needs two levels of it. */
+/** `submit` and `return` need approval, `pass` needs two levels of it. */
 export const publicationActs = [
   'publish',
   'withdraw',
@@ -25,16 +25,16 @@ export const publicationActs = [
 ] as const
 export type PublicationAct = (typeof publicationActs)[number]
 
-/** Returns the `publish` of an entity; undefined where saving or a workflow makes records valid. */
+/** Undefined where saving or a workflow makes records valid. */
 export function publishOf(config: Pick<Config, 'entities'>, entity: string): Publish | undefined {
   return Object.hasOwn(config.entities, entity) ? config.entities[entity]?.publish : undefined
 }
 
-/** The approval states: pending, pending at the second level, returned. A record may have none. */
+/** Pending, pending at the second level, returned. A record may have none. */
 export const approvalStates = ['pending', 'passed', 'returned'] as const
 export type ApprovalState = (typeof approvalStates)[number]
 
-/** Returns the approval of an entity; undefined where editors publish directly. */
+/** Undefined where editors publish directly. */
 export const approvalOf = (
   config: Pick<Config, 'entities'>,
   entity: string,
@@ -43,12 +43,11 @@ export const approvalOf = (
 export const isAwaitingApproval = (state: ApprovalState | null | undefined): boolean =>
   state === 'pending' || state === 'passed'
 
-/** The last level of approval, which publishes and withdraws. */
+/** The last level publishes and withdraws. */
 export const lastApprovers = ({ by, second }: Approval): string[] => second ?? by
 
 export const everyApprover = ({ by, second = [] }: Approval): string[] => [...by, ...second]
 
-/** Returns the roles that act next. */
 export const approversAt = (approval: Approval, state: ApprovalState | null): string[] =>
   state === 'passed' ? lastApprovers(approval) : approval.by
 
@@ -60,7 +59,7 @@ export function approvalState(
   return approvalStates.find((state) => state === value) ?? null
 }
 
-/** The rows that wait for a user's approval, by their new content; undefined for no approver. */
+/** By the records' new content; undefined for no approver. */
 export function rowsAwaitingApproval(
   config: Pick<Config, 'entities' | 'roles'>,
   user: Pick<User, 'roles'> | null,
@@ -77,7 +76,7 @@ export function rowsAwaitingApproval(
   return first ? { field: state, in: ['pending', 'passed'] } : { field: state, is: 'passed' }
 }
 
-/** Returns the condition for withdrawn records, which only approvers see; undefined for others. */
+/** Only approvers see withdrawn records; undefined for others. */
 export function withdrawnRows(
   config: Pick<Config, 'entities' | 'roles'>,
   user: Pick<User, 'roles'> | null,
@@ -90,14 +89,11 @@ export function withdrawnRows(
   return { field: publish.state, is: 'offline' }
 }
 
-/** Whether an action requires a reason: returns, and withdrawals under approval. */
+/** Returns, and withdrawals under approval. */
 export const needsReason = (act: PublicationAct, hasApproval: boolean): boolean =>
   act === 'return' || (act === 'withdraw' && hasApproval)
 
-/**
- * Whether saving makes records visible, without workflow or publishing. Then only valid records are
- * saved.
- */
+/** Without workflow or publishing, saving makes records visible: only valid ones are saved. */
 export function isLiveOnSave(
   config: Pick<Config, 'entities' | 'workflows'>,
   entity: string,
@@ -105,7 +101,7 @@ export function isLiveOnSave(
   return workflowOf(config, entity) === undefined && publishOf(config, entity) === undefined
 }
 
-/** Returns the condition for published records; undefined without publishing. */
+/** Undefined without publishing. */
 export function publishedConditionOf(
   config: Pick<Config, 'entities'>,
   entity: string,
@@ -140,8 +136,8 @@ export function publishedConditionOf(
 }
 
 /**
- * Returns the condition for published records and those of `others` (changeable, awaited,
- * withdrawn); true where one of these covers every `granted` record.
+ * Published records and those of `others` (changeable, awaited, withdrawn); true where one of these
+ * covers every `granted` record.
  */
 export function visibleRows(
   publishedCondition: Condition,
@@ -160,7 +156,7 @@ export function visibleRows(
   return conditions.length === 0 ? publishedCondition : { any: [publishedCondition, ...conditions] }
 }
 
-/** Returns the publication state, by default draft; null without publishing. */
+/** By default draft; null without publishing. */
 export function publicationState(
   config: Pick<Config, 'entities'>,
   record: Pick<EntityRecord, 'entity' | 'data'>,
@@ -173,8 +169,7 @@ export function publicationState(
 }
 
 /**
- * How far the publication of a record is. `isChanged` means unpublished changes; `approval` is
- * undefined where editors publish directly.
+ * `isChanged` means unpublished changes; `approval` is undefined where editors publish directly.
  */
 export interface PublicationStatus {
   state: PublicationState
@@ -207,20 +202,18 @@ export function openPublicationActs({
   return publicationActs.filter((act) => open[act])
 }
 
-/** An entity of articles and the fields of their parts. */
 export interface ArticleEntity {
   id: string
   entity: Entity
   parts: ArticleParts
 }
 
-/** Entities with `article` in configured order; a valid configuration has at most one. */
+/** In configured order; a valid configuration has at most one. */
 export function articleEntities({ entities }: Pick<Config, 'entities'>): ArticleEntity[] {
   return Object.entries(entities).flatMap(([id, entity]) =>
     entity.article ? [{ id, entity, parts: entity.article }] : [],
   )
 }
 
-/** The entity of notices and pages. */
 export const articleEntity = (config: Pick<Config, 'entities'>): ArticleEntity | undefined =>
   articleEntities(config)[0]

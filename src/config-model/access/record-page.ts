@@ -5,8 +5,8 @@ import type { User } from '#config-model/user.ts'
 import { mayOpen } from './access.ts'
 
 /**
- * The path of a record for a user: review page, else record page; in history years that year's.
- * Null without an accessible page.
+ * The review page, else the record page; in history years that year's. Null without an accessible
+ * page.
  */
 export function recordPath(
   config: Config,

@@ -12,8 +12,8 @@ export interface FieldPlace {
 type Copies = Pick<Config, 'entities' | 'workflows' | 'roles'>
 
 /**
- * Returns the other fields that hold the same fact, linked directly or indirectly by a default, a
- * computed copy or an effect.
+ * The other fields that hold the same fact, linked directly or indirectly by a default, a computed
+ * copy or an effect.
  */
 export function findSameFact(config: Copies, { entity, field }: FieldPlace): FieldPlace[] {
   return groupsOf(config).get(keyOf({ entity, field })) ?? []
@@ -53,7 +53,7 @@ function gather(config: Copies): Map<string, FieldPlace[]> {
   return groups
 }
 
-/** Every copy in the configuration, as target and source. */
+/** As target and source. */
 function copiesIn({ entities, workflows, roles }: Copies): [FieldPlace, FieldPlace][] {
   const defaults = Object.entries(entities).flatMap(([entity, { fields }]) =>
     Object.entries(fields).flatMap(([field, { default: defaultValue, computed }]) =>
@@ -74,10 +74,7 @@ function copiesIn({ entities, workflows, roles }: Copies): [FieldPlace, FieldPla
   return [...defaults, ...effects]
 }
 
-/**
- * Returns the copies of an effect. `create` copies from the record of `for` or the transition's:
- * whichever has the field.
- */
+/** `create` copies from the record of `for` or the transition's: whichever has the field. */
 function copiesOf(
   { set = {}, create, write, through, with: values = {}, for: createFor }: Effect,
   { entity, fields }: { entity: string; fields: Record<string, Field> },
@@ -101,7 +98,7 @@ function copiesOf(
   ]
 }
 
-/** The field that an operand reads over a reference. */
+/** Read over a reference. */
 function referencedPlace(
   fields: Record<string, Field>,
   operand: Operand | undefined,

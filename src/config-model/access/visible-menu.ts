@@ -3,8 +3,8 @@ import type { MenuItem, Years } from '#config-model/types.generated.ts'
 import { type User, hasRole } from '#config-model/user.ts'
 
 /**
- * A user's menu: without forbidden entries and empty groups; an entry without roles inherits its
- * group's. Hidden entries remain, for the position of a page.
+ * Without forbidden entries and empty groups; an entry without roles inherits its group's. Hidden
+ * entries remain, for the position of a page.
  */
 export function visibleMenu(
   config: Pick<Config, 'roles' | 'menus' | 'years'>,
@@ -50,11 +50,11 @@ function filterItems(
   })
 }
 
-/** Whether it is rendered: not hidden, and a group with visible entries. */
+/** Not hidden; a group has visible entries. */
 export const isVisibleItem = (item: MenuItem): boolean =>
   !item.hidden && (item.children === undefined || item.children.some(isVisibleItem))
 
-/** The placeholder of the year with `each: historyYears`, in path and title. */
+/** With `each: historyYears`, in path and title. */
 export const yearPlaceholder = '{year}'
 
 /**

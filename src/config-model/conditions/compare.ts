@@ -1,6 +1,6 @@
 import type { Json } from '#config-model/record.ts'
 
-/** Whether a value is absent, null, "", [] or the text "null" (specification §5). */
+/** Absent, null, "", [] or the text "null" (specification §5). */
 export function isEmpty(value: unknown): value is undefined | null | '' {
   return (
     value === undefined ||
@@ -11,7 +11,7 @@ export function isEmpty(value: unknown): value is undefined | null | '' {
   )
 }
 
-/** Orders two values: negative, 0 or positive. Null for empty values or different kinds. */
+/** Negative, 0 or positive. Null for empty values or different kinds. */
 export function compareJson(left: Json | undefined, right: Json | undefined): -1 | 0 | 1 | null {
   if (isEmpty(left) || isEmpty(right)) return null
   if (typeof left === 'number' && typeof right === 'number') return order(left, right)
@@ -25,7 +25,7 @@ function order<Value extends number | string>(left: Value, right: Value): -1 | 0
   return left > right ? 1 : 0
 }
 
-/** Compares two values. Empty ones are equal; lists and groups with content equal nothing. */
+/** Empty values are equal; lists and groups with content equal nothing. */
 export function isEqualJson(left: Json | undefined, right: Json | undefined): boolean {
   if (isEmpty(left) || isEmpty(right)) return isEmpty(left) && isEmpty(right)
   return typeof left !== 'object' && left === right

@@ -46,7 +46,7 @@ export function fieldsRead(condition: Condition | undefined): string[] {
   return out
 }
 
-/** Returns the fields that a condition compares, without those of rows inside `has` and `every`. */
+/** Without the fields of rows inside `has` and `every`. */
 export function fieldsCompared(condition: Condition): string[] {
   const inside = statementWords.flatMap(([word, { parts }]) => {
     const argument = condition[word]
@@ -58,7 +58,6 @@ export function fieldsCompared(condition: Condition): string[] {
   return condition.field !== undefined && isCompared ? [...inside, condition.field] : inside
 }
 
-/** The paths that an operand reads. */
 export function operandPaths(operand: Operand | undefined): string[] {
   if (operand === undefined || operand === null || typeof operand !== 'object') return []
   return [...(operand.field === undefined ? [] : [operand.field]), ...(operand.sum ?? [])]

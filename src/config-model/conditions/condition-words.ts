@@ -29,8 +29,8 @@ export function describeAs(condition: Condition, words: (config: Config) => stri
 type RowFields = Readonly<Record<string, Field>>
 
 /**
- * A condition in the configuration's language: for the 403 page, blocked actions, required fields
- * and the linter. `entity` gives field titles, `row` those of a row.
+ * For the 403 page, blocked actions, required fields and the linter. `entity` gives field titles,
+ * `row` those of a row.
  */
 export function explainCondition(
   condition: Condition,
@@ -114,7 +114,6 @@ function sourceWords(
     : formatSentence(config, 'plusDays', { day, sign: n > 0 ? '+' : '−', n: Math.abs(n) })
 }
 
-/** A date of years.yaml by title. */
 function dateWords(config: Config, name: string): string {
   const { title = name, text } = yearDateOf(config.years, name) ?? {}
   return text === undefined ? title : formatSentence(config, 'titled', { title, text })

@@ -8,7 +8,7 @@ import { readPath } from './read-path.ts'
 import { conditionStatements, type Statement, type StatementName } from './statements.ts'
 import { conditionSubjects, type SubjectName, type SubjectWord } from './subjects.ts'
 
-/** Statements about the user or the time, not about the record. */
+/** About the user or the time, not about the record. */
 const ofAsker = new Set<string>([
   'role',
   'window',
@@ -35,9 +35,9 @@ export function mayHold(condition: Condition, context: ConditionContext): boolea
 }
 
 /**
- * Evaluates a condition. It is undecidable (undefined) with an unknown keyword (of a newer or
- * damaged configuration), also in an operand, without subject or operator, or when empty. `not`
- * leaves undefined unchanged, so it never becomes true.
+ * Undecidable (undefined) with an unknown keyword (of a newer or damaged configuration), also in an
+ * operand, without subject or operator, or when empty. `not` leaves undefined unchanged, so it
+ * never becomes true.
  */
 function judge(condition: Condition, context: ConditionContext): Verdict {
   let verdict: Verdict

@@ -4,7 +4,7 @@ import type { EntityRecord, Json, RecordData } from '#config-model/record.ts'
 import type { Field, Roles, Years } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
 
-/** A level where a path may start: the record, or a row. */
+/** Where a path may start: the record, or a row. */
 export interface Scope {
   fields: Record<string, Field>
   values: RecordData
@@ -13,7 +13,7 @@ export interface Scope {
   index?: number
 }
 
-/** What a condition is evaluated against. The innermost scope comes last. */
+/** The innermost scope comes last. */
 export interface ConditionContext {
   record: EntityRecord | null
   scopes: Scope[]
@@ -23,9 +23,9 @@ export interface ConditionContext {
   now: Date
   /** The values of a transition's own form. */
   form?: RecordData
-  /** The former state, for effects. */
+  /** For effects. */
   stateLeft?: string | null
-  /** The states shown instead of hidden ones; conditions compare with these. */
+  /** Conditions compare with the states shown instead of hidden ones. */
   stateAliases?: StateAliases
   /** Conditions on user or time are undecidable. */
   isRecordOnly?: boolean
@@ -33,13 +33,13 @@ export interface ConditionContext {
   isEmptyUndecidable?: boolean
 }
 
-/** Maps each hidden state to the state shown instead. */
+/** Hidden states, each with the state shown instead. */
 export type StateAliases = Readonly<Record<string, string>>
 
 export const applyStateAlias = (stateAliases: StateAliases, state: string): string =>
   Object.hasOwn(stateAliases, state) ? (stateAliases[state] ?? state) : state
 
-/** Returns the states whose entry time is hidden: hidden states and those shown instead. */
+/** Hidden states and those shown instead. */
 export const statesWithHiddenTimes = memoize((stateAliases: StateAliases): readonly string[] => [
   ...new Set(Object.entries(stateAliases).flatMap(([state, face]) => [state, face])),
 ])

@@ -41,7 +41,7 @@ export function evaluateOperand(
   return value
 }
 
-/** Whether every property is supported: others are undecidable. */
+/** Other properties are undecidable. */
 export function isKnownOperand(operand: unknown): boolean {
   if (operand === null || typeof operand !== 'object') return true
 
@@ -54,7 +54,7 @@ export function isKnownOperand(operand: unknown): boolean {
   return hasSource
 }
 
-/** Whether an operand depends on the user, the time or the dialog. */
+/** Depends on the user, the time or the dialog. */
 export function dependsOnRequest(operand: unknown): boolean {
   if (operand === null || typeof operand !== 'object') return false
   return ['user', 'now', 'form'].some((word) => Object.hasOwn(operand, word))

@@ -4,7 +4,7 @@ import type { Json } from '#config-model/record.ts'
 import type { Condition, Field, Operand } from '#config-model/types.generated.ts'
 import type { ConditionContext } from './context.ts'
 
-/** The argument kind: linter, field paths and plan rely on it alone. */
+/** Linter, field paths and plan rely on the argument kind alone. */
 export type ArgumentKind<Argument> = null extends Argument
   ? 'operand'
   : Argument extends readonly unknown[]
@@ -18,7 +18,7 @@ export type ArgumentKind<Argument> = null extends Argument
 /** How an operator is evaluated and described, and what the linter must know. */
 export interface Operator<Argument> {
   argumentKind: ArgumentKind<Argument>
-  /** Returns undefined when undecidable. */
+  /** Undefined when undecidable. */
   evaluate: (
     argument: Argument,
     subject: ConditionSubject,
@@ -26,44 +26,41 @@ export interface Operator<Argument> {
     judge: ConditionEvaluator,
   ) => Verdict
   describe: (argument: Argument, subject: string, context: DescriptionContext) => string
-  /** Whether the operator suits a field; absent: every field. */
+  /** Absent: the operator suits every field. */
   fits?: (field: Field) => boolean
   /** Must be the only operator of its condition: another one contradicts it. */
   isExclusive?: true
-  /** Whether only forms and validation rules support it, not SQL. */
+  /** Only forms and validation rules support it, not SQL. */
   isFormOnly?: true
 }
 
-/** Compares the subject with an operand. */
 export type Comparison = Operator<Operand>
 
 export type RowOperator = Operator<Condition>
 
-/** Describes conditions in the configuration's language. */
 export interface DescriptionContext {
   config: Config
-  /** The entity of the fields and states. */
   entity: string | undefined
   format: SentenceFormatter
   describePart: (condition: Condition) => string
-  /** The title of the field at a path; the path itself for an unknown field. */
+  /** The path itself for an unknown field. */
   titleOf: (path: string) => string
-  /** Describes an operand: a field title, a dictionary label or a fact. */
+  /** A field title, a dictionary label or a fact. */
   describeOperand: (operand: Operand) => string
 }
 
-/** The result of a condition; undefined when undecidable. Only true grants anything. */
+/** Undefined when undecidable. Only true grants anything. */
 export type Verdict = boolean | undefined
 
 export type ConditionEvaluator = (condition: Condition, context: ConditionContext) => Verdict
 
-/** The value that a condition judges, with its path when it is a field's. */
+/** The value that a condition tests, with its path when it is a field's. */
 export interface ConditionSubject {
   value: Json | undefined
   path?: string
 }
 
-/** Returns false as soon as one item is false; otherwise undefined unless all are true. */
+/** False as soon as one item is false; otherwise undefined unless all are true. */
 export function allOf<Item>(
   items: readonly Item[],
   verdictOf: (item: Item, index: number) => Verdict,
@@ -78,7 +75,7 @@ export function allOf<Item>(
   return verdict
 }
 
-/** Returns true as soon as one item is true; otherwise undefined unless all are false. */
+/** True as soon as one item is true; otherwise undefined unless all are false. */
 export function anyOf<Item>(
   items: readonly Item[],
   verdictOf: (item: Item, index: number) => Verdict,

@@ -124,7 +124,7 @@ const emptyOperator: Operator<true> = {
   describe: (_, subject, { format }) => format('empty', { subject }),
 }
 
-/** A text, or a list as an item; nothing contains an empty operand. */
+/** Searches a text, or a list for an item. Nothing contains an empty operand. */
 const containsOperator: Comparison = {
   argumentKind: 'operand',
   fits: (field) => isWorded(field) || field.multiple === true,
@@ -155,7 +155,7 @@ export type OperatorName = Exclude<keyof Condition, SubjectName | StatementName>
 
 export type ArgumentOf<Name extends keyof Condition> = Exclude<Condition[Name], undefined>
 
-/** The operators in the order of their descriptions. */
+/** In the order of their descriptions. */
 export const conditionOperators: { readonly [Name in OperatorName]: Operator<ArgumentOf<Name>> } = {
   is: isOperator,
   isNot: isNotOperator,
@@ -196,7 +196,7 @@ export function unfitOperators(condition: Condition, field: Field): OperatorName
   )
 }
 
-/** Holds for some orders of subject and operand (-1 less, 0 equal, 1 more), never without order. */
+/** For some orders of subject and operand (-1 less, 0 equal, 1 more); false without order. */
 function orderOperator(
   orders: readonly (-1 | 0 | 1)[],
   word: 'greater' | 'notLess' | 'less' | 'notGreater' | 'before' | 'after',
@@ -214,7 +214,7 @@ function orderOperator(
   }
 }
 
-/** Returns the context of each row, for conditions on its fields. */
+/** For conditions on the fields of rows. */
 export function rowContexts(
   { value, path }: ConditionSubject,
   context: ConditionContext,

@@ -33,7 +33,7 @@ export function readPath(path: string, context: Reading): Json | undefined {
   )
 }
 
-/** Reads a system fact as the reader may see it: for a hidden state its alias, and no deadline. */
+/** A system fact as the reader may see it: for a hidden state its alias, and no deadline. */
 function factOf(
   record: EntityRecord,
   fact: (typeof systemFacts)[number],
@@ -74,7 +74,7 @@ function walk(
   return typeof value === 'object' ? walk(value[segment], rest, undefined) : undefined
 }
 
-/** Returns a row by first, last or key. */
+/** By first, last or key. */
 function rowAt(rows: Json[], segment: string, rowKey: string | undefined): Json | undefined {
   if (segment === 'last') return rows.at(-1)
   if (segment === 'first') return rows[0]
@@ -84,15 +84,13 @@ function rowAt(rows: Json[], segment: string, rowKey: string | undefined): Json 
   )
 }
 
-/** Collects the numbers of a value: flattens lists, ignores other values. */
+/** Flattens lists, ignores other values. */
 function numbersOf(value: Json | undefined): number[] {
   if (Array.isArray(value)) return value.flatMap(numbersOf)
   return typeof value === 'number' ? [value] : []
 }
 
-/**
- * Sums the numbers at the paths, 0 for none. Rounds to six decimals: money must compare exactly.
- */
+/** 0 for no numbers. Rounds to six decimals: money must compare exactly. */
 export function sumOfPaths(paths: string[], context: Reading): number {
   return roundSum(
     paths
@@ -105,8 +103,8 @@ export const roundSum = (value: number) =>
   roundFloatNoise(Math.abs(value) < 1e9 ? Math.round(value * 1e6) / 1e6 : value)
 
 /**
- * Computes the absolute change against the row before in percent; undefined without two numbers or
- * for a base of 0.
+ * The absolute change against the row before in percent; undefined without two numbers or for a
+ * base of 0.
  */
 export function changeOf(field: string, context: ConditionContext): number | undefined {
   const scope = context.scopes.at(-1)

@@ -42,7 +42,7 @@ const assignedWords = {
 
 const listOf = (value: string | string[]) => (Array.isArray(value) ? value : [value])
 
-/** The statements in the order of their descriptions. */
+/** In the order of their descriptions. */
 export const conditionStatements: {
   readonly [Name in StatementName]: Statement<Exclude<Condition[Name], undefined>>
 } = {

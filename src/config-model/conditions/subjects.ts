@@ -11,9 +11,7 @@ export interface SubjectWord<Argument> {
 
 export type SubjectName = 'field' | 'sum' | 'change'
 
-/**
- * The subjects of conditions. Of several in one condition (a linter error) the first here applies.
- */
+/** Of several in one condition (a linter error) the first here applies. */
 export const conditionSubjects: {
   readonly [Name in SubjectName]: SubjectWord<Exclude<Condition[Name], undefined>>
 } = {

@@ -9,7 +9,7 @@ export const isBlankValue = (value: unknown): boolean =>
   value === '' ||
   (Array.isArray(value) && value.length === 0)
 
-/** Returns the rows of a value; empty for other values. */
+/** Empty for values without rows. */
 export function rowsOfValue(value: Json | undefined): RecordData[] {
   return Array.isArray(value)
     ? value.filter(
@@ -20,11 +20,11 @@ export function rowsOfValue(value: Json | undefined): RecordData[] {
 
 export interface ReadableRows {
   rows: RecordData[]
-  /** The columns in order, without the heading one. */
+  /** In order, without the heading one. */
   columns: [name: string, field: Field][]
 }
 
-/** Returns the rows of a value, without columns not in force in the year or empty in all rows. */
+/** Without columns not in force in the year or empty in all rows. */
 export function toReadableRows(
   field: Field,
   value: Json | undefined,
@@ -42,10 +42,10 @@ export function toReadableRows(
 
 export const rowKey = (field: Field): string => field.rows?.key ?? 'year'
 
-/** Whether rows are dictionary items; otherwise years. */
+/** Rows are dictionary items; otherwise years. */
 export const hasItems = (field: Field): boolean => field.rows?.dictionary !== undefined
 
-/** Returns the title of a row: its title field, else its first text, else "". */
+/** The title field, else the first text, else "". */
 export function rowTitleOf(
   field: Field,
   row: RecordData,
@@ -68,7 +68,7 @@ export function rowTitleOf(
 
 const plain = new WeakMap<Field, Field>()
 
-/** Returns the field without its unit, for columns that have it in the title. Cached. */
+/** For columns that have the unit in the title. Cached. */
 export function withoutUnit(field: Field): Field {
   if (field.unit === undefined) return field
 

@@ -7,10 +7,9 @@ import { fillPlaceholders } from '#config-model/messages/fill-placeholders.ts'
 import type { EntityRecord } from '#config-model/record.ts'
 import type { Field } from '#config-model/types.generated.ts'
 
-/** The placeholder for the day of printing. */
 export const templateDay = 'today'
 
-/** The line to write on by hand where a value is missing. */
+/** To write on by hand where a value is missing. */
 const blank = '＿＿＿＿＿＿＿＿'
 
 interface Written {
@@ -33,7 +32,7 @@ export function placeholderNames(text: string): string[] {
   return [...text.matchAll(/\{(\w+)\}/g)].flatMap(([, name]) => name ?? [])
 }
 
-/** Whether a value of the field can be part of a sentence. */
+/** Whether a value can be part of a sentence. */
 export function isPrintable({ type }: Field): boolean {
   return ![
     'files',
@@ -47,7 +46,7 @@ export function isPrintable({ type }: Field): boolean {
   ].includes(type)
 }
 
-/** Fills a field's template; null without one. */
+/** Null without a template. */
 export function fillFieldTemplate(
   config: Config,
   record: EntityRecord,
@@ -59,7 +58,7 @@ export function fillFieldTemplate(
   return template === undefined ? null : fillText(config, record, template, now)
 }
 
-/** Fills a template with a record's values: plain lines without empty ones, and the signature. */
+/** Plain lines without empty ones, and the signature. */
 export function fillText(
   config: Config,
   record: EntityRecord,
@@ -102,7 +101,6 @@ export function fillText(
 
 export const isChinese = (text: string): boolean => /\p{Script=Han}/u.test(text)
 
-/** Whether Chinese was left untranslated. */
 export const isUntranslated = (original: string, displayedText: string): boolean =>
   isChinese(original) && original === displayedText
 

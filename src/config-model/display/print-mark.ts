@@ -14,22 +14,21 @@ export const printMarks = ['invalid', 'unpublished', 'draft'] as const
 export type PrintMark = (typeof printMarks)[number]
 
 interface Marked {
-  /** The record, including values hidden from its reader. */
+  /** Includes values hidden from the reader. */
   record: EntityRecord
-  /** The state that its reader sees. */
+  /** As the reader sees it. */
   state: string | null
-  /** The publication, for users who may see it. */
+  /** For users who may see it. */
   publication: { state: PublicationState; isChanged: boolean } | undefined
   now: Date
 }
 
-/** Whether public verification calls a record valid; null without verification. */
+/** As public verification decides; null without verification. */
 export function isPubliclyValid(config: Config, record: EntityRecord, now: Date): boolean | null {
   const verify = config.entities[record.entity]?.verify
   return verify ? evaluateCondition(verify.valid, recordContext(config, record, null, now)) : null
 }
 
-/** Returns, by form, why its document proves nothing. */
 export function printMarksOf(
   config: Config,
   { record, state, publication, now }: Marked,
@@ -76,7 +75,7 @@ export const printPhrases = definePhrases({
   },
 })
 
-/** @param state the title of the record's state */
+/** @param state title of the record's state */
 export function formatPrintMark(mark: PrintMark, state: string): Phrase {
   if (mark === 'invalid') return printPhrases.invalidText({ state })
   return mark === 'draft' ? printPhrases.draftText() : printPhrases.unpublishedText()

@@ -7,21 +7,21 @@ import type { Field } from '#config-model/types.generated.ts'
 import { rowKey } from './display-rows.ts'
 
 export interface RemarkPlace {
-  /** The path with row indexes: ["certs", 0, "validTo"]; for a removed row only its list. */
+  /** With row indexes: ["certs", 0, "validTo"]; for a removed row only its list. */
   path: (string | number)[]
   isRowGone: boolean
 }
 
 type Fields = Record<string, Field>
 
-/** Resolves the path of a remark ("certs/<row id>/validTo"). */
+/** Resolves "certs/<row id>/validTo". */
 export function resolveRemarkPath(fields: Fields, data: RecordData, path: string): RemarkPlace {
   const { place, isWhole } = follow(fields, data, path)
   if (isWhole) return { path: place, isRowGone: false }
   return { path: path.split('/', 1), isRowGone: true }
 }
 
-/** Returns the path of a remark with row ids (clients may send indexes). Null for no such place. */
+/** With row ids, where clients may send indexes. Null for no such place. */
 export function normalizeRemarkPath(fields: Fields, data: RecordData, path: string): string | null {
   const { names, isWhole } = follow(fields, data, path)
   return isWhole ? names.join('/') : null
@@ -61,14 +61,14 @@ function follow(fields: Fields, data: RecordData, path: string) {
   return { names, place, isWhole: true }
 }
 
-/** Returns the index of a row by id or index; -1 for none. */
+/** By id or index; -1 for none. */
 function rowIndex(field: Field, rows: Json[], part: string): number {
   const index = rows.findIndex((row) => pathOfRow(field, row) === part)
   if (index !== -1 || !/^\d{1,4}$/.test(part) || Number(part) >= rows.length) return index
   return Number(part)
 }
 
-/** Returns a row's id, in a fixed table its key; undefined without one. */
+/** The row's id, in a fixed table its key; undefined without one. */
 export function pathOfRow(field: Field, row: Json | undefined): string | undefined {
   if (isList(field)) return rowIdOf(row)
   const key = isRow(row) ? row[rowKey(field)] : undefined
@@ -76,7 +76,7 @@ export function pathOfRow(field: Field, row: Json | undefined): string | undefin
 }
 
 /**
- * Returns the titles along a path, beginning with the top-level field.
+ * Titles along a path, beginning with the top-level field.
  * @param tellRow describes a row by its number from 1
  */
 export function placeTitles(

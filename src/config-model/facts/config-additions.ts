@@ -9,7 +9,6 @@ export interface ConfigAdditions {
 
 export type DictionaryRecords = NonNullable<Dictionary['records']>
 
-/** Dictionaries made of records. */
 export const recordDictionaries = (config: Config): [string, DictionaryRecords][] =>
   Object.entries(config.dictionaries).flatMap(([id, { records }]) =>
     records ? [[id, records]] : [],

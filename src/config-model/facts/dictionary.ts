@@ -3,8 +3,8 @@ import type { DictionaryItem, Field } from '#config-model/types.generated.ts'
 import { isActive } from './region.ts'
 
 /**
- * Returns the items valid in a year (all without one), or the states of the dictionary's workflow;
- * empty for an unknown dictionary.
+ * Items valid in a year (all without one), or the states of the dictionary's workflow; empty for an
+ * unknown dictionary.
  */
 export function dictionaryItems(
   config: Config,
@@ -24,12 +24,12 @@ export function dictionaryItems(
   return (dictionary?.items ?? []).filter((item) => isActive(item, year))
 }
 
-/** Returns the label, also of a retired value; an unknown value itself. */
+/** Also of a retired value; an unknown value itself. */
 export function labelOf(config: Config, id: string, value: string): string {
   return dictionaryItems(config, id).find((item) => item.value === value)?.label ?? value
 }
 
-/** Returns the dictionaries of the fields, rows included. */
+/** Rows included. */
 export function dictionariesIn(fields: Record<string, Field>): string[] {
   return [
     ...new Set(
@@ -41,10 +41,7 @@ export function dictionariesIn(fields: Record<string, Field>): string[] {
   ]
 }
 
-/**
- * Returns the row keys of a fixed table: years or dictionary values in order. None for other
- * tables.
- */
+/** The row keys of a fixed table: years or dictionary values in order. None for other tables. */
 export function rowKeys(config: Config, { rows }: Field, year: number): (number | string)[] {
   if (rows?.dictionary !== undefined)
     return dictionaryItems(config, rows.dictionary, year).map(({ value }) => value)

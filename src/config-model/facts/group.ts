@@ -2,15 +2,12 @@ import { isReference, isRegion, isTime, hasFewValues } from '#config-model/field
 import { systemColumns } from '#config-model/record.ts'
 import type { Block, Entity } from '#config-model/types.generated.ts'
 
-/** The kind of value by which records are grouped on a board. */
+/** The kind of value by which a board groups records. */
 export type GroupNature = 'value' | 'state' | 'region' | 'time'
 
 const times = ['createdAt', 'updatedAt', 'submittedAt', 'stateSince', 'dueAt']
 
-/**
- * Returns how a field can group records; undefined for texts without filter, numbers and multiple
- * values.
- */
+/** Undefined for texts without filter, numbers and multiple values, which make no groups. */
 export function groupNature(entity: Entity, name: string): GroupNature | undefined {
   const field = Object.hasOwn(entity.fields, name) ? entity.fields[name] : undefined
   if (field?.multiple) return undefined
@@ -28,19 +25,19 @@ export function groupNature(entity: Entity, name: string): GroupNature | undefin
   return name === 'state' ? 'state' : 'value'
 }
 
-/** Whether a field can compare records: groupable ones and references. */
+/** Groupable fields and references compare records. */
 export function isComparedBy(entity: Entity, name: string): boolean {
   const field = Object.hasOwn(entity.fields, name) ? entity.fields[name] : undefined
   return groupNature(entity, name) !== undefined || (isReference(field) && !field.multiple)
 }
 
-/** Whether a field can label groups: a single text. */
+/** A single text can label groups. */
 export const isGroupLabel = (entity: Entity, name: string): boolean =>
   Object.hasOwn(entity.fields, name) &&
   entity.fields[name]?.type === 'text' &&
   !entity.fields[name].multiple
 
-/** The steps by which values are grouped, the default first. */
+/** The default first. */
 export const groupSteps: Readonly<Record<GroupNature, readonly NonNullable<Block['each']>[]>> = {
   value: [],
   state: [],

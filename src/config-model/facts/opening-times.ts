@@ -2,15 +2,15 @@ import { type Phrase, definePhrases, joinPhrases } from '#config-model/messages/
 import type { Years } from '#config-model/types.generated.ts'
 import { plusDays } from './time.ts'
 
-/** The opening times of a window; without them it is always open. */
+/** A window without them is always open. */
 export type OpeningTimes = Pick<Years['windows'][string], 'weekdays' | 'hours'>
 
 export const hasTimes = ({ weekdays, hours }: OpeningTimes): boolean =>
   weekdays !== undefined || hours !== undefined
 
 /**
- * Whether a moment (YYYY-MM-DD HH:mm:ss) is within opening times. The end of the hours is
- * exclusive; with weekdays, holidays are closed too.
+ * At a moment YYYY-MM-DD HH:mm:ss. The end of the hours is exclusive; with weekdays, holidays are
+ * closed too.
  */
 export function isWithinTimes(
   { weekdays, hours = [] }: OpeningTimes,
@@ -25,10 +25,7 @@ export function isWithinTimes(
   return isOpenDay && from <= time && time < until
 }
 
-/**
- * Returns when a window opens next after a moment (both YYYY-MM-DD HH:mm:ss); null when it closes
- * before.
- */
+/** After a moment (both YYYY-MM-DD HH:mm:ss); null when the window closes before. */
 export function findNextOpening(
   span: OpeningTimes & { close: string },
   text: string,
@@ -60,7 +57,7 @@ const { monday, tuesday, wednesday, thursday, friday, saturday, sunday } = defin
 })
 const names = [monday, tuesday, wednesday, thursday, friday, saturday, sunday]
 
-/** Describes opening times, with the next opening while paused. */
+/** With the next opening while paused. */
 export function describeTimesAndReopening(
   times: OpeningTimes,
   again: string | null,
@@ -70,7 +67,7 @@ export function describeTimesAndReopening(
   return phrase && again !== null ? texts.again({ times: phrase, again }) : phrase
 }
 
-/** Describes opening times, such as 周一至周五 09:00—17:00; null when always open. */
+/** As in 周一至周五 09:00—17:00; null when always open. */
 export function describeTimes(
   times: OpeningTimes,
   holidays: readonly string[] = [],

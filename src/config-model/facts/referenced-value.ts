@@ -5,7 +5,6 @@ import type { Field } from '#config-model/types.generated.ts'
 export interface ReferencedValue {
   reference: string
   entity: string
-  /** Field of the referenced record. */
   value: string
 }
 

@@ -14,7 +14,7 @@ export function regionOf(config: Config, code: string): Region | undefined {
   return index(config).get(code)
 }
 
-/** Returns a region and those above it, from the province down; empty for an unknown code. */
+/** From the province down to the region; empty for an unknown code. */
 export function regionChain(config: Config, code: string): Region[] {
   const chain: Region[] = []
   for (
@@ -28,8 +28,8 @@ export function regionChain(config: Config, code: string): Region[] {
 }
 
 /**
- * Names a region by its chain below the province ("甲市 澜沧拉祜族自治县"), or the province itself. An
- * unknown code is returned unchanged.
+ * The chain below the province ("甲市 澜沧拉祜族自治县"), or the province itself. An unknown code is returned
+ * unchanged.
  */
 export function regionName(config: Config, code: string): string {
   const chain = regionChain(config, code)
@@ -37,32 +37,31 @@ export function regionName(config: Config, code: string): string {
   return names.length > 0 ? names.join(' ') : code
 }
 
-/** Derives the level from the zeros of a code (GB/T 2260): 1 province, 2 city, 3 district. */
+/** By the zeros of the code (GB/T 2260): 1 province, 2 city, 3 district. */
 export function regionLevel(code: string): 1 | 2 | 3 {
   if (code.endsWith('0000')) return 1
   return code.endsWith('00') ? 2 : 3
 }
 
-/** Returns the code of the province that has configured cities. */
 export function homeProvince(config: Config): string | undefined {
   return config.regions.find(({ c, p }) => regionLevel(c) === 2 && regionOf(config, p))?.p
 }
 
 /**
- * Returns the region below which a field chooses: its root, by default the province that has
- * configured cities, or the country.
+ * The region below which a field chooses: its root, by default the province that has configured
+ * cities, or the country.
  */
 export const regionRoot = (config: Config, { root }: Pick<Field, 'root'> = {}): string =>
   root ?? homeProvince(config) ?? '86'
 
-/** Whether a region is within another, by the significant digits. */
+/** By the significant digits. */
 export function isWithin(code: string, ancestor: string): boolean {
   return code.startsWith(regionPrefix(ancestor))
 }
 
 /**
- * Returns the part of a code that its regions share: 530000 → "53", 530800 → "5308", 530828 →
- * itself, "86" (the country) → "".
+ * The part of a code that its regions share: 530000 → "53", 530800 → "5308", 530828 → itself, "86"
+ * (the country) → "".
  */
 export function regionPrefix(code: string): string {
   if (code === '86') return ''
@@ -73,10 +72,7 @@ export interface RegionNode extends Region {
   children?: RegionNode[]
 }
 
-/**
- * Returns the children of a region valid in `year`, by default the real one, and `chosen` in any
- * case.
- */
+/** The children of a region valid in `year`, by default the real one, and `chosen` in any case. */
 export function regionChoices(
   config: Config,
   parent: string,
@@ -89,9 +85,7 @@ export function regionChoices(
   )
 }
 
-/**
- * Returns the tree below a region down to `depth` levels, with a `year` only what is valid then.
- */
+/** Down to `depth` levels; with a `year` only what is valid then. */
 export function regionChildren(
   config: Config,
   parent: string,
@@ -107,7 +101,7 @@ export function regionChildren(
     )
 }
 
-/** Whether an item is in force in a year, by since/until; without a year always. */
+/** In force in a year, by since/until; without a year always. */
 export function isActive(
   item: { since?: number; until?: number },
   year: number | null | undefined,

@@ -1,6 +1,6 @@
 import type { Json, RecordData } from '#config-model/record.ts'
 
-/** The key of a row's identity; no field can have this name. */
+/** A row's identity; no field can have this name. */
 export const rowIdKey = '_id'
 
 const isRow = (value: Json | undefined): value is RecordData =>
@@ -34,7 +34,7 @@ export function withoutRowIds(value: Json): Json {
   )
 }
 
-/** Copies a row with a new id, without the ids of inner rows. */
+/** Drops the ids of inner rows. */
 export const withNewRowId = (row: RecordData): RecordData => ({
   ...withoutRowIds(row),
   [rowIdKey]: makeRowId(),

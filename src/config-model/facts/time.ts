@@ -1,4 +1,4 @@
-/** The time zone of all dates, whatever that of the machine. */
+/** Of all dates, whatever the machine's. */
 const zone = 'Asia/Shanghai'
 
 /** UTC+8 all year since 1992: skips the slow time zone lookup. */
@@ -8,7 +8,7 @@ const chinaOffsetMs = 8 * 3_600_000
 /** A check formats the same moment hundreds of times. */
 let last = { time: Number.NaN, text: '' }
 
-/** Formats a date as YYYY-MM-DD HH:mm:ss in China Standard Time (specification §9). */
+/** YYYY-MM-DD HH:mm:ss in China Standard Time (specification §9). */
 export function formatDateTime(date: Date): string {
   const time = date.getTime()
   if (last.time !== time) last = { time, text: textOf(time) }
@@ -27,7 +27,7 @@ function textOf(time: number): string {
 
 let calendar: Intl.DateTimeFormat | undefined
 
-/** Formats by an Intl formatter, which is slow to construct and so created on first use. */
+/** The Intl formatter is slow to construct and created on first use. */
 function byCalendar(time: number): string {
   calendar ??= new Intl.DateTimeFormat('en-CA', {
     timeZone: zone,
@@ -46,7 +46,7 @@ function byCalendar(time: number): string {
 const twoDigits = Array.from({ length: 60 }, (_, number) => String(number).padStart(2, '0'))
 const days = new Map<number, string>()
 
-/** Formats a day counted from 1970; cached. */
+/** A day counted from 1970; cached. */
 function dayText(day: number): string {
   const cachedText = days.get(day)
   if (cachedText !== undefined) return cachedText
@@ -59,12 +59,12 @@ function dayText(day: number): string {
   return text
 }
 
-/** Formats a date as YYYY-MM-DD in China Standard Time. */
+/** YYYY-MM-DD in China Standard Time. */
 export function formatDate(date: Date): string {
   return formatDateTime(date).slice(0, 10)
 }
 
-/** Parses a time in China Standard Time; an Invalid Date for other texts. */
+/** In China Standard Time; an Invalid Date for other texts. */
 export function parseDateTime(text: string): Date {
   const match = /^(\d{4}-\d{2}-\d{2})(?: (\d{2}:\d{2}:\d{2}))?$/.exec(text)
   return match ? new Date(`${match[1]}T${match[2] ?? '00:00:00'}+08:00`) : new Date(Number.NaN)
@@ -89,17 +89,17 @@ export function plusDays(text: string, days: number): string {
 }
 
 const durationUnits: Record<string, number> = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 }
-/** Converts "60s", "30m", "2h" or "1d" (checked by the schema) to milliseconds. */
+/** Milliseconds of "60s", "30m", "2h" or "1d" (checked by the schema). */
 export function parseDuration(text: string): number {
   return Number(text.slice(0, -1)) * (durationUnits[text.slice(-1)] ?? Number.NaN)
 }
 
 const sizeUnits: Record<string, number> = { KB: 1024, MB: 1024 ** 2, GB: 1024 ** 3 }
-/** Converts a size such as "5MB" (checked by the schema) to bytes. */
+/** Bytes of a size such as "5MB" (checked by the schema). */
 export function parseSize(text: string): number {
   return Number(text.slice(0, -2)) * (sizeUnits[text.slice(-2)] ?? Number.NaN)
 }
 
-/** Formats a deadline to the minute; to the day when it ends with the day. */
+/** To the minute; to the day when the deadline ends with the day. */
 export const formatDeadline = (dateTime: string): string =>
   dateTime.slice(11, 16) === '23:59' ? dateTime.slice(0, 10) : dateTime.slice(0, 16)

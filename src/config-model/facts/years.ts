@@ -9,14 +9,10 @@ export const yearNumbers = ['working', 'realYear'] as const
 
 export const publicYearsOf = ({ catalogue }: Portal): number[] => catalogue?.years ?? []
 
-/** A date of years.yaml. */
 export const yearDateOf = ({ dates = {} }: Years, name: string) =>
   Object.hasOwn(dates, name) ? dates[name] : undefined
 
-/**
- * Returns a year or date by name: `working` is the record's year or else the real one. Undefined
- * for an unknown name.
- */
+/** `working` is the record's year or else the real one. Undefined for an unknown name. */
 export function yearFact(
   years: Years,
   name: string,
@@ -29,8 +25,8 @@ export function yearFact(
 }
 
 /**
- * Returns the working year and the one before (specification §2): on a history page the year of its
- * path, elsewhere the real one.
+ * The working year and the one before (specification §2): on a history page the year of its path,
+ * elsewhere the real one.
  */
 export function workingYears(
   years: Years,
@@ -40,9 +36,7 @@ export function workingYears(
   return { year, lastYear: year - 1 }
 }
 
-/**
- * Lists the years from the first history year to the working year; gaps are reported separately.
- */
+/** From the first history year to the working year; gaps are reported separately. */
 export function coveredYears({ historyYears, realYear }: Years): number[] {
   const first = Math.min(realYear, ...historyYears)
   return realYear - first > 100
@@ -57,10 +51,7 @@ export interface WindowState extends OpeningTimes {
   isOpen: boolean
 }
 
-/**
- * Returns the state of a window for a region, whose override wins over its city's. An unknown
- * window is closed and empty.
- */
+/** For a region, whose override wins over its city's. An unknown window is closed and empty. */
 export function windowState(
   years: Years,
   id: string,
@@ -83,14 +74,14 @@ export function windowState(
   return { ...window, open, close, isOpen }
 }
 
-/** Returns when a paused window opens, YYYY-MM-DD HH:mm; null while open, before and after. */
+/** When a paused window opens, YYYY-MM-DD HH:mm; null while open, before and after. */
 export function findReopening(years: Years, window: WindowState, now: Date): string | null {
   const text = formatDateTime(now)
   if (window.isOpen || text < window.open) return null
   return findNextOpening(window, text, years.holidays)?.slice(0, 16) ?? null
 }
 
-/** Returns the newest name not later than the year, else the portal's short name. */
+/** The newest name not later than the year, else the portal's short name. */
 export function programmeOf(config: Config, year: number): string {
   const programmeYears = Object.keys(config.years.programme ?? {})
     .map(Number)

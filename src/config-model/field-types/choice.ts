@@ -26,10 +26,7 @@ const many = (field: Field, item: JsonSchema): JsonSchema =>
       }
     : { ...item, ...pickKeywords(field, ['const']) }
 
-/**
- * Returns the schema for one of the items; nothing matches an empty list (`enum` must not be
- * empty).
- */
+/** Nothing matches an empty list (`enum` must not be empty). */
 const oneOf = (items: { value: string }[]): JsonSchema =>
   items.length === 0
     ? { type: 'string', not: {} }
@@ -51,7 +48,7 @@ function checkRegion(value: string, field: Field, { config }: FieldContext): str
   return regionLevel(value) === levelNumber[depth] ? null : formatSentence(config, levelWord[depth])
 }
 
-/** The field types of a choice; with `multiple` the value is an array. */
+/** With `multiple` the value is an array. */
 export const choiceTypes = {
   boolean: {
     keys: ['const'],

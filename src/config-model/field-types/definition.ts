@@ -6,7 +6,7 @@ export type JsonSchema = Record<string, unknown>
 
 export interface FieldContext {
   config: Config
-  /** The record's year: dictionaries and regions differ by year. */
+  /** Dictionaries and regions differ by year. */
   year: number | null
 }
 
@@ -17,11 +17,11 @@ export interface FieldTypeDefinition {
   schema: (field: Field, context: FieldContext) => JsonSchema
   empty: Json
   widget: (field: Field) => Widget
-  /** The text in tables, spreadsheets and read-only views; "" when empty. */
+  /** For tables, spreadsheets and read-only views; "" when empty. */
   format: (value: Json, field: Field, config: Config) => string
   /** How SQL reads the value from jsonb. */
   sql: 'text' | 'number' | 'json'
-  /** Checks what JSON Schema cannot; returns a localized message, or null. */
+  /** Checks what JSON Schema cannot; a localized message, or null. */
   check?: (value: Json, field: Field, context: FieldContext) => string | null
 }
 

@@ -12,7 +12,7 @@ import {
   type JsonSchema,
 } from './definition.ts'
 
-/** Returns a message for the first file rejected by extension or size. */
+/** For the first file rejected by extension or size. */
 function wrongFile(value: Json, { accept = [], maxSize }: Field, config: Config): string | null {
   const maxBytes = maxSize === undefined ? Infinity : parseSize(maxSize)
   const files = Array.isArray(value) ? (value as unknown as FileValue[]) : []
@@ -31,14 +31,14 @@ function wrongFile(value: Json, { accept = [], maxSize }: Field, config: Config)
   return null
 }
 
-/** Returns the highest number of rows of a fixed table: rows of retired items stay. */
+/** Rows of retired items stay. */
 function rowCount({ rows }: Field, config: Config): number {
   return rows?.dictionary === undefined
     ? (rows?.years?.length ?? 0)
     : dictionaryItems(config, rows.dictionary).length
 }
 
-/** Allows a row id in a schema; a missing one is taken from the equal stored row, or created. */
+/** Allows a row id; a missing one is taken from the equal stored row, or created. */
 const withIdentity = ({ properties, ...schema }: JsonSchema): JsonSchema => ({
   ...schema,
   properties: {
@@ -49,7 +49,7 @@ const withIdentity = ({ properties, ...schema }: JsonSchema): JsonSchema => ({
 
 type SchemaOf = (field: Field, context: FieldContext) => JsonSchema
 
-/** `schemaOf`: of an inner field. */
+/** @param schemaOf of an inner field */
 // oxlint-disable-next-line max-lines-per-function -- a table: one entry for each type
 export function nestedTypes(schemaOf: SchemaOf) {
   const object: SchemaOf = (field, context) => ({

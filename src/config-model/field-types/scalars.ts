@@ -6,8 +6,8 @@ import { decimalsOf, exactDigits, firstInexactNumber } from '#config-model/text/
 import { type FieldTypeDefinition, pickKeywords } from './definition.ts'
 
 /**
- * Matches web addresses that are safe to store and link: no `javascript:` or `data:`, no spaces, no
- * fake host before an @, no backslash that parsers may read as a slash.
+ * Addresses that are safe to store and link: no `javascript:` or `data:`, no spaces, no fake host
+ * before an @, no backslash that parsers may read as a slash.
  */
 export const webAddress = /^https?:\/\/[^\s/$.?#@\\][^\s/?#@\\]*(?:[/?#][^\s\\]*)?$/
 
@@ -76,7 +76,7 @@ const numberKeys = [
   'below',
 ] as const
 
-/** Formats with grouped digits; the formatter is created on first use, so that no page waits. */
+/** The formatter is created on first use, so that no page waits. */
 function grouped(digits: number): (value: number) => string {
   let formatter: Intl.NumberFormat | undefined
   return (value) =>
@@ -124,7 +124,7 @@ function number(
   }
 }
 
-/** The numeric field types. Money is in the field's unit with at most two decimals. */
+/** Money is in the field's unit with at most two decimals. */
 export const numberTypes = {
   integer: number(0),
   decimal: number(4),
@@ -139,7 +139,7 @@ export const numberTypes = {
 
 const dateKeys = ['atLeast', 'atMost', 'above', 'below'] as const
 
-/** Dates (YYYY-MM-DD) and date-times (YYYY-MM-DD HH:mm:ss) in China Standard Time. */
+/** YYYY-MM-DD and YYYY-MM-DD HH:mm:ss in China Standard Time. */
 export const dateTypes = {
   date: {
     keys: dateKeys,

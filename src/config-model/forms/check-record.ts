@@ -30,13 +30,10 @@ import {
 } from './form-schema.ts'
 import { missingMessage } from './required-reason.ts'
 
-/**
- * Compiled JSON Schema checks by field, one set per configuration release. A field without one is
- * not checked.
- */
+/** By field, one set per configuration release. A field without one is not checked. */
 export type Validators = Record<string, (value: unknown) => KeywordError[]>
 
-/** A problem of a record's value. `path` leads into its data, e.g. ["certs", 0, "validTo"]. */
+/** `path` leads into the record's data, e.g. ["certs", 0, "validTo"]. */
 export interface FieldProblem {
   path: (string | number)[]
   message: string
@@ -48,7 +45,6 @@ export interface FieldProblem {
   section?: string
 }
 
-/** The keyword errors of one step by field. */
 export type KeywordFaults = Readonly<Record<string, KeywordError[]>>
 
 /**
@@ -107,7 +103,6 @@ export class RecordCheck {
           this.places.set(name, { step: step.id, section: section.id })
   }
 
-  /** Returns the values of a step's visible fields. */
   valuesOf({ sections }: EffectiveStep): RecordData {
     const values: RecordData = {}
     for (const { fields } of sections)
@@ -144,9 +139,7 @@ export class RecordCheck {
   }
 }
 
-/**
- * Whether a text has only invisible characters: stored before cleaning existed, or while typing.
- */
+/** Only invisible characters: stored before cleaning existed, or while typing. */
 const isBlank = (field: Field, value: Json): boolean =>
   typeof value === 'string' &&
   isBlankText(isRichText(field) && !/<img\b/i.test(value) ? htmlToText(value) : value)
@@ -286,8 +279,8 @@ const comparisons = [
 ] as const
 
 /**
- * Returns a field's own message, unless that speaks of its comparison, or of its pattern where a
- * length is wrong.
+ * A field's own message, unless that is about its comparison, or about its pattern where a length
+ * is wrong.
  */
 function messageOf(field: Field, fault?: KeywordError): string | undefined {
   const isOfLength = fault?.keyword === 'minLength' || fault?.keyword === 'maxLength'
@@ -332,8 +325,8 @@ function compareField(
 }
 
 /**
- * Whether a record violates a rule; an undecidable one counts as violated. While a compared field
- * is empty it does not: `required` reports that.
+ * An undecidable rule counts as violated; while a compared field is empty it does not, as
+ * `required` reports that.
  */
 function isViolated({ when, require }: EntityRule, context: ConditionContext): boolean {
   if (when && !mayHold(when, context)) return false

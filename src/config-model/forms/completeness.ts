@@ -30,8 +30,8 @@ export interface StepCompleteness extends Completeness {
 }
 
 /**
- * Completeness by step: required and optional fields, as effective now. Each cell counts, a list
- * without rows once, system fields never.
+ * By step: required and optional fields, as effective now. Each cell counts, a list without rows
+ * once, system fields never.
  */
 export function completenessOf(
   config: Config,

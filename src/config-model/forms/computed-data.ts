@@ -19,15 +19,15 @@ const dayMs = 86_400_000
 /** The longest span for counting workdays. */
 const maxDays = 36_600
 
-/** Counts the days between two dates, ignoring times; null for an invalid date. */
+/** Ignores times; null for an invalid date. */
 export function daysBetween(from: unknown, to: unknown): number | null {
   const [start, end] = [dayOf(from), dayOf(to)]
   return start === null || end === null ? null : (end - start) / dayMs
 }
 
 /**
- * Counts workdays, both dates included, without weekends and holidays. 0 when the second is
- * earlier; null for an invalid date.
+ * Includes both dates, without weekends and holidays. 0 when the second is earlier; null for an
+ * invalid date.
  */
 export function workdaysBetween(
   from: unknown,
@@ -53,7 +53,7 @@ function dayOf(value: unknown): number | null {
   return isDate(day) ? Date.parse(`${day}T00:00:00Z`) : null
 }
 
-/** Computes all computed values by field name. A share of nothing is null. */
+/** By field name. A share of nothing is null. */
 export function computeData(
   config: Config,
   record: EntityRecord,
@@ -125,7 +125,7 @@ export const fieldsWithComputedRows = memoize((fields: Record<string, Field>) =>
   ),
 )
 
-/** Whether a value depends on the record alone: not on time, user or facts of a year. */
+/** Depends on the record alone: not on time, user or facts of a year. */
 function isFollowing({ copy }: Computed): boolean {
   return (
     copy === null ||
@@ -135,7 +135,7 @@ function isFollowing({ copy }: Computed): boolean {
   )
 }
 
-/** Computes the values that depend on the record alone, in rows too. */
+/** In rows too. */
 export function computeRecordOnlyValues(config: Config, record: EntityRecord): RecordData {
   const data: RecordData = { ...record.data }
   const scope = recordContext(config, { ...record, data }, null, new Date(0))
@@ -154,7 +154,7 @@ export function computeRecordOnlyValues(config: Config, record: EntityRecord): R
   return { ...rows, ...workedOut(fields, scope, isFollowing, data) }
 }
 
-/** Computes one value; null when undecidable. */
+/** Null when undecidable. */
 export function computeValue(computed: Computed, context: ConditionContext): Json {
   const number = (path: string | undefined) => {
     const value = path === undefined ? undefined : readPath(path, context)
@@ -199,11 +199,10 @@ export function computeValue(computed: Computed, context: ConditionContext): Jso
 const dates = ([from = '', to = '']: string[], context: ConditionContext) =>
   [readPath(from, context), readPath(to, context)] as const
 
-/** Whether all summands are empty; missing rows sum to 0. */
+/** All summands are empty; missing rows sum to 0. */
 const isUnfilled = (paths: string[], context: ConditionContext): boolean =>
   paths.every((path) => !path.includes('*') && isEmpty(readPath(path, context)))
 
-/** The number of rows that meet the condition. */
 function countOf(count: NonNullable<Computed['count']>, context: ConditionContext): number {
   const path = typeof count === 'string' ? count : count.rows
   const value = readPath(path, context)

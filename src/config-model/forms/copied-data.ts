@@ -8,10 +8,9 @@ import type { RecordData } from '#config-model/record.ts'
 import type { Field, Operand } from '#config-model/types.generated.ts'
 import { fieldNames, type FormContext } from './form-schema.ts'
 
-/** A row not copied because a date expired, such as a certificate's. */
+/** Not copied because a date expired, such as a certificate's. */
 export interface ExpiredRow {
   list: Field
-  /** The index in last year's list. */
   index: number
   row: RecordData
   field: Field
@@ -20,7 +19,8 @@ export interface ExpiredRow {
 
 /**
  * Copies last year's data except yearly statements, signatures, counts, system values (a region may
- * have changed) and expired rows. `context`: of the new record.
+ * have changed) and expired rows.
+ * @param context of the new record
  */
 export function copyLastYearData(
   config: Config,
@@ -107,14 +107,12 @@ function isOfTime(limit: Operand | undefined): boolean {
   )
 }
 
-/**
- * Whether a field is filled in each year instead of copied: as configured, a statement, or a table.
- */
+/** Filled in each year instead of copied: as configured, a statement, or a table. */
 function isFilledEachYear(field: Field): boolean {
   return field.copy === false || field.const !== undefined || isTable(field)
 }
 
-/** Fields that are not copied, in order. */
+/** In order. */
 export function fieldsNotCopied(config: Config, formId: string): Field[] {
   const form = config.forms[formId]
   const { fields = {} } = config.entities[form?.entity ?? ''] ?? {}

@@ -10,10 +10,10 @@ import { isSameValue } from '#config-model/values/same-value.ts'
 import { computeRecordOnlyValues } from './computed-data.ts'
 import { type Conditional, isVisible, withOverride } from './field-state.ts'
 
-/** Who views a record; null: by the record alone, conditions on users or time count as shown. */
+/** Null: by the record alone; conditions on users or time count as shown. */
 export type Viewer = { user: User | null; now: Date } | null
 
-/** A conditional field at its place in the form, or inside rows. */
+/** At its place in the form, or inside rows. */
 interface Place {
   name: string
   field: Field
@@ -65,7 +65,10 @@ export function computeEffectiveRecord(
   }
 }
 
-/** A dialog's values without hidden fields. `contextOf` builds the context of the fields. */
+/**
+ * A dialog's values without hidden fields.
+ * @param contextOf builds the context of the fields
+ */
 export function toVisibleFormValues(
   fields: Record<string, Field>,
   values: RecordData,
@@ -107,7 +110,7 @@ function settleValues(
   }
 }
 
-/** The places that may be hidden; without a form, all such fields of the entity. */
+/** Places that may be hidden; without a form, all such fields of the entity. */
 function placesOf(config: Config, formId: string | undefined, entity: string): readonly Place[] {
   const { fields } = config.entities[entity] ?? {}
   if (!fields) return []
@@ -122,7 +125,7 @@ const placesWithoutForm = memoize((fields: Record<string, Field>) =>
     .filter(mayHide),
 )
 
-/** The places that may be hidden. Memoized: every input needs it. */
+/** Memoized: every input needs it. */
 const placesIn = memoize((fields: Record<string, Field>) =>
   memoize((form: Form): readonly Place[] => {
     const ways = new Map<string, Conditional[][]>()
@@ -161,7 +164,7 @@ const isConditional = ({ since, until, visibleWhen }: Conditional): boolean =>
 const isConditionalInside = ({ fields = {} }: Field): boolean =>
   Object.values(fields).some((inner) => isConditional(inner) || isConditionalInside(inner))
 
-/** Whether a field may be hidden, wholly or in part. Computed values follow visible ones. */
+/** Wholly or in part. Computed values follow visible ones. */
 const mayHide = ({ field, ways, isConditionalInside: isInside }: Place): boolean =>
   field.computed === undefined && (isInside || ways.every((way) => way.length > 0))
 

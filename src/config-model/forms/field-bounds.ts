@@ -4,7 +4,7 @@ import { isDate, plusDays } from '#config-model/facts/time.ts'
 import { isDay } from '#config-model/field-traits.ts'
 import type { Field, Operand } from '#config-model/types.generated.ts'
 
-/** The first and last allowed value, as far as decidable now. */
+/** As far as decidable now. */
 export interface Bounds<Value> {
   first?: Value
   last?: Value
@@ -27,7 +27,7 @@ export function dayBounds(field: Field, context: ConditionContext): Bounds<strin
   )
 }
 
-/** Returns the bounds of an integer or year. */
+/** Of an integer or year. */
 export function numberBounds(field: Field, context: ConditionContext): Bounds<number> {
   const number = (operand: Operand | undefined, shift = 0) => {
     const value = evaluateOperand(operand, context)
@@ -42,7 +42,7 @@ export function numberBounds(field: Field, context: ConditionContext): Bounds<nu
   )
 }
 
-/** Returns the narrowest of both sides, each ascending. */
+/** The narrowest of both sides, each ascending. */
 function bounds<Value>(firsts: Value[], lasts: Value[]): Bounds<Value> {
   const first = firsts.at(-1)
   const last = lasts[0]

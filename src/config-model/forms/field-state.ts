@@ -4,7 +4,7 @@ import { isActive } from '#config-model/facts/region.ts'
 import type { Field, FieldOverride } from '#config-model/types.generated.ts'
 
 const merged = new WeakMap<FieldOverride, Map<Field, Field>>()
-/** Merges a form's override; memoized, so that schemas and widgets stay memoized. */
+/** Memoized, so that schemas and widgets stay memoized. */
 export function withOverride(field: Field, override: FieldOverride | undefined): Field {
   if (!override) return field
 
@@ -26,12 +26,11 @@ export function withOverride(field: Field, override: FieldOverride | undefined):
   return result
 }
 
-/** A part with validity period and condition. */
 export type Conditional = Pick<Field, 'since' | 'until' | 'visibleWhen'>
 
 /**
- * Whether a part is in force in the record's year and its condition holds. By the record alone,
- * undecidable counts as shown.
+ * In force in the record's year, and its condition holds. By the record alone, undecidable counts
+ * as shown.
  */
 export function isVisible(
   { since, until, visibleWhen }: Conditional,
@@ -47,10 +46,7 @@ export function isVisible(
   )
 }
 
-/**
- * Whether a field is visible, required and readonly now, for a field of rows in its row's context.
- * Undecidable conditions restrict.
- */
+/** A field of rows takes its row's context. Undecidable conditions restrict. */
 export function fieldState(
   field: Field,
   context: ConditionContext,

@@ -13,7 +13,7 @@ import {
 import { formatSentence, type Localized } from '#config-model/messages/words.ts'
 import type { Field } from '#config-model/types.generated.ts'
 
-/** A violated JSON Schema keyword. `path` leads into the field's value. */
+/** `path` leads into the field's value. */
 export interface KeywordError {
   keyword: string
   path: (string | number)[]
@@ -23,7 +23,7 @@ export interface KeywordError {
 const isChosen = (field: Field) =>
   hasFewValues(field) || [isRegion, isPerson, isReference, isTime].some((isSuch) => isSuch(field))
 
-/** Asks for a missing value; the verb fits the widget. */
+/** The verb fits the widget. */
 export function requiredMessage(field: Field, language: Localized): string {
   const { title } = field
   if (field.const === true) return field.message ?? formatSentence(language, 'tick', { title })
@@ -41,7 +41,7 @@ function unitOf(field: Field): 'Files' | 'Items' | 'Rows' {
   return isChoice(field) || isRegion(field) ? 'Items' : 'Rows'
 }
 
-/** Returns a localized message that says what the value must be. */
+/** Says what the value must be, localized. */
 export function keywordMessage(
   { keyword, params }: KeywordError,
   field: Field,

@@ -11,14 +11,14 @@ import { editableColumns } from '#config-model/workflow/editing.ts'
 import { toEffectiveRecord } from './effective-record.ts'
 import { type Conditional, fieldState, isVisible, withOverride } from './field-state.ts'
 
-/** The record, user and time of a shown form; `record.year` decides which year's form it is. */
+/** `record.year` decides which year's form it is. */
 export interface FormContext {
   record: EntityRecord
   user: User | null
   now: Date
 }
 
-/** A field as effective for this record now. */
+/** As effective for this record now. */
 export interface EffectiveField {
   name: string
   /** Merged with the form's override. */
@@ -45,14 +45,14 @@ export interface EffectiveStep {
 export interface EffectiveForm {
   id: string
   entity: string
-  /** Whether the form is a document: empty fields are left out. */
+  /** A document leaves out empty fields. */
   isDocument?: boolean
   steps: EffectiveStep[]
 }
 
 /**
- * The form of one record: parts in force and visible now, hidden values hidden for other conditions
- * too. Without empty sections and steps.
+ * Parts in force and visible now; hidden values are hidden for other conditions too. Without empty
+ * sections and steps.
  */
 export function effectiveForm(
   config: Config,
@@ -120,8 +120,8 @@ function effectiveField(
 const stepSchemas = memoize((_config: Config) => new Map<string, JsonSchema>())
 
 /**
- * Returns the JSON Schema of a step with every field that it may show, without conditions and
- * required. The server compiles the same; equal arguments return the same object.
+ * Every field that the step may show, without conditions and required. The server compiles the
+ * same; equal arguments return the same object.
  */
 export function stepSchema(
   config: Config,
@@ -146,7 +146,7 @@ export function stepSchema(
   return schema
 }
 
-/** Returns the schemas of a form's fields in a year; the server compiles them to validators. */
+/** The server compiles these schemas of a form's fields in a year to validators. */
 export function validatorSchemas(
   config: Config,
   formId: string,
@@ -176,10 +176,7 @@ export function fieldNames(form: Form | undefined): string[] {
   ]
 }
 
-/**
- * Returns the id of an entity's form: one that submits with a transition, else the one with most
- * fields.
- */
+/** The form that submits with a transition, else the one with most fields. */
 export function recordFormOf(config: Config, entity: string): string | undefined {
   const ids = Object.keys(config.forms).filter((id) => config.forms[id]?.entity === entity)
   return (
@@ -192,7 +189,7 @@ export function recordFormOf(config: Config, entity: string): string | undefined
 
 const narrowForms = new WeakMap<EffectiveForm, Map<string, EffectiveForm>>()
 
-/** Narrows a form for a user who may change only some columns of its tables. Memoized. */
+/** For a user who may change only some columns of its tables. Memoized. */
 export function narrowForm(form: EffectiveForm, edit: 'all' | string[]): EffectiveForm {
   if (edit === 'all' || !edit.some((path) => path.includes('.'))) return form
 

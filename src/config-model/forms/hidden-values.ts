@@ -43,7 +43,7 @@ export function splitHidden(
   return { data, hidden }
 }
 
-/** Returns the parts missing in the other value. */
+/** The parts missing in the other value. */
 function lostCells(value: Json, visibleValue: Json, field?: Field): Json {
   if (Array.isArray(value) && Array.isArray(visibleValue)) {
     const key = field?.rows?.key
@@ -69,7 +69,7 @@ function lostCells(value: Json, visibleValue: Json, field?: Field): Json {
   return id === undefined ? cells : { [rowIdKey]: id, ...cells }
 }
 
-/** Merges a draft's data with its hidden values. Newer input wins. */
+/** Newer input wins. */
 export function mergeHidden(data: RecordData, hidden: HiddenValues | null): RecordData {
   if (hidden === null) return data
 

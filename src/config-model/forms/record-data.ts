@@ -16,7 +16,7 @@ import {
 import { computeEffectiveRecord, toEffectiveRecord } from './effective-record.ts'
 import { type FormContext, recordFormOf } from './form-schema.ts'
 
-/** Returns defaults and fixed table rows, over `initialValues`. */
+/** Defaults and fixed table rows, over `initialValues`. */
 export function buildInitialData(
   config: Config,
   entity: string,
@@ -54,8 +54,8 @@ function initialValue(config: Config, field: Field, context: ConditionContext): 
 }
 
 /**
- * Computes the values stored with each save: those that depend on the record alone, in rows too,
- * without hidden values. Others are computed on submission.
+ * The values stored with each save: those that depend on the record alone, in rows too, without
+ * hidden values. Others are computed on submission.
  */
 export function computeSavedValues(config: Config, record: EntityRecord): RecordData {
   const effectiveRecord = toEffectiveRecord(
@@ -77,7 +77,7 @@ export function computeSavedValues(config: Config, record: EntityRecord): Record
   return values
 }
 
-/** Returns the computed values to display: stored ones unchanged, others as of now. */
+/** Stored values unchanged, others as of now. */
 export function computedValuesForDisplay(
   config: Config,
   record: EntityRecord,
@@ -99,7 +99,7 @@ export function computedValuesForDisplay(
   )
 }
 
-/** Returns the computed values while a record is being filled in. */
+/** While a record is being filled in. */
 export function computeLiveValues(
   config: Config,
   record: EntityRecord,
@@ -112,8 +112,8 @@ export function computeLiveValues(
 }
 
 /**
- * Returns the data stored on submission: hidden fields are cleared unless `whenHidden: keep`, in
- * rows too; computed values are filled in; fields outside the form stay unchanged.
+ * The data stored on submission: hidden fields are cleared unless `whenHidden: keep`, in rows too;
+ * computed values are filled in; fields outside the form stay unchanged.
  */
 export function buildSubmittedData(
   config: Config,

@@ -26,7 +26,7 @@ export function countLimitUse(asking: Asking, entity: string, records: EntityRec
   )
 }
 
-/** Returns the message of the limit that forbids a new record, or null. For server and button. */
+/** The message of the limit that forbids a new record, or null. For server and button. */
 export function limitRefusal(asking: Asking, record: EntityRecord, used: LimitUse): string | null {
   const limits = entityOf(asking.config, record.entity).limits ?? []
   const reached = limits.find(
@@ -35,13 +35,13 @@ export function limitRefusal(asking: Asking, record: EntityRecord, used: LimitUs
   return reached?.message ?? null
 }
 
-/** Whether a limit may depend on one of the states. A move between others changes no count. */
+/** A move between states that no limit names changes no count. */
 function mayMatter(config: Config, entity: string, states: (string | null)[]): boolean {
   const named = limitStates(entityOf(config, entity))
   return named === null || states.some((state) => state !== null && named.has(state))
 }
 
-/** Whether a transition may affect a limit, wherever it leads. */
+/** Wherever the transition leads. */
 export const mayAffectLimits = (
   config: Config,
   { entity, state }: Pick<EntityRecord, 'entity' | 'state'>,
@@ -53,16 +53,14 @@ export const mayAffectLimits = (
     ...(typeof to === 'string' ? [to] : to.map((target) => target.state)),
   ])
 
-/**
- * Returns the states that an entity's limits name; null where a limit uses states in another way.
- */
+/** The states that an entity's limits name; null where a limit uses states in another way. */
 const limitStates = memoize(({ limits = [] }: Entity): ReadonlySet<string> | null => {
   const named = new Set<string>()
   const isPlain = limits.every(({ where }) => where === undefined || collectStates(where, named))
   return isPlain ? named : null
 })
 
-/** Collects the named states; false where the state is used in another way. */
+/** False where the state is used in another way. */
 function collectStates(condition: unknown, named: Set<string>): boolean {
   if (Array.isArray(condition)) return condition.every((part) => collectStates(part, named))
   if (condition === null || typeof condition !== 'object') return true
@@ -78,8 +76,7 @@ function collectStates(condition: unknown, named: Set<string>): boolean {
 }
 
 /**
- * Returns the message of the limit that a move exceeds, or null. Only newly counted records can
- * exceed one.
+ * The message of the limit that a move exceeds, or null. Only newly counted records can exceed one.
  */
 export function limitRefusalOfMove(
   asking: Asking,
@@ -99,7 +96,7 @@ export function limitRefusalOfMove(
   return reached?.message ?? null
 }
 
-/** Returns the record to be created, as far as its limits and checks need it. */
+/** As far as its limits and checks need it. */
 export function buildNewRecord(
   config: Config,
   entity: string,

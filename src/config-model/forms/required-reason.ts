@@ -14,8 +14,8 @@ import type { Condition, Field } from '#config-model/types.generated.ts'
 import { requiredMessage } from './form-messages.ts'
 
 /**
- * Explains why a field is required now ("产业选择了“茶叶”"). Empty for always required fields, and when
- * the user may not see the reason.
+ * Why a field is required now ("产业选择了“茶叶”"). Empty for always required fields, and when the user
+ * may not see the reason.
  */
 export function requiredReason(
   { required, requiredWhen }: Field,
@@ -34,7 +34,7 @@ export function missingMessage(field: Field, context: ConditionContext, config: 
   return reason === '' ? message : formatSentence(config, 'because', { message, reason })
 }
 
-/** Returns the reason as a hint: "因为产业选择了“茶叶”，此项必填"; empty without a reason. */
+/** "因为产业选择了“茶叶”，此项必填"; empty without a reason. */
 export function requiredNote(field: Field, context: ConditionContext, config: Config): string {
   const reason = requiredReason(field, context, config)
   return reason === '' ? '' : formatSentence(config, 'requiredBecause', { reason })
@@ -70,7 +70,7 @@ function reasonOf(condition: Condition, context: ConditionContext, config: Confi
 const scopeOf = (path: string, { scopes }: ConditionContext): Scope | undefined =>
   scopes.findLast(({ fields }) => Object.hasOwn(fields, textBefore(path, '.')))
 
-/** Whether a value is hidden or masked for this user, or outside the form. */
+/** Hidden or masked for this user, or outside the form. */
 function isWithheld(path: string, context: ConditionContext, config: Config): boolean {
   const scope = scopeOf(path, context)
   const entity = context.record?.entity

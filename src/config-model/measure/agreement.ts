@@ -7,7 +7,7 @@ export interface Score {
 /** How two raters agree on shared subjects. */
 export interface Agreement {
   count: number
-  /** The agreement from -1 to 1, two decimals; null with too few scores, or without differences. */
+  /** From -1 to 1, two decimals; null with too few scores, or without differences. */
   value: number | null
   /**
    * How much greater the first's scores are on average, two decimals; null without shared subjects.
@@ -15,12 +15,12 @@ export interface Agreement {
   apart: number | null
 }
 
-/** The fewest shared subjects that make an agreement significant. */
+/** Shared subjects that make an agreement significant. */
 export const minShared = 3
 
 /**
- * Computes Lin's concordance correlation coefficient: 1 equal, 0 unrelated, -1 mirrored. Null for
- * fewer than `minShared` pairs, and where both give one value only.
+ * Lin's concordance correlation coefficient: 1 equal, 0 unrelated, -1 mirrored. Null for fewer than
+ * `minShared` pairs, and where both give one value only.
  */
 export function computeConcordance(pairs: readonly (readonly [number, number])[]): number | null {
   if (pairs.length < minShared) return null
@@ -37,9 +37,7 @@ export function computeConcordance(pairs: readonly (readonly [number, number])[]
   return round(Math.min(1, Math.max(-1, (2 * together) / whole)))
 }
 
-/**
- * Computes the agreement of each pair of raters; the diagonal has each rater's number of scores.
- */
+/** For each pair of raters; the diagonal has each rater's number of scores. */
 export function computeAgreements(
   raters: readonly string[],
   scores: readonly Score[],
@@ -84,5 +82,5 @@ function between(first: Counts = new Map(), second: Counts = new Map(), isSame =
 
 const mean = (numbers: number[]) => numbers.reduce((sum, each) => sum + each, 0) / numbers.length
 
-/** Rounds to two decimals, symmetrically around 0 and without -0. */
+/** To two decimals, symmetrically around 0 and without -0. */
 const round = (value: number) => (Math.sign(value) * Math.round(Math.abs(value) * 100)) / 100 + 0

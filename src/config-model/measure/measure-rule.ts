@@ -2,7 +2,7 @@ import type { Json, RecordData } from '#config-model/record.ts'
 
 export type Method = 'bool' | 'count' | 'step' | 'linear' | 'rank' | 'manual'
 
-/** The points for a figure, a percentile of the peers (`P90`) or a choice. */
+/** For a figure, a percentile of the peers (`P90`) or a choice. */
 export interface PointsAt {
   at: string
   points: number
@@ -14,13 +14,13 @@ export interface Match {
   values: string[]
 }
 
-/** A rule read from a row of a rule record. */
+/** Read from a row of a rule record. */
 export interface MeasureRule {
   code: string
   method: Method
-  /** The paths of the values, which are summed or combined. */
+  /** Paths of the values, which are summed or combined. */
   source: string[]
-  /** The paths of the total for a percentage; empty: the figure itself counts. */
+  /** Paths of the total for a percentage; empty: the figure itself counts. */
   base: string[]
   match: Match | null
   validBy: string | null
@@ -30,13 +30,13 @@ export interface MeasureRule {
   maximum: number
 }
 
-/** The highest number of paths of a rule value: each is evaluated for every compared record. */
+/** Each path is evaluated for every compared record. */
 const mostPaths = 40
 const mostPoints = 100
 
 const methods: readonly Method[] = ['bool', 'count', 'step', 'linear', 'rank', 'manual']
 
-/** Reads a rule; null for an unused one: without code, method or positive maximum. */
+/** Null for an unused rule: without code, method or positive maximum. */
 export function readRule(row: RecordData): MeasureRule | null {
   const { code, maximum } = row
   const method = methods.find((name) => name === row['method'])

@@ -66,8 +66,7 @@ const total = (numbers: number[]) => roundSum(numbers.reduce((sum, value) => sum
 const isNumeric = (at: string) => at !== '' && Number.isFinite(Number(at))
 
 /**
- * Returns the points, from 0 to the rule's maximum with two decimals; null where a person must
- * decide.
+ * From 0 to the rule's maximum with two decimals; null where a person must decide.
  * @param peers the findings of all compared records, its own included, in any order
  */
 export function computePoints(
@@ -80,7 +79,7 @@ export function computePoints(
   return finding === 'mean' ? meanPoints(rule, peers, scale) : ownPoints(rule, finding, scale)
 }
 
-/** The points by figure and the peers, both ascending. */
+/** Points by figure and the peers, both ascending. */
 interface Scale {
   others: number[]
   steps: { at: number; points: number }[]
@@ -102,7 +101,6 @@ function ownPoints(rule: MeasureRule, finding: number | string[], scale: Scale):
   return Math.round(Math.min(Math.max(points, 0), rule.maximum) * 100) / 100
 }
 
-/** Returns the peers' mean points; null for none. */
 function meanPoints(rule: MeasureRule, peers: MeasuredValue[], scale: Scale): number | null {
   const points = peers.flatMap((peer) =>
     peer === 'mean' || peer === null ? [] : ownPoints(rule, peer, scale),
@@ -132,14 +130,14 @@ function figurePoints(rule: MeasureRule, figure: number, { others, steps }: Scal
   )
 }
 
-/** Returns the share of ascending peers not above a figure. */
+/** The share of ascending peers not above a figure. */
 function notAbove(figure: number, peers: number[]): number {
   return peers.length === 0 ? 1 : (peers.findLastIndex((peer) => peer <= figure) + 1) / peers.length
 }
 
 /**
- * Returns the figure as written, or for `P90` the value that this percentage of the ascending peers
- * does not exceed.
+ * The figure as written, or for `P90` the value that this percentage of the ascending peers does
+ * not exceed.
  */
 function figureAt({ at }: PointsAt, peers: number[]): number {
   const percent = /^P(\d{1,3})$/iu.exec(at)?.[1]
@@ -147,9 +145,7 @@ function figureAt({ at }: PointsAt, peers: number[]): number {
   return peers[Math.max(Math.ceil((peers.length * Number(percent)) / 100) - 1, 0)] ?? Infinity
 }
 
-/**
- * Returns the mean without the `dropped` highest and lowest, two decimals; null when none is left.
- */
+/** Without the `dropped` highest and lowest, two decimals; null when none is left. */
 export function trimmedMean(numbers: number[], dropped: number): number | null {
   const trimmedNumbers = numbers.toSorted((a, b) => a - b).slice(dropped, numbers.length - dropped)
   if (trimmedNumbers.length === 0) return null
@@ -173,7 +169,7 @@ export type MissingReason =
   | 'noPoints'
   | 'noRow'
 
-/** Returns why points are missing; null where they are not. */
+/** Null where points are not missing. */
 export function explainMissingPoints(
   rule: MeasureRule,
   read: ReadPath,
@@ -196,9 +192,8 @@ const isFilled = ({ source }: MeasureRule, read: ReadPath) =>
   source.some((path) => numbersAt(read, path).length > 0)
 
 /**
- * Returns why a user may not try out a form's rules: no right to write them or to measure, or
- * nothing measures by them; null when allowed. Points by rank or mean reveal data of all compared
- * records.
+ * Why a user may not try out a form's rules: no right to write them or to measure, or nothing
+ * measures by them; null when allowed. Points by rank or mean reveal data of all compared records.
  */
 export function findTrialRefusal(
   config: Config,
@@ -225,7 +220,7 @@ export interface Entrant {
 }
 
 /**
- * Ranks entrants from 1 by the first differing value; ties share a rank and the next skips.
+ * Ranks from 1 by the first differing value; ties share a rank and the next skips.
  * @param descending per value, whether the greater one comes first
  */
 export function rankEntrants(entrants: Entrant[], descending: boolean[]): Map<string, number> {

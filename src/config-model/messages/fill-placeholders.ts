@@ -5,7 +5,7 @@ type Word<Name extends string> = Name extends `${string}{${infer Inner}`
     ? never
     : Name
 
-/** The placeholders of a text: Gaps<'{file} 第 {line} 行'> is 'file' | 'line'. */
+/** Gaps<'{file} 第 {line} 行'> is 'file' | 'line'. */
 export type Placeholders<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
   ? Word<Name> | Placeholders<Rest>
   : never

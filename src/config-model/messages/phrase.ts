@@ -14,15 +14,13 @@ export interface Wording {
 /** Phrases are rendered in the language of the whole. */
 export type PhraseValue = string | number | Phrase
 
-/**
- * A text with its values: plain JSON that can be stored, sent and rendered later in any language.
- */
+/** Plain JSON that can be stored, sent and rendered later in any language. */
 export interface Phrase {
   wording: Wording
   values: Record<string, PhraseValue>
 }
 
-/** Makes a phrase; without values when its wording has no placeholders. */
+/** Without values when the wording has no placeholders. */
 export type PhraseFactory<Names extends string> = [Names] extends [never]
   ? () => Phrase
   : (values: Readonly<Record<Names, PhraseValue>>) => Phrase
@@ -31,9 +29,7 @@ export type Phrases<Table extends Record<string, Wording>> = {
   readonly [Key in keyof Table]: PhraseFactory<Placeholders<Table[Key]['zh']>>
 }
 
-/**
- * A table with the same placeholders in both languages; otherwise its English does not type-check.
- */
+/** English with other placeholders than Chinese does not type-check. */
 type SamePlaceholders<Table extends Record<string, Wording>> = {
   [Key in keyof Table]: [Placeholders<Table[Key]['zh']>, Placeholders<Table[Key]['en']>] extends [
     Placeholders<Table[Key]['en']>,
@@ -71,7 +67,6 @@ export function formatPhrase({ wording, values }: Phrase, locale: Locale): strin
   )
 }
 
-/** A wording without placeholders. */
 export const phraseOf = (wording: Wording): Phrase => ({ wording, values: none })
 
 /** An untranslated text, such as a configured title. */

@@ -9,7 +9,6 @@ export interface Localized {
   words?: Words
 }
 
-/** Formats a message by key and placeholder values. */
 export type SentenceFormatter = <Key extends keyof Words>(
   key: Key,
   ...values: PlaceholderValues<(typeof zh)[Key]>
@@ -28,6 +27,5 @@ export function formatSentence<Key extends keyof Words>(
   return fillPlaceholders((words ?? zh)[key], values ?? {})
 }
 
-/** Formats a phrase in the language of `words`. */
 export const formatLocalized = ({ words }: Localized, phrase: Phrase): string =>
   formatPhrase(phrase, words === undefined ? 'zh-CN' : 'en-US')

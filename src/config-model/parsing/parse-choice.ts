@@ -8,7 +8,7 @@ import { parseTexts, type ParsedText, type TextParser } from './parsed-text.ts'
 
 const separators = /[、,，;；\n]/
 
-/** Parses an item by value or label; several for a multiple field. */
+/** By value or label; several for a multiple field. */
 export const parseItems: TextParser = (written, field, { config, year }) => {
   const text = cleanText(written)
   const items = dictionaryItems(config, field.dictionary ?? '', year)
@@ -75,7 +75,7 @@ const regionNames = memoize((config: Config) => {
   return codes
 })
 
-/** Parses a region by code, unique name, or chain of names. */
+/** By code, unique name, or chain of names. */
 export const parseRegion: TextParser = (written, field, { config }) => {
   const text = cleanText(written)
   const parseOne = (name: string): ParsedText => {

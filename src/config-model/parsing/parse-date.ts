@@ -13,7 +13,7 @@ const times = [
 
 const pad = (text = '0'): string => text.padStart(2, '0')
 
-/** Reads a day and its time, if any, into their stored forms; null for an invalid text. */
+/** Stored forms of a day and its time, if any; null for an invalid text. */
 function readMoment(text: string): { day: string; time: string | null } | null {
   if (text.length > longestFigure) return null
 
@@ -43,7 +43,7 @@ function readMoment(text: string): { day: string; time: string | null } | null {
   return null
 }
 
-/** Parses 2025-8-1, 2025/8/1, 2025.8.1, 2025年8月1日, 20250801, full-width digits too. */
+/** 2025-8-1, 2025/8/1, 2025.8.1, 2025年8月1日, 20250801, full-width digits too. */
 export function parseDate(text: string): ParsedText {
   const moment = readMoment(text)
   if (moment === null) return { fault: parseTexts.noDate({ text }) }
@@ -53,7 +53,7 @@ export function parseDate(text: string): ParsedText {
   return { value: moment.day }
 }
 
-/** Parses a day with a time, by default the end of the day. */
+/** The default time is the end of the day. */
 export function parseDateTimeText(text: string): ParsedText {
   const moment = readMoment(text)
   if (moment === null) return { fault: parseTexts.noDateTime({ text }) }

@@ -10,7 +10,7 @@ interface Written {
   unit: string
 }
 
-/** The powers of ten that units multiply by. */
+/** Powers of ten that units multiply by. */
 const powers: Record<string, number> = {
   千: 3,
   万: 4,
@@ -92,7 +92,7 @@ function readWritten(text: string): Written | Fault {
   }
 }
 
-/** Returns the power of ten between a written unit and the field's. */
+/** Between a written unit and the field's. */
 function powerOf(
   unit: string,
   { type, unit: named }: Pick<Field, 'type' | 'unit'>,

@@ -19,7 +19,7 @@ import { type ParseContext, type ParsedText, type TextParser, parseTexts } from 
 const line: TextParser = (text, { type }) => ({ value: spellingOf(type, text) })
 const lines: TextParser = (text) => ({ value: cleanText(text) })
 
-/** The parser of each type; null for types without text. */
+/** Null for types without text. */
 const parsers: Record<FieldType, TextParser | null> = {
   text: line,
   paragraph: lines,
@@ -71,20 +71,17 @@ export function parseText(text: string, field: Field, context: ParseContext): Pa
   return { fault: { wording, values: { ...values, ...text40 } } }
 }
 
-/**
- * Returns the value to send for a text; an invalid number or date stays text for validation to
- * report.
- */
+/** The value to send; an invalid number or date stays text for validation to report. */
 export function valueOfText(text: string, field: Field): Json {
   if (!(isNumber(field) || isTime(field)) || isBlankText(text)) return spellingOf(field.type, text)
   const parsed = parseText(text, field, noChoices)
   return 'value' in parsed ? parsed.value : text
 }
 
-/** What numbers and dates are parsed with: nothing, since no dictionary and no year matters. */
+/** Numbers and dates need no dictionary and no year. */
 const noChoices: ParseContext = { config: {} as ParseContext['config'], year: null }
 
-/** Returns why the text in a number field cannot be read as a number; null for any other value. */
+/** Why a text in a number field cannot be read; null for any other value. */
 export function unreadableNumber(value: Json | undefined, field: Field): Phrase | null {
   if (typeof value !== 'string' || !isNumber(field)) return null
   const parsed = parseText(value, field, noChoices)
@@ -92,7 +89,7 @@ export function unreadableNumber(value: Json | undefined, field: Field): Phrase 
   return 'fault' in parsed ? parsed.fault : null
 }
 
-/** How values written with blanks, hyphens or full-width letters are spelled. */
+/** For values written with blanks, hyphens or full-width letters. */
 const spellings: Partial<Record<FieldType, (text: string) => string>> = {
   mobile: (text) => text.normalize('NFKC').replaceAll(/[\s-]/g, ''),
   'credit-code': (text) => text.normalize('NFKC').replaceAll(/\s/g, '').toUpperCase(),
@@ -100,5 +97,5 @@ const spellings: Partial<Record<FieldType, (text: string) => string>> = {
   url: (text) => text.trim(),
 }
 
-/** Spells a text as its type requires; unchanged for other types. */
+/** As the field type requires; unchanged for other types. */
 export const spellingOf = (type: FieldType, text: string): string => spellings[type]?.(text) ?? text

@@ -8,10 +8,10 @@ export interface Fault {
   fault: Phrase
 }
 
-/** The longest text read as number or date: patterns are slow on thousands of blanks. */
+/** For numbers and dates: patterns are slow on thousands of blanks. */
 export const longestFigure = 60
 
-/** Parses a trimmed, non-blank text. */
+/** Takes a trimmed, non-blank text. */
 export type TextParser = (text: string, field: Field, context: ParseContext) => ParsedText
 
 export interface ParseContext {

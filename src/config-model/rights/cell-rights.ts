@@ -15,10 +15,7 @@ import { isHistory } from '#config-model/workflow/workflow.ts'
 export const canEditInCell = (field: Field): boolean =>
   isEditedInCell(field) && field.multiple !== true
 
-/**
- * Whether users ever fill it in: readonly and computed ones belong to the system, some fields of a
- * source never change.
- */
+/** Readonly and computed fields belong to the system, some fields of a source never change. */
 export function isFilledByUsers(config: Config, entity: string, name: string): boolean {
   const field = entityOf(config, entity).fields[name]
   const source = sourceOf(config, entity)

@@ -68,7 +68,7 @@ function entityFor(config: Config, user: User, entity: Entity, id: string): Enti
   }
 }
 
-/** Returns the workflows for users of the diagram; null for others. */
+/** For users of the diagram; null for others. */
 export function workflowsForDiagram(config: Config, user: User): Config['workflows'] | null {
   const isOpen = Object.values(config.pages).some(
     (page) =>
@@ -81,7 +81,7 @@ export function workflowsForDiagram(config: Config, user: User): Config['workflo
   return isOpen ? pick(config.workflows, isKnown) : null
 }
 
-/** Returns a workflow with only the user's transitions and visible states, without effects. */
+/** With only the user's transitions and visible states, without effects. */
 function workflowFor(config: Config, user: User, workflow: Workflow): Workflow {
   const stateAliases = stateAliasesFor(config, workflow.entity, user)
   const { sets, dialogs, ...sentWorkflow } = workflow

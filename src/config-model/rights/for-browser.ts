@@ -14,7 +14,7 @@ import type {
 } from '#config-model/types.generated.ts'
 import { referencedDictionaries } from './for-readers.ts'
 
-/** The keywords that only the server reads, by part of the configuration. */
+/** Only the server reads these, by part of the configuration. */
 const serversWords = {
   dictionary: ['title', 'records', 'public'] satisfies (keyof Dictionary)[],
   item: ['extra'] satisfies (keyof DictionaryItem)[],
@@ -138,7 +138,7 @@ const without = <Part extends object>(part: Part, words: readonly (keyof Part)[]
     Object.entries(part).filter(([word]) => !words.includes(word as keyof Part)),
   ) as Part
 
-/** Empties properties that are only tested for presence. */
+/** For properties that are only tested for presence. */
 const emptied = <Part extends object>(part: Part, words: readonly (keyof Part)[]): Part =>
   Object.fromEntries(
     Object.entries(part).map(([word, value]) => {

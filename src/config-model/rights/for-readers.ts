@@ -16,7 +16,7 @@ import type {
 import { type User, hasRole } from '#config-model/user.ts'
 import { editorsOf } from '#config-model/workflow/editing.ts'
 
-/** Whether a user may ever fill it in: by a grant, a workflow state, or a form page. */
+/** By a grant, a workflow state, or a form page. */
 export function mayEverFillIn(
   config: Config,
   user: User,
@@ -43,11 +43,10 @@ export function mayEverFillIn(
   return isGranted || isEditor || hasForm
 }
 
-/** The editors of a state that include this user. */
 export const editorsForUser = (config: Config, user: User, state: State): Editor[] =>
   editorsOf(state).filter(({ roles }) => hasRole(user, roles, config.roles))
 
-/** The keywords of a field that only matter for filling in. */
+/** Keywords that only matter for filling in. */
 const fillingWords: readonly (keyof Field)[] = [
   'required',
   'readonly',
@@ -80,7 +79,7 @@ const fillingWords: readonly (keyof Field)[] = [
 
 const serversWords: readonly (keyof Field)[] = ['search', 'filter']
 
-/** Returns an entity without server-only properties and, for readers, those for filling in. */
+/** Without server-only properties and, for readers, those for filling in. */
 export function entityForBrowser(entity: Entity, isFilledIn: boolean): Entity {
   const { columnSets, filterSets, numbering, unique, jobs, rules, limits, ...read } = entity
   void [columnSets, filterSets, numbering, unique, jobs]
@@ -123,10 +122,7 @@ function sectionForReader({ help, ...section }: Form['steps'][number]['sections'
   return section
 }
 
-/**
- * Returns a page without the conditions of lists and presets; blocks of other roles keep only their
- * index.
- */
+/** Without the conditions of lists and presets; blocks of other roles keep only their index. */
 export const pageForReader = (config: Config, user: User, page: Page): Page =>
   callByKind(pagesForReader, page, config, user)
 
@@ -186,7 +182,7 @@ function listForReader({ where, presets, ...list }: ListPage): ListPage {
   }
 }
 
-/** Dictionaries that are always included: a state's `step`, and sign-in results. */
+/** Always included: a state's `step`, and sign-in results. */
 const alwaysNamed = ['audit_step', 'login_result']
 
 export function referencedDictionaries(config: Config): Config['dictionaries'] {

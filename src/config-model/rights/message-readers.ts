@@ -5,7 +5,6 @@ import { listEffectSources } from '#config-model/effect-sources.ts'
 import type { Effect } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
 
-/** The messages that the portal sends before something is due. */
 const reminders = ['deadlineNear']
 
 /**
@@ -24,7 +23,6 @@ export function optionalMessages(config: Config, user: User): { id: string; titl
   )
 }
 
-/** Channels of outgoing messages. */
 export function usedChannels(config: Config): { name: string; title: string }[] {
   const names = new Set(
     Object.values(config.messages).flatMap(({ channels = [], fallback }) => [

@@ -5,7 +5,7 @@ import { isIdentifying, isPerson, isReference } from '#config-model/field-traits
 import { sourceOf } from '#config-model/sources.ts'
 import type { Condition, Entity, Field, PublicList } from '#config-model/types.generated.ts'
 
-/** Whether a field may be published at all, regardless of pages. */
+/** Regardless of pages. */
 export const isPublishable = (field: Field): boolean =>
   ![isIdentifying, isPerson, isReference].some((isSuch) => isSuch(field)) &&
   field.mask === undefined &&
@@ -18,8 +18,8 @@ export interface PublicListing {
 }
 
 /**
- * Returns an entity's public list. Null where nothing is public: no list, no state or publication
- * that makes records public, or records of the portal itself.
+ * Null where nothing is public: no list, no state or publication that makes records public, or
+ * records of the portal itself.
  */
 export function publicListOf(config: Config, entityId: string): PublicListing | null {
   const entity = Object.hasOwn(config.entities, entityId) ? config.entities[entityId] : undefined
@@ -38,14 +38,13 @@ export function publicListOf(config: Config, entityId: string): PublicListing | 
   return { entity, list, rows: { all: conditions } }
 }
 
-/** Returns the names of publishable fields. */
 export const publicFields = ({ fields }: Pick<Entity, 'fields'>, names: string[]): string[] =>
   names.filter((name) => {
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined
     return field !== undefined && isPublishable(field)
   })
 
-/** Lists the public pages that the server renders. */
+/** Rendered by the server. */
 export function listPublicPages(
   config: Pick<Config, 'entities'>,
 ): { path: string; title: string }[] {

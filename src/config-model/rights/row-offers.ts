@@ -16,10 +16,10 @@ interface Looking {
   now: Date
 }
 
-/** Returns the pages that a record's buttons open; `decisions` are its available transitions. */
+/** The pages that a record's buttons open; `decisions` are its available transitions. */
 export type PageOffers = (record: EntityRecord, decisions: () => TransitionChoice[]) => string[]
 
-/** Pages that a row's buttons open, limited to available work; the page is evaluated once. */
+/** Limited to available work; the page is evaluated once. */
 export function createPageOffers(looking: Looking, page: ListPage): PageOffers {
   const { config, user } = looking
   const targets = targetsOf(page).flatMap((id) => {
@@ -45,7 +45,7 @@ function leads(
   return !fillsRecord(target) || mayFill(looking, record)
 }
 
-/** Whether a user may change any field now. Opening determines the exact ones. */
+/** Opening the record determines the exact fields. */
 function mayFill({ config, user, now }: Looking, record: EntityRecord): boolean {
   if (isHistory(config, record)) return false
   if (!mayAct(config, user, { entity: record.entity, action: 'update', record, now }).allowed)
@@ -61,10 +61,7 @@ export function mayExport(config: Config, user: User, page: ListPage): boolean {
   return page.export !== undefined && rowScope(config, user, page.entity, 'export') !== false
 }
 
-/**
- * Returns a user's bulk actions: permitted export, transitions of the user's roles, actions on
- * changeable rows.
- */
+/** Permitted export, transitions of the user's roles, actions on changeable rows. */
 export function bulkActionsFor(
   config: Config,
   user: User,
@@ -87,7 +84,7 @@ export function bulkActionsFor(
   })
 }
 
-/** Whether a user may share views with everybody who can open that list. */
+/** With everybody who can open that list. */
 export function mayShareViews(config: Config, user: User): boolean {
   return hasRole(user, config.portal.sharedViews ?? [], config.roles)
 }

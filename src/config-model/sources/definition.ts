@@ -1,7 +1,7 @@
 import { type Phrase, definePhrases } from '#config-model/messages/phrase.ts'
 import type { ActName, Condition, FieldType } from '#config-model/types.generated.ts'
 
-/** A field of a source. It is not writable by default. */
+/** Not writable by default. */
 export interface SourceField {
   type: FieldType
   multiple?: true
@@ -12,11 +12,9 @@ export interface SourceField {
 }
 
 export interface SourceAct {
-  /** The title of its button. */
   title: Phrase
   /** Absent for easily undone actions. */
   question?: Phrase
-  /** The question for several rows. */
   bulkQuestion?: Phrase
   tone?: 'danger'
   /** Rows it applies to. */
@@ -27,7 +25,7 @@ export interface SourceAct {
   right?: 'recover'
   /** Asks for a new assignee. */
   needsPerson?: true
-  /** Returns a one-time secret, such as a password. */
+  /** A one-time secret, such as a password. */
   returnsSecret?: true
 }
 
@@ -54,7 +52,7 @@ const texts = definePhrases({
   actDisable: { zh: '停用', en: 'Disable' },
 })
 
-/** Creates the actions that toggle the `enabled` of a row. */
+/** Actions that toggle the `enabled` of a row. */
 export const createToggleActs = (asks: {
   enable: Phrase
   disable: Phrase

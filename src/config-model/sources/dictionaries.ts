@@ -19,7 +19,7 @@ const texts = definePhrases({
   },
 })
 
-/** The dictionaries; changes are written to their files. */
+/** Changes are written to the dictionaries' files. */
 export const dictionariesSource: SourceDefinition = {
   actions: ['update'],
   fields: {
@@ -38,7 +38,7 @@ export const dictionariesSource: SourceDefinition = {
   },
 }
 
-/** The items of dictionaries, without those of workflows; changes are written to their files. */
+/** Without dictionaries of workflows; changes are written to their files. */
 export const dictionaryItemsSource: SourceDefinition = {
   actions: ['create', 'update', 'remove'],
   order: { field: 'place', within: 'dictionaryId' },

@@ -36,10 +36,7 @@ export const loginLog: SourceDefinition = {
   },
 }
 
-/**
- * The views of public pages: a row per day and dimension: total, page, subject, industry, city,
- * device, referrer or hour.
- */
+/** A row per day and dimension: total, page, subject, industry, city, device, referrer or hour. */
 export const pageViews: SourceDefinition = {
   fields: {
     day: { type: 'date' },
@@ -127,7 +124,6 @@ const outboxTexts = definePhrases({
 
 const openStates = ['waiting', 'failed']
 
-/** Pending and sent messages. */
 export const outboxSource: SourceDefinition = {
   actions: ['update'],
   fields: {

@@ -31,7 +31,6 @@ const texts = definePhrases({
   },
 })
 
-/** The accounts, who may sign in. */
 export const accountsSource: SourceDefinition = {
   actions: ['create', 'update', 'recover'],
   region: 'regionCode',

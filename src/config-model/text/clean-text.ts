@@ -1,9 +1,9 @@
-/** Matches texts that are already clean: the fast path. */
+/** Texts that are already clean: the fast path. */
 const plain = /^(?! )[ -~、。一-\u9FFF！-～]*(?<! )$/
 const lineBreak = /\r\n?|[\v\f\u0085\u2028\u2029]/g
 /**
- * Matches what is invisible or changes the visible order: controls, surrogate halves, bidirectional
- * marks, zero-width and filler characters.
+ * What is invisible or changes the visible order: controls, surrogate halves, bidirectional marks,
+ * zero-width and filler characters.
  */
 const unseen =
   /(?![\t\n\p{Variation_Selector}])[\p{Cc}\p{Cs}\p{Bidi_Control}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}\u2800\uFFF9-\uFFFB]/gu
@@ -13,15 +13,12 @@ const unseen =
  */
 const straySelector =
   /(^|\s)\p{Variation_Selector}+|(\p{Variation_Selector})\p{Variation_Selector}+/gu
-/**
- * Matches too many combining marks: they would cover the lines around, and sorting a million takes
- * minutes.
- */
+/** They would cover the lines around, and sorting a million takes minutes. */
 const tooManyMarks = /(\p{M}{8})\p{M}+/gu
 
 /**
- * Cleans a text for storage, comparison and counting: NFC, line breaks as \n, no invisible
- * characters, trimmed. Idempotent; at most three times as long.
+ * For storage, comparison and counting: NFC, line breaks as
+ * , no invisible characters, trimmed. Idempotent; at most three times as long.
  */
 export function cleanText(text: string): string {
   if (plain.test(text)) return text
@@ -46,9 +43,8 @@ const ignored = /[\s\p{Variation_Selector}\p{Default_Ignorable_Code_Point}]+/gu
 const plainText = /^[!-@[-~\u4E00-\u9FFF]*$/
 
 /**
- * Returns an equal form for texts that read the same: ignores spaces, case, width, character
- * variants and invisible characters. The one equality of uniqueness, import keys, rows and search.
- * Idempotent.
+ * An equal form for texts that read the same: ignores spaces, case, width, character variants and
+ * invisible characters. The one equality of uniqueness, import keys, rows and search. Idempotent.
  */
 export function normalForm(text: string): string {
   if (plainText.test(text)) return text

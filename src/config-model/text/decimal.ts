@@ -1,15 +1,14 @@
-/** The number of digits that are exact, as in spreadsheets. */
+/** Digits that are exact, as in spreadsheets. */
 export const exactDigits = 15
 /** The first number whose digits may be inexact. */
 export const firstInexactNumber = 10 ** exactDigits
 
-/** The digits of an unsigned number. */
 export interface Digits {
   whole: string
   fraction: string
 }
 
-/** Multiplies by a power of ten without binary fractions and insignificant zeros. */
+/** Without binary fractions and insignificant zeros. */
 export function shiftDecimalPoint({ whole, fraction }: Digits, power: number): Digits {
   const all =
     power >= 0 ? whole + fraction.padEnd(power, '0') : whole.padStart(-power, '0') + fraction
@@ -21,7 +20,7 @@ export function shiftDecimalPoint({ whole, fraction }: Digits, power: number): D
   }
 }
 
-/** Formats a number without separators and exponent, with exact digits only. */
+/** Without separators and exponent, with exact digits only. */
 export function formatPlainNumber(value: number): string {
   const [digits = '', exponent] = String(roundFloatNoise(value)).split('e')
   if (exponent === undefined) return digits
@@ -32,7 +31,7 @@ export function formatPlainNumber(value: number): string {
   return `${digits.startsWith('-') ? '-' : ''}${moved.whole || '0'}${moved.fraction === '' ? '' : `.${moved.fraction}`}`
 }
 
-/** Rounds away floating-point noise: 0.1 + 0.2 is 0.3. */
+/** 0.1 + 0.2 is 0.3. */
 export const roundFloatNoise = (value: number): number => Number(value.toPrecision(exactDigits))
 
 export const decimalsOf = (value: number): number =>

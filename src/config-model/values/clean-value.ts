@@ -27,7 +27,7 @@ export function cleanValue(field: Field, value: Json): Json {
   return isFile(field) ? keepKeys(value, partsOfFile) : value
 }
 
-/** Cleans the values of fields; other properties stay unchanged. */
+/** Properties that are no fields stay unchanged. */
 export function cleanData(fields: Record<string, Field>, data: RecordData): RecordData {
   return Object.fromEntries(
     Object.entries(data).map(([name, value]) => {
@@ -59,7 +59,7 @@ function keepKeys(value: RecordData, names: ReadonlySet<string>): RecordData {
 
 const namesByFields = new WeakMap<Record<string, Field>, Set<string>>()
 
-/** Returns the names of fields, former ones included; cached per fields. */
+/** Former names included; cached per fields. */
 export function rowFieldNames(fields: Record<string, Field>): Set<string> {
   const names =
     namesByFields.get(fields) ??

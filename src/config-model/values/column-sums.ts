@@ -4,7 +4,7 @@ import { formatValue } from '#config-model/field-types.ts'
 import type { RecordData } from '#config-model/record.ts'
 import type { Field } from '#config-model/types.generated.ts'
 
-/** Sums and formats the columns; one without numbers has no sum. */
+/** A column without numbers has no sum. */
 export function columnSums(
   { sums = [], fields = {} }: Field,
   rows: RecordData[],

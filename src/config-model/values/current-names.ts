@@ -7,9 +7,8 @@ import type { Field } from '#config-model/types.generated.ts'
 type Fields = Readonly<Record<string, Field>>
 
 /**
- * Returns stored values under the present names of their fields, in rows and groups too: what was
- * stored before a field was renamed (`was`) is read like everything else. A value under the present
- * name wins. The same object when nothing was renamed.
+ * Values stored before a field was renamed (`was`) get its present name, in rows and groups too. A
+ * value under the present name wins. The same object when nothing was renamed.
  */
 export function withCurrentNames(fields: Fields, data: RecordData): RecordData {
   let result = data
@@ -29,17 +28,17 @@ export function withCurrentNames(fields: Fields, data: RecordData): RecordData {
   return result
 }
 
-/** Returns the names under which a field may be stored, the present one first. */
+/** The present name first. */
 export const storedNames = (name: string, { was = [] }: Pick<Field, 'was'>): string[] => [
   name,
   ...was,
 ]
 
-/** Returns the present name of a field that was called so; any other name as it is. */
+/** The present name of a renamed field; any other name is unchanged. */
 export const currentName = (fields: Fields, name: string): string =>
   Object.hasOwn(fields, name) ? name : (formerNames(fields).get(name) ?? name)
 
-/** Returns the path of a remark ("certs/<row id>/validTo") under the present names of its fields. */
+/** Renames the fields in a remark's path ("certs/<row id>/validTo"). */
 export function pathWithCurrentNames(fields: Fields, path: string): string {
   let inside = fields
   let isRowNext = false
@@ -61,7 +60,7 @@ export function pathWithCurrentNames(fields: Fields, path: string): string {
   return parts.join('/')
 }
 
-/** Returns the present name for each former one. */
+/** The present name for each former one. */
 const formerNames = memoize(
   (fields: Fields): ReadonlyMap<string, string> =>
     new Map(
@@ -79,7 +78,7 @@ function insideWithCurrentNames(fields: Fields, value: Json): Json {
   return rows.some((row, at) => row !== value[at]) ? rows : value
 }
 
-/** Returns the fields that were renamed, or that hold such fields. */
+/** Fields that were renamed, or that hold such fields. */
 const renamedFields = memoize((fields: Fields): [string, Field][] =>
   Object.entries(fields).filter(
     ([, field]) => field.was !== undefined || (field.fields && hasRenamed(field.fields)),

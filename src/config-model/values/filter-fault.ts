@@ -12,10 +12,7 @@ export const isRanged = (field: Pick<Field, 'type'>): boolean => isNumber(field)
  */
 export type FilterFault = 'region' | 'number' | 'day' | 'range' | 'nothing'
 
-/**
- * Returns why a value cannot filter a column; null when it can. The value is untrusted: it may come
- * from an old address.
- */
+/** Null when the value can filter a column. It is untrusted: it may come from an old address. */
 export function filterFault(
   config: Config,
   entity: string,

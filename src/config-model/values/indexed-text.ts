@@ -6,9 +6,8 @@ import type { Entity, Field } from '#config-model/types.generated.ts'
 const maxEntryLength = 600
 
 /**
- * Returns the most characters a field may hold because an index contains its value: it sorts,
- * filters, refers to a record, or is unique. Texts that are unique together share the limit.
- * Undefined for other fields.
+ * The most characters of a field whose value an index contains: it sorts, filters, refers to a
+ * record, or is unique. Texts that are unique together share the limit. Undefined for other fields.
  */
 export function indexedTextLimit(
   { fields, unique = [], tree, numbering }: Entity,

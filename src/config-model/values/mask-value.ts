@@ -1,7 +1,7 @@
 import type { Json } from '#config-model/record.ts'
 import type { Field } from '#config-model/types.generated.ts'
 
-/** Masks a text: 9153****018U, 138****0000, 张*, l***@example.cn. Other values stay unchanged. */
+/** 9153****018U, 138****0000, 张*, l***@example.cn. Other values stay unchanged. */
 export function maskValue(value: Json | undefined, field: Field): Json | undefined {
   if (typeof value !== 'string' || value === '') return value
 

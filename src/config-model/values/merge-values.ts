@@ -58,7 +58,7 @@ function mergeLists(base: Json[], mine: Json[], theirs: Json[]): Merged<Json[]> 
 
 type Rows = ReadonlyMap<string, Json>
 
-/** Indexes rows by id; null when one has none. */
+/** Null when a row has no id. */
 function rowsById(rows: Json[]): Rows | null {
   const places = indexesById(rows)
   return places && new Map([...places].map(([id, at]) => [id, itemAt(rows, at)]))
@@ -107,9 +107,9 @@ function mergeOrder(base: string[], mine: string[], theirs: string[]): string[] 
 }
 
 interface Side {
-  /** The side's items in the order of the base; undefined where removed. */
+  /** In the order of the base; undefined where removed. */
   keptItems: Value[]
-  /** The added items by the following item of the base. */
+  /** By the following item of the base. */
   added: Json[][]
 }
 

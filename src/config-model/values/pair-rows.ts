@@ -3,18 +3,18 @@ import { rowIdKey, rowIdOf, withoutRowIds } from '#config-model/facts/row-id.ts'
 import type { Json } from '#config-model/record.ts'
 import { isSameValue } from './same-value.ts'
 
-/** The highest number of comparisons; longer lists are not paired. */
+/** Longer lists are not paired. */
 const maxComparisons = 250_000
 
 /**
- * Pairs the rows of two lists by id while both share one; else by content and position. Null for
- * lists too long to compare.
+ * By id while both lists share one; else by content and position. Null for lists too long to
+ * compare.
  */
 export function pairRows(before: Json[], after: Json[]): Map<number, number> | null {
   return pairByIdentity(before, after) ?? pairSimilar(before, after)
 }
 
-/** Pairs rows by id; null unless all have an id and one is in both lists. */
+/** Null unless all rows have an id and one is in both lists. */
 function pairByIdentity(before: Json[], after: Json[]): Map<number, number> | null {
   const places = indexesById(after)
   const formerPlaces = places && indexesById(before)
@@ -28,7 +28,7 @@ function pairByIdentity(before: Json[], after: Json[]): Map<number, number> | nu
   return pairs.length === 0 ? null : new Map(pairs)
 }
 
-/** Maps row ids to indexes; null for missing or duplicate ids. */
+/** Null for missing or duplicate ids. */
 export function indexesById(rows: Json[]): Map<string, number> | null {
   const places = new Map<string, number>()
   for (const [at, row] of rows.entries()) {
@@ -97,8 +97,7 @@ interface Gap {
 }
 
 /**
- * Pairs changed rows between two unchanged ones: by position when equally many, else by at least
- * half of the content.
+ * Between two unchanged rows: by position when equally many, else by at least half of the content.
  */
 function pairChanged(
   before: Json[],
@@ -126,19 +125,17 @@ function isAlike(a: Json | undefined, b: Json | undefined): boolean {
   return names.filter((name) => isSameValue(a[name], b[name])).length * 2 >= names.length
 }
 
-/** A change of a row between two versions of a list. */
 export interface RowChange {
   kind: 'added' | 'removed' | 'changed' | 'moved'
   /** The row's new index; for a removed row the former index. */
   at: number
-  /** Null for an added one. */
+  /** Null for an added row. */
   former: number | null
   columns: string[]
 }
 
 /**
- * Compares lists by row id; changes are in new order, removed rows last. Empty for lists too long
- * to compare.
+ * By row id; changes are in new order, removed rows last. Empty for lists too long to compare.
  * @param sameness compares cells
  */
 export function compareRows(

@@ -12,7 +12,7 @@ export interface RowIdOptions {
   makeId?: () => string
 }
 
-/** Adds missing row ids in all lists; the same object when none is missing. */
+/** In all lists; the same object when no id is missing. */
 export function withRowIds(
   fields: Record<string, Field>,
   data: RecordData,

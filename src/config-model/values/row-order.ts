@@ -4,22 +4,20 @@ import type { ListPage } from '#config-model/types.generated.ts'
 
 export const newestFirst = '-updatedAt'
 
-/** Returns a page's order: `field`, or `-field` for descending. */
+/** `field`, or `-field` for descending. */
 export function defaultOrderOf({ columns }: Pick<ListPage, 'columns'>): string {
   const sorted = columns.find((column) => column.sort)
   if (!sorted) return newestFirst
   return sorted.sort === 'desc' ? `-${sorted.field}` : sorted.field
 }
 
-/** Returns a preset's order; undefined for the page's. */
+/** Undefined for the page's order. */
 export const presetOrder = (
   { presets }: Pick<ListPage, 'presets'>,
   preset: string | undefined,
 ): string | undefined => presets?.find(({ id }) => id === preset)?.sort
 
-/**
- * Whether a list sorts by a field: its own order or a displayed column: only these have indexes.
- */
+/** The list's own order or a displayed column: only these have indexes. */
 export function isSortable(
   config: Config,
   page: Pick<ListPage, 'columns' | 'entity'>,

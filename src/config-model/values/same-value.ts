@@ -2,8 +2,7 @@ import { withoutRowIds } from '#config-model/facts/row-id.ts'
 import type { Json } from '#config-model/record.ts'
 
 /**
- * Compares two values, ignoring key order and keys without value: databases reorder keys. The one
- * comparison of values.
+ * Ignores key order and keys without value: databases reorder keys. The one comparison of values.
  */
 export function isSameValue(a: unknown, b: unknown): boolean {
   if (a === b) return true
@@ -21,7 +20,7 @@ export function isSameValue(a: unknown, b: unknown): boolean {
   return hasSameKeys(a as Record<string, unknown>, b as Record<string, unknown>)
 }
 
-/** Compares two values, ignoring row ids. */
+/** Ignores row ids. */
 export const isSameContent = (a: Json | undefined, b: Json | undefined): boolean =>
   isSameValue(a, b) || isSameValue(withoutRowIds(a ?? null), withoutRowIds(b ?? null))
 

@@ -16,10 +16,7 @@ export interface UnknownKey {
 const isKnown = (fields: Record<string, Field>, key: string): boolean =>
   rowFieldNames(fields).has(key) || ofRows.has(key)
 
-/**
- * Finds an unknown key in rows and groups; keys of an earlier configuration are accepted if in
- * `stored`.
- */
+/** In rows and groups; keys of an earlier configuration are accepted if in `stored`. */
 export function findUnknownKey(
   field: Field,
   value: Json | undefined,
@@ -46,7 +43,7 @@ export function findUnknownKey(
   return null
 }
 
-/** Collects the keys at any depth. */
+/** At any depth. */
 function keysOf(value: Json | undefined, keys = new Set<string>()): Set<string> {
   if (Array.isArray(value)) for (const item of value) keysOf(item, keys)
   else if (isRow(value))
@@ -58,7 +55,7 @@ function keysOf(value: Json | undefined, keys = new Set<string>()): Set<string> 
   return keys
 }
 
-/** Removes unknown keys; the same value without any. */
+/** The same value without unknown keys. */
 export function withoutUnknownKeys(field: Field, value: Json): Json {
   const { fields } = field
   if (!fields) return value

@@ -18,13 +18,13 @@ import { type User, hasRole } from '#config-model/user.ts'
 import { editorsOf } from './editing.ts'
 import { escalationsOf, isEscalated, allRolesOfTransition, staffTransitions } from './escalation.ts'
 
-/** Facts that decide whether an account may act on a record. */
+/** Decides whether an account may act on a record. */
 export type ActingUser = Pick<User, 'id' | 'roles' | 'regionCode' | 'ownerId'> & {
   /** The substituted user: what is forbidden to one of them is forbidden to both. */
   actingFor?: Pick<User, 'id' | 'ownerId'>
 }
 
-/** Facts of a record that decide who may act on it. */
+/** Decides who may act on a record. */
 export type WaitingRecord = Pick<
   EntityRecord,
   'entity' | 'flags' | 'region' | 'owner' | 'createdBy' | 'assignments'
@@ -35,9 +35,8 @@ export type WaitingRecord = Pick<
 /** A transition of staff out of a state. */
 export interface StaffTransition {
   by: Transition['by']
-  /** The permitted roles without administrators, who do not substitute for missing users. */
+  /** Without administrators, who do not substitute for missing users. */
   roles: readonly string[]
-  /** The roles that may act after an escalation. */
   escalatedTo: readonly string[]
 }
 
@@ -64,10 +63,7 @@ export const isActorOf = (
   return 'yes'
 }
 
-/**
- * Returns the staff transitions of each waiting state: not those of owners or the system, no final
- * states.
- */
+/** Staff transitions of each waiting state: not those of owners or the system, no final states. */
 const waysOf = memoize(
   (config: Config): ReadonlyMap<string, ReadonlyMap<string, readonly StaffTransition[]>> => {
     const waysFrom = (workflow: Workflow, [name, state]: [string, State]): StaffTransition[] => {
@@ -95,7 +91,6 @@ const waysOf = memoize(
   },
 )
 
-/** States that wait for staff, with their transitions. */
 export const statesAwaitingStaff = (
   config: Config,
   entity: string,
@@ -132,7 +127,6 @@ export function actorsOf<Account extends ActingUser>(
   return actors.filter((account) => isAssignedTo(holder, account) || isCalledIn(account))
 }
 
-/** An assigning effect and its user. */
 export interface AssignmentRequest {
   record: WaitingRecord
   transition: Pick<Transition, 'effects'>

@@ -14,7 +14,7 @@ export interface CountedRecord extends Pick<EntityRecord, 'entity' | 'year' | 's
   isAtRest?: boolean | undefined
 }
 
-/** The number of days in words, with urgency and an explanation. */
+/** In words, with urgency and an explanation. */
 export interface CountedDays {
   text: string
   tone?: 'soon' | 'over'
@@ -22,12 +22,12 @@ export interface CountedDays {
 }
 
 const day = 86_400_000
-/** How many days before a deadline count as soon without `remind`. */
+/** Days before a deadline that count as soon without `remind`. */
 const soonDays = 2
 
 /**
- * Counts the whole days since a time (`as: days`) or the calendar days until it (`as: daysLeft`).
- * Null for a record at rest or of a past year.
+ * Whole days since a time (`as: days`), or calendar days until it (`as: daysLeft`). Null for a
+ * record at rest or of a past year.
  */
 export function countedDays(
   config: Config,

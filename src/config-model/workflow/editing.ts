@@ -50,7 +50,7 @@ function fieldsOf({ fields }: Editor, { openRemarks, invalidFields }: Editing): 
   return [...new Set([...openRemarks.map((path) => textBefore(path, '/')), ...invalidFields()])]
 }
 
-/** Returns the editable columns of a table; null when it is editable or locked as a whole. */
+/** The editable columns of a table; null when it is editable or locked as a whole. */
 export function editableColumns(edit: 'new' | 'all' | string[], name: string): string[] | null {
   if (!Array.isArray(edit) || edit.includes(name)) return null
 

@@ -6,14 +6,14 @@ import { memoize } from '#config-model/memoize.ts'
 import type { EntityRecord } from '#config-model/record.ts'
 import type { State, Transition, Workflow } from '#config-model/types.generated.ts'
 
-/** The levels of roles, lowest first. */
+/** Lowest first. */
 const levels = ['district', 'city', 'province']
 
 /** A transition of staff out of a state. */
 export interface EscalatedTransition {
   id: string
   transition: Transition
-  /** The permitted roles without administrators, who do not substitute for missing users. */
+  /** Without administrators, who do not substitute for missing users. */
   roles: string[]
 }
 
@@ -38,12 +38,11 @@ export function staffTransitions(
 
 export interface Escalation {
   flag: string
-  /** The roles that may also take these transitions. */
   roles: readonly string[]
   transitions: ReadonlySet<string>
 }
 
-/** Returns the roles of the next level; empty without one. */
+/** The next level; empty without one. */
 export function escalationRoles(
   config: Pick<Config, 'roles' | 'entities'>,
   workflow: Pick<Workflow, 'transitions' | 'states'>,
@@ -96,10 +95,7 @@ export function isEscalated(
   return escalation !== undefined && flags.includes(escalation.flag)
 }
 
-/**
- * Returns the roles that may take a transition now, with those of an escalation. Undefined for
- * system transitions.
- */
+/** With the roles of an escalation. Undefined for system transitions. */
 export function rolesOfTransition(
   config: Config,
   id: string,
@@ -112,7 +108,7 @@ export function rolesOfTransition(
   return escalation.transitions.has(id) ? [...by.roles, ...escalation.roles] : by.roles
 }
 
-/** Returns the roles that may ever take a transition, escalated or not. */
+/** Escalated or not. */
 export function allRolesOfTransition(
   config: Config,
   entity: string,

@@ -10,10 +10,9 @@ import { fieldAt, formatValue } from '#config-model/field-types.ts'
 import type { Json } from '#config-model/record.ts'
 import type { Condition, Field, Transition } from '#config-model/types.generated.ts'
 
-/** The result of a check; `person` when undecidable. */
+/** `person` when undecidable. */
 export type EvidenceVerdict = 'pass' | 'fail' | 'person'
 
-/** A point of a checklist. */
 export interface Evidence {
   item: string
   label: string
@@ -21,12 +20,12 @@ export interface Evidence {
   read: { title: string; text: string }[]
 }
 
-/** Returns the checklist of a dialog: its first dictionary with multiple choice. */
+/** A dialog's first dictionary with multiple choice. */
 export function checklistOf(form: Transition['form'] = {}): Field | undefined {
   return Object.values(form).find((field) => isChoice(field) && field.multiple === true)
 }
 
-/** Evaluates the checklist on a record, in order. Informational only. */
+/** In order. Informational only. */
 export function evaluateEvidence(
   config: Config,
   { form, evidence = [] }: Transition,
@@ -60,7 +59,7 @@ function verdictOf(
   return mayHold(condition, context) ? 'person' : 'fail'
 }
 
-/** Whether the user sees all values that a condition reads, unmasked. */
+/** The user sees all values that a condition reads, unmasked. */
 function isSeen(config: Config, condition: Condition, context: ConditionContext): boolean {
   const { record } = context
   if (record === null) return false

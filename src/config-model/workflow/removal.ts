@@ -5,14 +5,11 @@ import type { EntityRecord } from '#config-model/record.ts'
 import type { User } from '#config-model/user.ts'
 import { isHistory } from './workflow.ts'
 
-/**
- * How a record is removed: `gone` leaves only an audit log entry; `kept` requires a reason and
- * archives the record.
- */
+/** `gone` leaves only an audit log entry; `kept` requires a reason and archives the record. */
 export type Removal = 'gone' | 'kept'
 
 type Removed = Pick<EntityRecord, 'entity' | 'state' | 'year' | 'owner' | 'createdBy' | 'data'> & {
-  /** The time of the first submission; absent where records are never submitted. */
+  /** Of the first submission; absent where records are never submitted. */
   submittedAt?: Date | string | null
 }
 

@@ -13,10 +13,7 @@ import type { User } from '#config-model/user.ts'
 const aliasesByWorkflow = new WeakMap<Workflow, Map<string, StateAliases>>()
 const none: StateAliases = {}
 
-/**
- * Returns the hidden states for a user with the states shown instead. A state is visible if any of
- * the roles sees it.
- */
+/** Hidden states with the states shown instead. A state is visible if any of the roles sees it. */
 export function stateAliasesFor(
   config: Config,
   entity: string,
@@ -66,7 +63,7 @@ export const visibleStateOf = (
   user: Pick<User, 'roles'>,
 ) => (state === null ? null : applyStateAlias(stateAliasesFor(config, entity, user), state))
 
-/** Returns the silent transitions for the owner of a record; none for others. */
+/** For the owner of a record; none for others. */
 export function silentTransitions(
   config: Config,
   { entity, owner }: Pick<EntityRecord, 'entity' | 'owner'>,
@@ -77,7 +74,7 @@ export function silentTransitions(
   return Object.keys(transitions).filter((id) => transitions[id]?.silent)
 }
 
-/** Returns the title of a state that all recipients may know. */
+/** A title that all recipients may know. */
 export function stateTitleFor(
   config: Config,
   { entity, state }: Pick<EntityRecord, 'entity' | 'state'>,
@@ -127,9 +124,7 @@ export function withVisibleState<Shown extends Timed>(
   }
 }
 
-/**
- * Returns the title of a state: owners and reviewers read different names. Empty without a state.
- */
+/** Owners and reviewers read different names. Empty without a state. */
 export function stateTitle(
   config: Config,
   { entity, state, owner }: Pick<EntityRecord, 'entity' | 'state' | 'owner'>,
@@ -142,7 +137,7 @@ export function stateTitle(
   return (isOwner ? stateDefinition?.ownerTitle : undefined) ?? stateDefinition?.title ?? ''
 }
 
-/** Maps former names of states to present ones. */
+/** Former names to present ones. */
 export const formerStates = memoize(
   ({ states }: Workflow): ReadonlyMap<string, string> =>
     new Map(

@@ -26,7 +26,7 @@ export function isTransitionFrom(transition: Transition, state: string | null): 
   return state !== null && listOf(transition.from).includes(state)
 }
 
-/** Returns the transitions by source state in configured order. */
+/** In configured order. */
 const startingIn = memoize(
   ({ states, transitions }: Workflow): ReadonlyMap<string, readonly TransitionChoice[]> => {
     const all = Object.entries(transitions).map(([id, transition]) => ({ id, transition }))
@@ -75,7 +75,6 @@ export function mayTransition(
   return actor.allowed ? mayPass(config, transition, context) : actor
 }
 
-/** Explains that a transition requires other states than the present one. */
 function wrongState(
   config: Config,
   { states }: Workflow,
@@ -107,7 +106,7 @@ export function mayEverTransition(
     : denyAccess(() => formatSentence(config, 'noTransition', { id }))
 }
 
-/** Decides whether the user's roles may take a transition, escalations included. */
+/** Includes escalations. */
 export function mayTransitionByRole(
   config: Config,
   { id, transition }: TransitionChoice,
@@ -216,22 +215,19 @@ function assignedElsewhere(
 
 /** What roles decide about a state, alike for every record in it. */
 interface RoleChoices {
-  /** The permitted transitions in configured order. */
+  /** In configured order. */
   choices: readonly TransitionChoice[]
   isAdministrator: boolean
-  /** Whether the user may move the record on. */
+  /** May move the record on. */
   isActor: boolean
-  /** Whether the user may act only because the record was escalated. */
+  /** May act only because the record was escalated. */
   isCalledIn: boolean
 }
 
 const roleChoicesByConfig = memoize<Config, Map<string, RoleChoices>>(() => new Map())
 const joinRoles = memoize(({ roles }: User) => roles.join(' '))
 
-/**
- * Returns the transitions of the user's roles, by state and escalation. Memoized: every list row
- * needs them.
- */
+/** By state and escalation. Memoized: every list row needs them. */
 function roleChoices(config: Config, record: EntityRecord, user: User): RoleChoices {
   const cachedChoices = roleChoicesByConfig(config)
   const isUp = isEscalated(config, record)
@@ -308,11 +304,10 @@ export interface TransitionChoice {
 
 export interface BlockedChoice extends TransitionChoice {
   reason: string
-  /** The page that unblocks it. */
   openPage?: string | undefined
 }
 
-/** Whether a record is of a past year; with a workflow it is then read-only. */
+/** Of a past year; with a workflow it is then read-only. */
 export function isHistory(
   config: Config,
   { entity, year }: Pick<EntityRecord, 'entity' | 'year'>,
@@ -321,7 +316,7 @@ export function isHistory(
 }
 
 /**
- * Whether nothing awaits a record: its state is final, or not editable and only its owner may ever
+ * Nothing awaits the record: its state is final, or not editable and only its owner may ever
  * continue it.
  */
 export function isAtRest(
@@ -346,8 +341,8 @@ const restingStates = memoize(
 )
 
 /**
- * Returns the available transitions, and those blocked only by a guard, with the reason. System
- * ones are left out; a record of a past year has none.
+ * The available transitions, and those blocked only by a guard, with the reason. Without system
+ * ones; a record of a past year has none.
  */
 export function openTransitions(
   config: Config,
@@ -417,10 +412,7 @@ export function isSubmittable(
   return ways.some(({ transition }) => transition.guard?.includes('form-valid'))
 }
 
-/**
- * Returns the day `count` working days later, without weekends and configured holidays. YYYY-MM-DD
- * in and out.
- */
+/** Without weekends and configured holidays. YYYY-MM-DD in and out. */
 export function addWorkdays(day: string, count: number, years: Years): string {
   const date = new Date(`${day}T00:00:00Z`)
   for (let left = count; left > 0;) {
@@ -433,8 +425,8 @@ export function addWorkdays(day: string, count: number, years: Years): string {
 }
 
 /**
- * Returns the deadline of a state entered at `since`: a date field of the record, or the end of a
- * working day; null without limit.
+ * For a state entered at `since`: a date field of the record, or the end of a working day; null
+ * without limit.
  */
 export function dueDate(config: Config, record: EntityRecord, since: Date): Date | null {
   const due = workflowOf(config, record.entity)?.states[record.state ?? '']?.due
@@ -449,7 +441,7 @@ export function dueDate(config: Config, record: EntityRecord, since: Date): Date
     : parseDateTime(`${addWorkdays(formatDate(since), due.workdays, config.years)} 23:59:59`)
 }
 
-/** Returns the deadline of the effect `deadline` as YYYY-MM-DD HH:mm:ss. */
+/** The effect `deadline`, as YYYY-MM-DD HH:mm:ss. */
 export function deadlineAfter(now: Date, workdays: number, years: Years): string {
   return `${addWorkdays(formatDate(now), workdays, years)} ${formatDateTime(now).slice(11)}`
 }

@@ -39,9 +39,6 @@ const region = {
   isOwn: Type.Optional(Type.Literal(true)),
 }
 
-/**
- * Routes of the catalogue, articles and dictionaries, and the record calls of the specification.
- */
 export const publicRouteDefinitions = defineRoutes({
   districts: {
     method: 'GET',

@@ -39,7 +39,7 @@ import {
   withLocale,
 } from './table-words.ts'
 
-/** Lists who sees each field, whole or masked, and who fills it in. */
+/** Who sees each field, whole or masked, and who fills it in. */
 export function fieldLines(config: LocalizedConfig, users: User[]): AccessLine[] {
   return Object.entries(config.entities).flatMap(([entity, { fields }]) => {
     const placed = new Set(fieldNames(config.forms[recordFormOf(config, entity) ?? '']))
@@ -121,7 +121,7 @@ function listLine(config: LocalizedConfig, id: string, entity: Entity): AccessLi
   ]
 }
 
-/** A section of the truth table, sorted and stable for version control. */
+/** Sorted and stable for version control. */
 export interface AccessSection {
   title: string
   lines: AccessLine[]
@@ -237,13 +237,12 @@ function mayTake(config: Config, entity: string, transition: string, user: User)
   )
 }
 
-/** Returns the ids of a user's transitions, including those blocked by a guard. */
+/** Includes transitions blocked by a guard. */
 function transitionsOf(config: Config, record: EntityRecord, user: User): Set<string> {
   const { open, blocked } = openTransitions(config, record, user, someDay)
   return new Set([...open, ...blocked].map(({ id }) => id))
 }
 
-/** The record after escalation. */
 function escalated(config: Config, record: EntityRecord): EntityRecord {
   const escalation = escalationsOf(config, record.entity).get(record.state ?? '')
   return escalation ? { ...record, flags: [escalation.flag] } : record
@@ -333,7 +332,7 @@ function publicationTitles(
   )
 }
 
-/** Actions on at least some rows; true where the content of a record decides. */
+/** On at least some rows; true where the content of a record decides. */
 type GrantedActions = ReadonlyMap<Action, boolean>
 
 function grantedActions(config: Config, user: User, entity: string): GrantedActions {

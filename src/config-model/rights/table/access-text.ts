@@ -2,7 +2,7 @@ import { formatPhrase, type Locale } from '#config-model/messages/phrase.ts'
 import type { AccessSection } from './access-table.ts'
 import { valueSeparator, changeWords } from './table-words.ts'
 
-/** Writes the sections as text, one fact per line. */
+/** One fact per line. */
 export function formatAccessTable(sections: AccessSection[], locale: Locale = 'zh-CN'): string {
   const separator = valueSeparator(locale)
   const textOf = ({ title, lines }: AccessSection): string => {
@@ -13,7 +13,7 @@ export function formatAccessTable(sections: AccessSection[], locale: Locale = 'z
   return `${formatPhrase(changeWords.heading(), locale)}${sections.map(textOf).join('')}`
 }
 
-/** A fact that is new, gone, or lists more or less than before. */
+/** New, gone, or lists more or less than before. */
 export interface AccessChange {
   section: string
   key: string
@@ -22,7 +22,6 @@ export interface AccessChange {
   lost: string[]
 }
 
-/** Compares two access tables and returns the changes sorted by place. */
 export function compareAccessTables(
   before: string,
   after: string,
@@ -53,7 +52,6 @@ function kindOf(was: string[] | undefined, is: string[] | undefined): AccessChan
   return is === undefined ? 'gone' : 'changed'
 }
 
-/** A change as a sentence. */
 export function describeAccessChange(
   { section, key, kind, gained, lost }: AccessChange,
   locale: Locale = 'zh-CN',
@@ -73,7 +71,7 @@ export function describeAccessChange(
   return formatPhrase(whole({ section, key, values }), locale)
 }
 
-/** Describes the added and removed values; empty without any. */
+/** The added and removed values; empty without any. */
 export function differenceOf(
   { gained, lost }: Pick<AccessChange, 'gained' | 'lost'>,
   locale: Locale,
@@ -87,7 +85,7 @@ export function differenceOf(
   return parts.map((part) => formatPhrase(part, locale)).join(locale === 'en-US' ? '; ' : '；')
 }
 
-/** Facts by section and key, without comments and blank lines. */
+/** By section and key, without comments and blank lines. */
 function facts(text: string, joint: string): Map<string, string[]> {
   const factsByKey = new Map<string, string[]>()
   let section = ''

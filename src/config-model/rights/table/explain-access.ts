@@ -48,7 +48,6 @@ const rolesIn = (config: LocalizedConfig, names: string[]): Phrase =>
     '、',
   )
 
-/** Describes a user as the rules see one. */
 export function describeUser(config: LocalizedConfig, user: User): string {
   const { username, regionCode } = user
   const titles = user.roles.map((role) => roleTitle(config, role))
@@ -61,7 +60,6 @@ export function describeUser(config: LocalizedConfig, user: User): string {
   )
 }
 
-/** Describes a record as the rules see it. */
 export function describeRecord(config: LocalizedConfig, record: EntityRecord): string {
   const entity = config.entities[record.entity]
   const state = workflowOf(config, record.entity)?.states[record.state ?? '']?.title
@@ -202,7 +200,7 @@ export function explainTransition(
   return { ...mayTransition(config, workflow, id, context), because: because.map(config.localize) }
 }
 
-/** Describes each condition of a guard with its result. */
+/** Each condition of a guard with its result. */
 function guardWords(config: LocalizedConfig, guard: Guard, context: ConditionContext): Phrase[] {
   if (guard === 'form-valid') return [texts.formValid()]
   if (guard === 'remarks-answered') return [texts.remarksAnswered()]

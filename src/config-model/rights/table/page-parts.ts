@@ -11,7 +11,6 @@ interface PagePart {
   title: string
   auth?: string[] | undefined
   transition?: string
-  /** The required permission on the page's records. */
   action?: Action
 }
 
@@ -89,7 +88,7 @@ function partsOfList(page: ListPage, config: LocalizedConfig): PagePart[] {
   ]
 }
 
-/** Returns where a row leads, marked when that is a new record below the row. */
+/** Where a row leads, marked when that is a new record below the row. */
 const openTitle = ({ open, below }: { open?: string; below?: boolean }, localize: Localize) =>
   open !== undefined && below ? `${open} ${localize(tableWords.below())}` : open
 

@@ -12,7 +12,7 @@ export type ProbeRelation = (typeof probeRelations)[number]
 
 const levels = { district: 3, city: 2, province: 1 } as const
 
-/** Creates a user with exactly these roles, for the first region of the first role's level. */
+/** A user with exactly these roles, for the first region of the first role's level. */
 export function probeUser(config: Config, roles: string[]): User {
   const level = roles
     .map((role) => config.roles.roles[role]?.level)
@@ -65,7 +65,7 @@ const outsideIn = memoize((regions: Region[]) => {
 
 const noDistrict = '990101'
 
-/** Creates an empty record in a state, with the given relation to the probe user. */
+/** An empty record in a state, with the given relation to the probe user. */
 export function probeRecord(
   config: Config,
   user: User,

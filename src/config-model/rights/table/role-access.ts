@@ -10,7 +10,7 @@ import { escalationsOf } from '#config-model/workflow/escalation.ts'
 import { probeUser } from './probes.ts'
 import { actionWords, tableWords, withLocale, type LocalizedConfig } from './table-words.ts'
 
-/** The rights of a role in words, computed by the run-time functions. */
+/** In words, computed by the run-time functions. */
 export interface RoleAccess {
   /** Visible entries and their groups. */
   menus: string[]

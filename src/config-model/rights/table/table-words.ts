@@ -106,5 +106,5 @@ export const changeWords = definePhrases({
   andMore: { zh: '{names} 等 {count} 个', en: '{names} and others, {count} in all' },
 })
 
-/** Separates a fact's values: never part of one. */
+/** Never part of a fact's value. */
 export const valueSeparator = (locale: Locale): string => (locale === 'en-US' ? ' | ' : '、')

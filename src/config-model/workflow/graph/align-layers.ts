@@ -75,9 +75,7 @@ function wishedCentre(item: PlacedItem, near: PlacedItem[]): number {
     : near.reduce((sum, other) => sum + pull(item, other) * other.x, 0) / weight
 }
 
-/**
- * Fits the closest rising values by least squares: isotonic regression (pool adjacent violators).
- */
+/** The closest rising values by least squares: isotonic regression (pool adjacent violators). */
 function rising(values: number[]): number[] {
   const pools: { sum: number; count: number }[] = []
   for (const value of values) {
@@ -97,7 +95,7 @@ function rising(values: number[]): number[] {
   return pools.flatMap(({ sum, count }) => Array.from({ length: count }, () => sum / count))
 }
 
-/** A sized item in a layer. Bends of long links are items of width 0. */
+/** Bends of long links are items of width 0. */
 export interface Item {
   id: string
   width: number
@@ -108,7 +106,7 @@ export interface PlacedItem extends Item {
   x: number
   y: number
 }
-/** A link from an upper to a lower item. */
+/** From an upper to a lower item. */
 export interface Link {
   from: string
   to: string

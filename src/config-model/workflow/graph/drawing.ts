@@ -3,14 +3,14 @@ import type { Tone } from '#config-model/types.generated.ts'
 import type { WorkflowGraph } from './graph.ts'
 import type { PlacedGraph, PlacedLine, PlacedLabel, PlacedState } from './layout.ts'
 
-/** An SVG element, serialized by tools and rendered by the browser; styled by attributes. */
+/** Serialized by tools and rendered by the browser; styled by attributes. */
 export interface SvgShape {
   tag: string
   attributes: Record<string, string | number>
   children: SvgShape[] | string
 }
 
-/** The fill, line and strong line of states; like tags, with sufficient contrast. */
+/** Fill, line and strong line of states; like tags, with sufficient contrast. */
 const colours: Record<Tone, [string, string, string]> = {
   gray: ['#f0f3f1', '#a9b5ae', '#3d4842'],
   blue: ['#edf4fc', '#9dc0e8', '#134a8e'],
@@ -94,7 +94,7 @@ export function drawGraph(
   )
 }
 
-/** Draws a state. Initial ones have a thick border, final ones round ends and two borders. */
+/** Initial states have a thick border, final ones round ends and two borders. */
 function drawState(
   graph: WorkflowGraph,
   { id, x, y, width, height }: PlacedState,

@@ -3,7 +3,7 @@ import { assignmentAct } from '#config-model/assignments.ts'
 import type { Config } from '#config-model/config.ts'
 import type { Tone, Transition } from '#config-model/types.generated.ts'
 
-/** Nodes and edges for Mermaid, the SVG and the workflow page. */
+/** For Mermaid, the SVG and the workflow page. */
 export interface WorkflowGraph {
   id: string
   title: string
@@ -24,10 +24,9 @@ export interface Arrow {
 }
 
 export interface GraphWords {
-  /** The word for the actor of automatic transitions. */
   system: string
   comma: string
-  /** The words for edges from {n} states. */
+  /** For edges from {n} states. */
   fromStates: string
 }
 const chinese: GraphWords = { system: '系统', comma: '、', fromStates: '从 {n} 个状态' }

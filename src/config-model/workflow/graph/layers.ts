@@ -14,7 +14,6 @@ interface Point {
   y: number
 }
 
-/** A link with its bends. */
 interface Chain {
   first: string
   bends: string[]
@@ -78,7 +77,7 @@ function stackLayers(layers: PlacedItem[][]): number {
   return y - gapBelow + drawingMargin
 }
 
-/** Returns a link with a bend in every layer passed. */
+/** With a bend in every layer passed. */
 function chainOf({ from, to }: Link, at: number, ranks: Map<string, number>): Chain {
   const bends: string[] = []
   for (let rank = getOrThrow(ranks, from) + 1; rank < getOrThrow(ranks, to); rank++) {
@@ -108,7 +107,7 @@ function adjacency(steps: Link[], key: 'from' | 'to', value: 'from' | 'to'): Adj
   return adjacentItems
 }
 
-/** Ranks items below all predecessors; an item without any is right above its successor. */
+/** Below all predecessors; an item without any is right above its successor. */
 function ranksOf(items: Item[], links: Link[]): Map<string, number> {
   const ranks = new Map(items.map(({ id }) => [id, 0]))
   for (let isStable = false, round = 0; !isStable && round <= items.length; round++) {
@@ -156,7 +155,7 @@ function sortLayers(
   return best
 }
 
-/** Sorts by the barycenter of neighbors; items without any stay. */
+/** By the barycenter of neighbors; items without any stay. */
 function sortLayer(layer: string[], near: Map<string, string[]>, place: Map<string, number>): void {
   const middles = layer.map((id, at) => {
     const places = (near.get(id) ?? []).map((other) => getOrThrow(place, other))

@@ -35,7 +35,7 @@ export interface PlacedGraph {
 /** Transitions from more states are drawn without incoming edges. */
 const manySources = 3
 
-/** Estimates the width of a text in pixels; Chinese characters are square. */
+/** Estimates pixels; Chinese characters are square. */
 function textWidth(text: string, size: number): number {
   let width = 0
   for (const sign of text) width += /[\u0020-\u007e]/.test(sign) ? size * 0.58 : size
@@ -43,8 +43,8 @@ function textWidth(text: string, size: number): number {
 }
 
 /**
- * Places a graph from top to bottom in workflow order, a label per transition; transitions to
- * earlier states run upwards. Deterministic.
+ * From top to bottom in workflow order, a label per transition; transitions to earlier states run
+ * upwards. Deterministic.
  */
 export function placeGraph(graph: WorkflowGraph): PlacedGraph {
   const labels = labelsOf(graph)
@@ -147,7 +147,6 @@ function labelsOf({ arrows }: WorkflowGraph): Map<string, Sign> {
   return labels
 }
 
-/** The first edge of each transition. */
 const firstArrows = (arrows: WorkflowGraph['arrows']) =>
   arrows.filter(
     (arrow, at) => arrows.findIndex(({ transition }) => transition === arrow.transition) === at,
