@@ -4,8 +4,7 @@ const entity = 'entities/request.yaml'
 const workflow = 'workflows/request.yaml'
 
 /**
- * Rules about changes from an earlier version: in the examples `good` is the former text, `bad` the
- * new one.
+ * Changes from an earlier version: in the examples `good` is the former text, `bad` the new one.
  */
 export const breakingRules = {
   fieldRemoved: describeRule({

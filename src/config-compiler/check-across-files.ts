@@ -36,7 +36,6 @@ const sentences = definePhrases({
   linterFailed: { zh: '检查程序出错（{id}）：{error}', en: 'the linter failed ({id}): {error}' },
 })
 
-/** The readable files with the parts removed from them, and the unreadable files. */
 export interface CheckInput {
   sources: Map<string, ParsedSource>
   removedParts: RemovedPart[]
@@ -44,7 +43,7 @@ export interface CheckInput {
   findings: Finding[]
 }
 
-/** A check with its cache key and the rule of its failure. */
+/** With its cache key and the rule of its failure. */
 interface Check {
   name: string
   id: string
@@ -137,7 +136,7 @@ class CrossFileCheck {
     return { config: first, problems: all.filter(isReported) }
   }
 
-  /** Adds the findings that no earlier problem explains, and returns them. */
+  /** Adds and returns the findings that no earlier problem explains. */
   private addFresh(finding: Finding[], reported: Map<string, Finding>, isOwn = false): Finding[] {
     const fresh = limitRepeats(finding).filter(
       (item) =>
@@ -232,8 +231,8 @@ class CrossFileCheck {
   }
 
   /**
-   * Treats a missing entity that several places name as deleted, like an unreadable file. Returns
-   * the places that name it.
+   * A missing entity that several places name counts as deleted, like an unreadable file. Returns
+   * the places.
    */
   private dropDeletedEntities(model: Model): ReadonlySet<MissingName> {
     const items = model.missing.filter(

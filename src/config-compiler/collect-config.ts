@@ -16,16 +16,13 @@ import type { CheckCache } from './incremental/check-cache.ts'
 import { kindOfPath, type Kind } from './parse/kinds.ts'
 import type { ParsedSource } from './parse/source.ts'
 
-/** Hashes paths and texts, not for security: 16 hex digits. Cached per file. */
+/** Not for security: 16 hex digits. Cached per file. */
 const hashOfSources = (sources: Iterable<ParsedSource>): string =>
   fnv([...sources].map(hashOfSource).toSorted().join('\n'))
 
 const hashOfSource = memoize((source: ParsedSource) => fnv(`${source.path}\n${source.text}`))
 
-/**
- * Empty content for a missing or unreadable file, so that the others can be checked. It is never
- * activated.
- */
+/** For missing or unreadable files, so that the others can be checked. Never activated. */
 const standIns = {
   portal: { name: '', locales: [], limits: {}, footer: { copyright: '' } },
   years: { historyYears: [], windows: {} },
@@ -92,14 +89,14 @@ export function collectConfig(
   return cache.reuse('config', Object.values(config), () => config)
 }
 
-/** Pairs ids and values that alternate in a list. */
+/** Ids and values alternate in the list. */
 const inPairs = (items: unknown[]) =>
   Array.from(
     { length: items.length / 2 },
     (_, at) => [items[2 * at], items[2 * at + 1]] as [string, never],
   )
 
-/** Computes the 64-bit FNV-1a hash of UTF-16 units. */
+/** 64-bit FNV-1a of UTF-16 units. */
 function fnv(text: string): string {
   let low = 0x84222325
   let high = 0xcbf29ce4

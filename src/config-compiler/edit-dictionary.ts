@@ -25,8 +25,8 @@ export type DictionaryEdit =
   | { kind: 'remove'; value: string }
 
 /**
- * Edits a dictionary; preserves comments and formatting. Null when the file has no such item, or
- * already one with that value.
+ * Preserves comments and formatting. Null when the file has no such item, or already one with that
+ * value.
  */
 export function editDictionary(text: string, edit: DictionaryEdit): string | null {
   const document = parseDocument(text, { version: '1.2' })
@@ -39,13 +39,13 @@ export function editDictionary(text: string, edit: DictionaryEdit): string | nul
   return text.includes('\r\n') ? lines.replaceAll('\n', '\r\n') : lines
 }
 
-/** Reads a dictionary; null when invalid. */
+/** Null when invalid. */
 export function readDictionary(text: string): Dictionary | null {
   const document = parseDocument(text, { version: '1.2' })
   return document.errors.length > 0 ? null : (document.toJS() as Dictionary)
 }
 
-/** Applies an edit to a dictionary file; returns false when it is impossible. */
+/** Returns false when the edit is impossible. */
 function applyEdit(document: Document, edit: DictionaryEdit): boolean {
   if (edit.kind === 'title') {
     document.set('title', edit.title)
@@ -74,7 +74,7 @@ function applyEdit(document: Document, edit: DictionaryEdit): boolean {
 const valueOf = (edit: Exclude<DictionaryEdit, { kind: 'title' }>) =>
   edit.kind === 'add' ? edit.item.value : edit.value
 
-/** Adds an item in the style of the previous one. */
+/** In the style of the previous item. */
 function addItem(document: Document, items: YAMLSeq, item: DictionaryItem): boolean {
   const itemNode = document.createNode(item) as YAMLMap
   const last = items.items.at(-1)
@@ -96,9 +96,7 @@ function moveItem(items: YAMLSeq, at: number, by: number): boolean {
 
 type Path = string[]
 
-/**
- * The top-level keys of earlier versions by file, with their present place and accompanying values.
- */
+/** Top-level keys of earlier versions by file, with their present place and accompanying values. */
 const formerKeys: Record<string, Record<string, { to: Path; beside?: Record<string, string> }>> = {
   'years.yaml': {
     brandStart: { to: ['dates', 'brandStart', 'date'], beside: { title: '品牌启用截止日期' } },

@@ -36,7 +36,6 @@ export const pageAddressesOf = (
       Object.fromEntries(Object.entries(pages).map(([id, { kind, path }]) => [id, { kind, path }])),
   )
 
-/** An unresolved name with its place and candidates. */
 export interface MissingName {
   file: string
   pointer: Pointer
@@ -46,7 +45,7 @@ export interface MissingName {
   name: string
   candidates: Candidate[]
   part: Part
-  /** Further files that could define it: not reported while they are partially unreadable. */
+  /** Other files that could define it: not reported while they are partially unreadable. */
   definedIn?: string[]
 }
 
@@ -57,9 +56,9 @@ export interface ProblemOptions {
   related?: { file: string; pointer: Pointer; message: Phrase }[]
   fix?: Problem['fix']
   subject?: string
-  /** Common causes: of findings with the same cause only the most specific is shown. */
+  /** Of findings with the same cause only the most specific is shown. */
   causes?: string[]
-  /** Places removed in memory, so that their consequences are not reported. */
+  /** Removed in memory, so that consequences are not reported. */
   repairs?: Repair[]
 }
 
@@ -80,10 +79,7 @@ const nowhere: Span = { line: 1, column: 1, endLine: 1, endColumn: 1 }
 
 type Place = NonNullable<Candidate['at']>
 
-/**
- * One result of a check: a problem, an unresolved name (`written`: as spelled in the file), or the
- * target of a name.
- */
+/** A problem, an unresolved name (`written`: as spelled in the file), or the target of a name. */
 export type CheckResult =
   | {
       rule: RuleDescription
@@ -102,11 +98,11 @@ export type CheckResult =
  * read.
  */
 export class Model {
-  /** The configuration under check; each read of a part is recorded. */
+  /** Each read of a part is recorded. */
   readonly config: Config
   readonly incremental: IncrementalRun<CheckResult>
   readonly findings: Finding[] = []
-  /** Unresolved names in order. */
+  /** In order. */
   readonly missing: MissingName[] = []
   private readonly used: Place[] = []
   private readonly usedAddresses = new Set<string>()
@@ -115,7 +111,7 @@ export class Model {
   private readonly paths: string[]
   private readonly pageAddresses: Addresses
   private readonly shared: Expansion
-  /** Places with a problem: one problem per place. */
+  /** One problem per place. */
   private readonly faulty = new Set<string>()
 
   constructor(
@@ -150,13 +146,12 @@ export class Model {
     return this.paths
   }
 
-  /** The addresses of pages: most links need nothing else of them. */
+  /** Most links need nothing else of the pages. */
   get addresses(): Addresses {
     this.incremental.recordReads(bitOf.addresses)
     return this.pageAddresses
   }
 
-  /** Shared blocks and their uses. */
   get expansion(): Expansion {
     this.incremental.recordReads(expandedParts)
     return this.shared
@@ -167,13 +162,12 @@ export class Model {
     return this.shared.value(file)
   }
 
-  /** Returns the function with which a rule reports. */
   reportFor(rule: RuleDescription): ReportProblem {
     return (file, pointer, message, options) =>
       this.report(rule, { file, pointer }, message, options)
   }
 
-  /** Visits each item of a list; results of unchanged items are reused. */
+  /** Results of unchanged items are reused. */
   visit<Item extends object>(
     list: (model: Model) => readonly Item[],
     visit: (item: Item) => void,
@@ -181,7 +175,7 @@ export class Model {
     this.incremental.visit(() => list(this), visit)
   }
 
-  /** Records a problem; only the first at a place is used. */
+  /** Only the first problem at a place is used. */
   report(
     rule: RuleDescription,
     { file, pointer }: { file: string; pointer: Pointer },
@@ -251,7 +245,10 @@ export class Model {
     }
   }
 
-  /** Resolves a name, or each of a list; records unknown ones. False without or with an unknown name. */
+  /**
+   * Resolves a name, or each of a list; records unknown ones. False without or with an unknown
+   * name.
+   */
   resolve(
     file: string,
     pointer: Pointer,
@@ -277,7 +274,7 @@ export class Model {
     return isKnown
   }
 
-  /** Marks a name as used, if known. */
+  /** Returns whether the name is known. */
   private markUsed(name: string, candidates: Candidate[]): boolean {
     const candidate = candidateOf(candidates, name)
     if (candidate?.at) this.incremental.record({ used: candidate.at })
@@ -288,7 +285,6 @@ export class Model {
     this.incremental.record({ address: path })
   }
 
-  /** Records the use of a shared block. */
   resolveBlockUse(
     { file, pointer, name }: BlockUse,
     rule: RuleDescription,
@@ -301,7 +297,7 @@ export class Model {
       })
   }
 
-  /** Whether some name refers to the candidate. */
+  /** Some name refers to the candidate. */
   readonly isUsed = ({ at, name }: Candidate): boolean =>
     at !== undefined &&
     (this.placesUsedIn(at.file).has(at.pointer.join('/')) ||
@@ -320,7 +316,7 @@ export class Model {
   }
 }
 
-/** Whether a place is the path of a page or route. */
+/** The path of a page or route. */
 const isAddress = ({ file, pointer }: Place) =>
   pointer.at(-1) === 'path' && (file.startsWith('pages/') || file === 'routes.yaml')
 
@@ -333,7 +329,7 @@ export const deriveFromModel =
   (model: Model): Answer =>
     model.incremental.derive<Answer>(find, (last) => find(model, last))
 
-/** The same for each item of a list: only changed items are recomputed. */
+/** For each item of a list: only changed items are recomputed. */
 export const deriveEachFromModel =
   <Item extends object, Answer>(
     list: (model: Model) => readonly Item[],
@@ -348,7 +344,6 @@ export const deriveEachFromModel =
 
 const byName = new WeakMap<Candidate[], Map<string, Candidate>>()
 
-/** The first candidate with a name, from a map for long lists. */
 function candidateOf(candidates: Candidate[], name: string): Candidate | undefined {
   if (candidates.length < 16) return candidates.find((candidate) => candidate.name === name)
 

@@ -46,18 +46,18 @@ export interface ReadResult {
 }
 
 const needed: Kind[] = ['portal', 'years', 'roles', 'routes']
-/** The usual folders of a portal: a missing one is misspelled. */
+/** A missing one is misspelled. */
 const usual = ['menus/', 'pages/', 'forms/', 'entities/', 'workflows/', 'dictionaries/']
 
 /**
- * A cache of files: unchanged ones are neither parsed nor checked again, nor those that become what
- * they were the time before. Use one per folder, for every call.
+ * Unchanged files are neither parsed nor checked again, nor those that become what they were the
+ * time before. Use one cache per folder, for every call.
  */
 export class ReadCache extends Map<string, Read> {
   readonly checkCache = new CheckCache<CheckResult>()
   private readonly former = new Map<string, Read>()
 
-  /** Returns the result for exactly this text, if it is the latest or the one before. */
+  /** For exactly this text, if it is the latest or the one before. */
   findCached(path: string, text: string): Read | undefined {
     const latest = this.get(path)
     if (latest?.text === text) return latest
@@ -82,10 +82,7 @@ export class ReadCache extends Map<string, Read> {
   }
 }
 
-/**
- * The result of reading one file: `parsed` when text and shape are valid; `rest` is the usable part
- * of a faulty file.
- */
+/** `parsed` when text and shape are valid; `rest` is the usable part of a faulty file. */
 interface Read {
   text: string
   parsed: ParsedSource | null
@@ -180,7 +177,7 @@ export function readConfig(files: SourceFile[], cache: ReadCache = new ReadCache
 }
 
 /**
- * Reads each file separately, without checks across files.
+ * Without checks across files.
  * @param former files read before, mostly the same
  */
 export function readFiles(files: SourceFile[], former: ReadCache = new ReadCache()): ReadCache {
@@ -231,7 +228,6 @@ function readSource(file: SourceFile, kind: Kind, cache: ReadCache): Read {
   return read
 }
 
-/** Recovers the usable part of a faulty file. */
 function restOf(
   file: SourceFile,
   kind: Kind,
@@ -257,7 +253,7 @@ function restOf(
 
 const top = { line: 1, column: 1, endLine: 1, endColumn: 1 }
 
-/** Sorts problems; infos are shown only without errors and warnings. */
+/** Infos are shown only without errors and warnings. */
 function graded(findings: Finding[]): Problem[] {
   const problems = limitRepeats(findings).map(problemOf)
   const hasFaults = problems.some(({ severity }) => severity !== 'info')

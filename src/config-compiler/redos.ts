@@ -1,10 +1,7 @@
 import { assertPresent, firstOf } from '#config-model/assert.ts'
 import { type Phrase, definePhrases } from '#config-model/messages/phrase.ts'
 
-/**
- * The positions of characters where a part of a pattern begins and ends, and whether it may be
- * empty.
- */
+/** Positions where a part of a pattern begins and ends, and whether it may be empty. */
 interface Piece {
   first: number[]
   last: number[]
@@ -12,15 +9,15 @@ interface Piece {
 }
 
 const nothing: Piece = { first: [], last: [], isNullable: true }
-/** Treated as unbounded, the number unrolled below, and the maximum length of patterns. */
+/** Counts as unbounded, the number unrolled below, and the maximum length of patterns. */
 const endless = 10
 const written = 3
 const longest = 120
 const cachedResults = new Map<string, boolean>()
 
 /**
- * Whether matching can take exponential time (ReDoS): from some character, two different paths lead
- * back to it.
+ * Matching can take exponential time (ReDoS): from some character, two different paths lead back to
+ * it.
  */
 export function hasCatastrophicBacktracking(pattern: string): boolean {
   let result = cachedResults.get(pattern)
@@ -40,7 +37,7 @@ function isAmbiguousPattern(pattern: string): boolean {
 
 class Net {
   readonly atoms: string[] = []
-  /** The characters that may follow each one, once per path. */
+  /** Characters that may follow each one, once per path. */
   private readonly follow: number[][] = []
 
   add(node: PatternNode): Piece {
@@ -146,7 +143,7 @@ class Net {
   }
 }
 
-/** A part of a pattern. Those of zero width (anchors, lookarounds, back references) are `empty`. */
+/** Parts of zero width (anchors, lookarounds, back references) are `empty`. */
 export type PatternNode =
   | { kind: 'empty' }
   | { kind: 'atom'; source: string }

@@ -12,14 +12,14 @@ import { collectWords } from './walk/strings.ts'
 
 type Tree = Record<string | number, unknown>
 
-/** A copy of a file for repairs; text and places stay those of the original. */
+/** Text and places stay those of the original. */
 export const copyForRepair = (source: ParsedSource): ParsedSource =>
   new ParsedSource(source, structuredClone(source.value), {
     document: source.tree.document.clone(),
     lines: source.tree.lines,
   })
 
-/** Repairs or removes the problems of a draft, in memory only, preserving other positions. */
+/** In memory only, preserving other positions. */
 export function repairDraft(draft: ParsedSource, repairs: Repair[]): void {
   const [remaining, removed] = [
     repairs.filter(({ text }) => text !== undefined),
@@ -30,7 +30,7 @@ export function repairDraft(draft: ParsedSource, repairs: Repair[]): void {
     applyRepair(draft, repair)
 }
 
-/** Orders repairs deepest and last first, so that removals keep other places valid. */
+/** Deepest and last first, so that removals keep other places valid. */
 function isDeeper({ pointer: one }: Repair, { pointer: other }: Repair): number {
   for (const [depth, part] of one.entries()) {
     const next = other[depth]
@@ -108,7 +108,7 @@ function nodeAt(
   return node
 }
 
-/** The innermost key or value at an offset of the text. */
+/** The innermost key or value at an offset. */
 export function placeAtOffset(
   { tree }: ParsedSource,
   offset: number,
@@ -149,7 +149,6 @@ export interface RecoveredText {
   parsed: ParsedSource
   dropped: string
   near: Pointer[]
-  /** The problems of the remaining YAML. */
   problems: Finding[]
 }
 
@@ -201,14 +200,14 @@ function takeOut(lines: string[], removedLines: boolean[], at: number): void {
     removedLines[index] = true
 }
 
-/** Returns the index of the line above with less indentation, or of the line before. */
+/** The line above with less indentation, or the line before. */
 function above(lines: string[], at: number): number {
   const indent = indentOf(lines[at])
   for (let index = at - 1; index >= 0; index--) if (indentOf(lines[index]) < indent) return index
   return at - 1
 }
 
-/** Returns the indentation of a line; blank and comment lines count as their surroundings. */
+/** Blank and comment lines count as their surroundings. */
 const indentOf = (line = ''): number => (/^\s*(#|$)/.test(line) ? Infinity : line.search(/\S/))
 
 const placesBefore = (parsed: ParsedSource, removedLines: boolean[]): Pointer[] =>
@@ -220,7 +219,7 @@ const placesBefore = (parsed: ParsedSource, removedLines: boolean[]): Pointer[] 
     return [placeAtOffset(parsed, start + Math.max(0, text.search(/\S/))).pointer]
   })
 
-/** A removed part with all its words, whose absence it explains. */
+/** All its words, whose absence it explains. */
 export interface RemovedPart {
   file: string
   pointer: Pointer
@@ -230,15 +229,15 @@ export interface RemovedPart {
 export interface SalvagedSource {
   source: ParsedSource
   removedParts: RemovedPart[]
-  /** The findings that earlier problems hid from the shape check. */
+  /** Findings that earlier problems hid from the shape check. */
   hidden: Finding[]
 }
 
-/** The maximum number of problems with which a file is repaired. */
+/** With more problems a file is not repaired. */
 const maxFaults = 60
 const maxRounds = 8
 
-/** The rules whose violation leaves a value of the right type, with its place and names. */
+/** Violating these leaves a value of the right type, with its place and names. */
 const harmless = new Set<string>([
   schemaRules.format.id,
   schemaRules.range.id,
@@ -281,7 +280,7 @@ export function salvageSource(
   return null
 }
 
-/** Whether a problem follows from an earlier repair or removal. */
+/** The problem follows from an earlier repair or removal. */
 function isConsequence(source: ParsedSource, fault: Finding, repairs: Repair[]): boolean {
   if (fault.rule === schemaRules.missingKey.id || fault.rule === schemaRules.emptyList.id)
     return true
@@ -316,7 +315,6 @@ function repairOf(source: ParsedSource, finding: Finding): Repair {
   return { file, ...place, ...(isWhole ? { text: edit.text } : {}) }
 }
 
-/** Returns the part that a repair removes. */
 export function removedPartOf({ path, value }: ParsedSource, { pointer }: Repair): RemovedPart {
   let inner: unknown = value
   for (const key of pointer)
@@ -329,7 +327,7 @@ export function removedPartOf({ path, value }: ParsedSource, { pointer }: Repair
   }
 }
 
-/** Returns the file and the things around a removed text as parts that lack its words. */
+/** The file and the things around a removed text lack its words. */
 export function removedPartsOfText(file: string, text: string, near: Pointer[]): RemovedPart[] {
   const words = extractNames([text])
   return [[], ...near.map((pointer) => pointer.slice(0, 2))].map((pointer) => ({
@@ -339,6 +337,6 @@ export function removedPartsOfText(file: string, text: string, near: Pointer[]):
   }))
 }
 
-/** Returns the words and the names inside them: wrong punctuation may join several names. */
+/** Also names inside the words: wrong punctuation may join several. */
 export const extractNames = (words: string[]): Set<string> =>
   new Set(words.flatMap((word) => [word, ...(word.match(/[\p{L}\p{N}_./{}-]+/gu) ?? [])]))

@@ -3,7 +3,6 @@ import type { Pointer } from './diagnostic/problem.ts'
 import type { RuleDescription } from './diagnostic/rule-description.ts'
 import type { Model, ProblemOptions, ReportProblem } from './model.ts'
 
-/** A rule that checks the linked configuration. */
 export interface Rule<Id extends string = string> extends RuleDescription<Id> {
   /**
    * Checks single definitions: it runs before names are resolved, and what follows from its
@@ -17,7 +16,7 @@ export function defineRule<const Id extends string>(rule: Rule<Id>): Rule<Id> {
   return rule
 }
 
-/** One visit of a walk; problems are reported in the file of the thing. */
+/** Problems are reported in the file of the visited thing. */
 export interface Visit {
   model: Model
   file: string
@@ -42,7 +41,7 @@ export const checkEach =
   (model, report) =>
     each(model, (file, ...rest) => check(visitOf(model, file, report), ...rest))
 
-/** Checks each thing of a walk whose things carry their file, such as fields. */
+/** For things that carry their file, such as fields. */
 export const checkEachSite =
   <Site extends { file: string }, Rest extends unknown[]>(
     each: (model: Model, visit: (site: Site, ...rest: Rest) => void) => void,

@@ -11,8 +11,8 @@ import { checkedRules } from './rules.generated.ts'
 import { schemaRules } from './shape/schema-rules.ts'
 
 /**
- * Rules that a stage reports directly: on reading, comparing with the schema, linking names or
- * comparing versions.
+ * Reported directly by a stage: on reading, comparing with the schema, linking names or comparing
+ * versions.
  */
 const described = [
   ...Object.values(yamlRules),
@@ -25,7 +25,7 @@ const described = [
   ...Object.values(breakingRules),
 ]
 
-/** The id of a rule, e.g. ref/role. */
+/** E.g. ref/role. */
 export type RuleId = (typeof checkedRules)[number]['id'] | (typeof described)[number]['id']
 
 export const ruleDescriptions: RuleDescription<RuleId>[] = [...checkedRules, ...described]
@@ -34,10 +34,10 @@ const byId = new Map<string, RuleDescription<RuleId>>(
   ruleDescriptions.map((rule) => [rule.id, rule]),
 )
 
-/** Finds a rule by its id; undefined for none. */
+/** Undefined for an unknown id. */
 export const ruleOf = (id: string): RuleDescription<RuleId> | undefined => byId.get(id)
 
-/** Rules about single definitions; the others need several files. */
+/** About single definitions; the others need several files. */
 export const ownRules: Rule[] = checkedRules.filter(({ isOwn }) => isOwn)
 export const crossRules: Rule[] = checkedRules
   .filter(({ isOwn }) => !isOwn)

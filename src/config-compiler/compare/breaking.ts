@@ -23,8 +23,8 @@ const texts = definePhrases({
 })
 
 /**
- * Finds breaking changes between two versions: data, active records, bookmarks. Unreadable files
- * are reported and not compared.
+ * Breaking changes between two versions: data, active records, bookmarks. Unreadable files are
+ * reported and not compared.
  */
 export function compareVersions(before: ReadCache, after: ReadCache): BreakingChange[] {
   const former = new ConfigVersion(before)

@@ -69,7 +69,7 @@ const parts = {
 } as const satisfies Partial<Record<keyof Config, Kind>>
 type Part = keyof typeof parts
 
-/** The parts that are compared as a whole; others are compared by id. */
+/** Compared as a whole; other parts are compared by id. */
 const whole = new Set<string>([
   'portal',
   'years',
@@ -81,10 +81,10 @@ const whole = new Set<string>([
 ])
 const identities = ['id', 'c', 'field', 'name', 'value', 'path', 'transition', 'title'] as const
 
-/** A change in words. Earlier releases stored plain text. */
+/** Earlier releases stored plain text. */
 export type ConfigChange = string | Phrase
 
-/** Formats a change; plain text stays unchanged. Never shows a password or key. */
+/** Plain text stays unchanged. Never shows a password or key. */
 export const formatChange = (change: ConfigChange, locale: Locale): string =>
   maskSecrets(typeof change === 'string' ? change : formatPhrase(change, locale))
 
@@ -96,10 +96,7 @@ export const configChanges = (
   locale: Locale = 'zh-CN',
 ): string[] => changePhrases(before, after, limit).map((change) => formatChange(change, locale))
 
-/**
- * Describes the differences of two configurations as `Phrase` values, at most `limit` and one that
- * counts the rest.
- */
+/** At most `limit`, and one that counts the rest. */
 export function changePhrases(before: Config, after: Config, limit = 100): Phrase[] {
   const changes: Phrase[] = []
   for (const [part, kind] of Object.entries(parts) as [Part, Kind][]) {
@@ -124,7 +121,6 @@ export function changePhrases(before: Config, after: Config, limit = 100): Phras
     : [...changes.slice(0, limit), texts.more({ count: changes.length - limit })]
 }
 
-/** A place of a file of a kind. */
 interface Place {
   kind: Kind
   at: Pointer
@@ -172,7 +168,7 @@ function treeChanges(was: unknown, is: unknown, subject: Phrase, place: Place): 
   return [texts.changed({ subject, was: inWords(was), is: inWords(is) })]
 }
 
-/** Returns the former key of each part that says how it was called (`was`). */
+/** The former key of each part with `was`. */
 function renamedKeys(was: Tree, is: Tree): Map<string, string> {
   return new Map(
     Object.entries(is).flatMap(([key, part]): [string, string][] => {
@@ -221,7 +217,6 @@ function listChanges(was: unknown[], is: unknown[], subject: Phrase, place: Plac
   return changes.length > 0 ? changes : [texts.reordered({ subject })]
 }
 
-/** Compares lists of unnamed items. */
 function itemChanges(was: unknown[], is: unknown[], subject: Phrase, place: Place): Phrase[] {
   const added = is.filter((item) => !was.some((other) => isSameValue(item, other)))
   const removed = was.filter((item) => !is.some((other) => isSameValue(item, other)))
@@ -254,7 +249,7 @@ const isUnique = (items: unknown[], key: string) =>
 const valued = (word: Phrase, value: unknown): Phrase =>
   isTree(value) || Array.isArray(value) ? word : texts.valued({ word, value: inWords(value) })
 
-/** Names a part by title and name, as far as present: “县级审核（declare-audit/district）”. */
+/** Title and name, as far as present: “县级审核（declare-audit/district）”. */
 function nameOf(definition: unknown, name: string): Phrase | undefined {
   const title = isTree(definition)
     ? (definition['title'] ?? definition['label'] ?? definition['n'])

@@ -63,7 +63,7 @@ function dateSpellings(text: string): string[] {
   return [date, `${date} ${two(hour)}:${two(minute)}:${two(second)}`]
 }
 
-/** The types, widgets and operators of other languages, and Chinese names, by our own words. */
+/** Types, widgets and operators of other languages, and Chinese names, by our own words. */
 const words: Record<string, string> = {
   text: 'string str varchar char 文本 文字 字符串 单行文字',
   paragraph: 'textarea multiline longtext 多行文字 多行文本 段落',
@@ -141,11 +141,9 @@ const texts = definePhrases({
   },
 })
 
-/** A name with its Chinese title. */
 export interface Candidate {
   name: string
   title?: string | undefined
-  /** The place of its definition. */
   at?: { file: string; pointer: Pointer; part: Part }
 }
 
@@ -155,10 +153,7 @@ const normalise = (text: string) =>
     .toLowerCase()
     .replaceAll(/[-_\s]/g, '')
 
-/**
- * Counts the edits between two words (optimal string alignment): insert, delete, replace, swap
- * neighbors.
- */
+/** Optimal string alignment: insert, delete, replace, swap neighbors. */
 function distance(a: string, b: string): number {
   let before: number[] = []
   let last = Array.from({ length: b.length + 1 }, (_, j) => j)
@@ -188,8 +183,8 @@ function distance(a: string, b: string): number {
 }
 
 /**
- * Returns the distance of a word from a candidate. It is 0 also for its Chinese title, or the same
- * name below another folder, and 0.5 for a part of the title.
+ * 0 also for the candidate's Chinese title, or the same name below another folder, and 0.5 for a
+ * part of the title.
  */
 function farness(word: string, normalizedWord: string, { name, title }: Candidate): number {
   if (title === word) return 0
@@ -221,7 +216,7 @@ function maxSlips(length: number): number {
   return length <= 7 ? 2 : 3
 }
 
-/** Whether two paths are too different for a typo. */
+/** Two paths too different for a typo. */
 export const isOtherPath = (word: string, path: string): boolean =>
   word.includes('/') && path.includes('/') && distance(normalise(word), normalise(path)) > 2
 
@@ -229,7 +224,7 @@ export const isOtherPath = (word: string, path: string): boolean =>
 export const isOtherNumber = (word: string, path: string): boolean =>
   word.includes('/') && word !== path && word.replaceAll(/\d/g, '0') === path.replaceAll(/\d/g, '0')
 
-/** Returns all equally near names. */
+/** All equally near names. */
 export function nearestNames(word: string, candidates: Candidate[]): Candidate[] {
   const normalizedWord = normalise(word)
   const limit = maxSlips(normalizedWord.length)
@@ -254,7 +249,7 @@ export function nearestNames(word: string, candidates: Candidate[]): Candidate[]
     .toSorted((a, b) => (a.name < b.name ? -1 : 1))
 }
 
-/** Returns the only candidate that starts with a word of three letters or more. */
+/** The only candidate that starts with a word of three letters or more. */
 function completed(normalizedWord: string, candidates: Candidate[]): Candidate[] {
   const longer =
     normalizedWord.length < 3
@@ -271,13 +266,12 @@ function joinedNames(word: string, candidates: Candidate[]): string[] {
     : []
 }
 
-/** Quotes a name with its title if present. */
 export const quotedName = ({ name, title }: Candidate): Phrase =>
   title ? texts.titled({ name, title }) : texts.quoted({ name })
 
 /**
- * Suggests the nearest candidates (by name or Chinese title); else the whole list when it is short,
- * or its beginning.
+ * The nearest candidates (by name or Chinese title); else the whole list when it is short, or its
+ * beginning.
  */
 export function didYouMean(word: string, candidates: Candidate[]): Phrase | undefined {
   const several = joinedNames(word, candidates)

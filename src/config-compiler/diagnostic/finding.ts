@@ -3,7 +3,7 @@ import { maskSecrets } from './mask-secrets.ts'
 import type { Problem, Span, Part, Pointer } from './problem.ts'
 import type { RuleDescription } from './rule-description.ts'
 
-/** A change in memory to find further problems: another text at a place, or its removal. */
+/** Done in memory to find further problems: another text at a place, or its removal. */
 export interface Repair {
   file: string
   pointer: Pointer
@@ -11,15 +11,13 @@ export interface Repair {
   text?: string
 }
 
-/** A problem with precedence data. */
 export interface Finding extends Problem {
-  /** The name concerned: a missing definition of it explains this finding. */
+  /** A missing definition of this name explains the finding. */
   subject?: string
-  /** The causes of the problem: of findings with the same cause only the most specific is shown. */
+  /** Of findings with the same cause only the most specific is shown. */
   causes?: string[]
   rank?: number
   reportsAbsence?: readonly string[]
-  /** The changes in memory that remove the problem. */
   repairs?: Repair[]
   /** The shared block with the problem, its number of uses, and the place of this use. */
   shared?: { block: string; uses: number; use: Span & { file: string } }

@@ -1,4 +1,4 @@
-/** The patterns of secrets: the first group of a match stays visible, the second is masked. */
+/** The first group of a match stays visible, the second is masked. */
 const secrets = [
   /(-----BEGIN [A-Z ]*PRIVATE KEY-----)([\s\S]*?(?:(?=-----END)|$))/g,
   /(\b[a-z][\w+.-]*:\/\/[^\s/:@"']*:)(?!\d*[/\s])([^\s"'<>\u3000-\uffef]+)(?=@)/gi,
@@ -11,14 +11,13 @@ const secrets = [
   /((?:密钥|令牌|api[-_ ]?key|access[-_ ]?key|token)(?:[-_ ]?(?:id|secret))?["']?\s*(?:是|为|[:：=])\s*["']?)(?=[\w.+/-]*\d)([\w.+/-]{8,}=*)/gi,
 ]
 
-/** A quick pre-check. */
 export const suspiciousText =
   /-----BEGIN|:\/\/|eyJ|AKIA|gh[pousr]_|github_pat_|glpat-|npm_|xox[abprs]-|AIza|LTAI|AKID|ya29\.|\b[sprk]k[-_]|bearer\s|密码|口令|密钥|令牌|passw|pwd|secret|api[-_ ]?key|access[-_ ]?key|token/i
 
 export const hasSecret = (text: string): boolean =>
   suspiciousText.test(text) && secrets.some((secret) => text.search(secret) !== -1)
 
-/** Returns the start and end offset of a secret in a text; null for none. */
+/** Start and end offset; null for none. */
 export function findSecret(text: string): { start: number; end: number } | null {
   if (!suspiciousText.test(text)) return null
 
@@ -30,7 +29,7 @@ export function findSecret(text: string): { start: number; end: number } | null 
   return null
 }
 
-/** Replaces the secrets in a text by `cover`, by default six asterisks. */
+/** `cover` is six asterisks by default. */
 export function maskSecrets(
   text: string,
   cover: (secret: string) => string = () => '******',
@@ -47,6 +46,6 @@ export function maskSecrets(
   )
 }
 
-/** Masks secrets; lines and columns are unchanged. */
+/** Lines and columns are unchanged. */
 export const maskInPlace = (text: string): string =>
   maskSecrets(text, (secret) => secret.replaceAll(/\S/g, '*'))

@@ -102,7 +102,7 @@ const placeOf = ({ rule, file, line, column }: Finding) => `${rule} ${file} ${li
 
 const maxRepeats = 100
 
-/** Limits the findings to a hundred per rule and file; the last tells how many are omitted. */
+/** At most a hundred findings per rule and file; the last tells how many are omitted. */
 export function limitRepeats(findings: Finding[]): Finding[] {
   if (findings.length <= maxRepeats) return findings
 

@@ -7,7 +7,7 @@ import {
 } from '#config-model/messages/phrase.ts'
 import { maskSecrets } from './mask-secrets.ts'
 
-/** The path to a part of a parsed value: keys and indexes from the root. */
+/** Keys and indexes from the root of a parsed value. */
 export type Pointer = (string | number)[]
 
 export type Part = 'key' | 'value' | 'entry'
@@ -19,9 +19,7 @@ export interface Edit {
   text: string
 }
 
-/**
- * A part of a file. Lines and columns count from 1, columns in UTF-16 units; the end is excluded.
- */
+/** Lines and columns count from 1, columns in UTF-16 units; the end is excluded. */
 export interface Span {
   line: number
   column: number
@@ -29,10 +27,7 @@ export interface Span {
   endColumn: number
 }
 
-/**
- * A problem of the configuration. It is never thrown: linter, server start and editor show the same
- * text.
- */
+/** Never thrown: linter, server start and editor show the same text. */
 export interface Problem extends Span {
   /** Below config/, e.g. entities/declaration.yaml. */
   file: string
@@ -42,14 +37,14 @@ export interface Problem extends Span {
   /** Chinese. */
   message: string
   hint?: string
-  /** The texts with placeholders, for other languages: see `formatProblem`. */
+  /** With placeholders, for other languages: see `formatProblem`. */
   phrases: { message: Phrase; hint?: Phrase }
   related?: { file: string; line: number; column: number; message: Phrase }[]
   /** `safe` never changes the meaning, `review` is a guess. */
   fix?: { kind: 'safe' | 'review'; title: Phrase; edits: Edit[] }
 }
 
-/** Sorts by file, line, column, rule: deterministic. */
+/** By file, line, column, rule: deterministic. */
 export function sortProblems<
   Listed extends Pick<Problem, 'file' | 'line' | 'column' | 'rule' | 'message'>,
 >(problems: Listed[]): Listed[] {
@@ -63,7 +58,7 @@ export function sortProblems<
   )
 }
 
-/** Compares by code units, independent of locale: -1, 0 or 1. */
+/** By code units, independent of locale: -1, 0 or 1. */
 export function compareTexts(a: string, b: string): number {
   if (a === b) return 0
   return a < b ? -1 : 1
@@ -74,7 +69,7 @@ export interface LocalizedProblem extends Omit<Problem, 'phrases' | 'related' | 
   fix?: { kind: 'safe' | 'review'; title: string; edits: Edit[] }
 }
 
-/** Formats a problem in a language, with secrets masked. */
+/** Masks secrets. */
 export function formatProblem(
   { phrases, related, fix, ...problem }: Problem,
   locale: Locale,

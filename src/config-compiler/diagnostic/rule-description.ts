@@ -8,9 +8,9 @@ export interface RuleDescription<Id extends string = string> {
   title: Wording
   why: Wording
   /**
-   * An example: in the sample configuration (tests/lint/ok) `file` contains `good`; `bad` in its
-   * place gives exactly this problem, at the text `at` (absent: elsewhere). Without an example the
-   * manual only explains.
+   * In the sample configuration (tests/lint/ok) `file` contains `good`; `bad` in its place gives
+   * exactly this problem, at the text `at` (absent: elsewhere). Without an example the manual only
+   * explains.
    */
   example?: {
     file: string
@@ -26,12 +26,12 @@ export interface RuleDescription<Id extends string = string> {
   reportsAbsence?: readonly string[]
 }
 
-/** Returns the rank of a rule; rules without one come after all with a rank. */
+/** Rules without a rank come last. */
 export const rankOf = ({ rank = 500 }: { rank?: number }): number => rank
 
 /**
- * Declares a rule that a stage reports directly. The id stays a literal type because problems name
- * their rule.
+ * For a rule that a stage reports directly. The id stays a literal type because problems name their
+ * rule.
  */
 export function describeRule<const Id extends string>(
   rule: RuleDescription<Id>,

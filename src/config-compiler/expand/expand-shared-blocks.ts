@@ -80,7 +80,7 @@ export function expandList(
 
 const fieldOf = (column: unknown): string => String((column as { field?: string }).field)
 
-/** A column of a set with the list's default sort, if any. */
+/** With the list's default sort, if any. */
 function copyOf(column: object, sort: Record<string, string> | undefined): object {
   const copy: { field?: string; sort?: string } = structuredClone(column)
   if (sort === undefined) return copy
@@ -91,7 +91,7 @@ function copyOf(column: object, sort: Record<string, string> | undefined): objec
   return order === undefined ? copy : { ...copy, sort: order }
 }
 
-/** Inserts dialogs into transitions; the transition's own values win. */
+/** The transition's own values win over the dialog's. */
 export function expandDialogs(draft: ExpansionDraft): void {
   const { dialogs = {}, transitions } = draft.value as unknown as Workflow
   for (const [id, transition] of Object.entries(transitions)) {
@@ -222,7 +222,7 @@ interface StateSets {
 
 type Tree = Record<string | number, unknown>
 
-/** The parts of other files that shared names may refer to. */
+/** Parts of other files that shared names may refer to. */
 interface Surroundings {
   id: string | undefined
   /** State sets of the file's entity, and of other entities the file refers to. */
@@ -268,7 +268,7 @@ function setsByEntity(sources: Map<string, ParsedSource>): Map<string, StateSets
   return setsByEntity
 }
 
-/** The context of a file; undefined without shared names. */
+/** Undefined without shared names. */
 function surroundings(
   sources: Map<string, ParsedSource>,
   path: string,

@@ -79,7 +79,7 @@ class Copies {
   }
 }
 
-/** `pages/declare-audit/list.yaml`: part and id. */
+/** Part and id of `pages/declare-audit/list.yaml`. */
 const pathOf = (file: string): string[] => [
   file.slice(0, file.indexOf('/')),
   file.slice(file.indexOf('/') + 1, -'.yaml'.length),

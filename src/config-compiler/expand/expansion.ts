@@ -1,20 +1,17 @@
 import type { Pointer } from '#config-compiler/diagnostic/problem.ts'
 import type { ParsedSource } from '#config-compiler/parse/source.ts'
 
-/** A place in a source file. */
 export interface SourceLocation {
   file: string
   pointer: Pointer
 }
 
-/** Keys that define shared blocks. */
 export type SharedBlockKey = 'sets' | 'columnSets' | 'filterSets' | 'dialogs'
 
-/** A use of a shared block. */
 export interface BlockUse extends SourceLocation {
   word: SharedBlockKey
   name: string
-  /** The definition: its file and the place of its value. */
+  /** File and place of the block's value. */
   definition: SourceLocation
   /** The place of the use in the resolved value, and the number of resulting items. */
   at: Pointer
@@ -60,17 +57,15 @@ export class Expansion {
     return expanded ? expanded.value : this.sources.get(file)?.value
   }
 
-  /** Every use in every file. */
   get uses(): BlockUse[] {
     return [...this.files.values()].flatMap(({ uses }) => uses)
   }
 
-  /** The files with uses; same objects while unchanged. */
+  /** Same objects while unchanged. */
   get expanded(): ExpandedFile[] {
     return [...this.files.values()].filter(({ uses }) => uses.length > 0)
   }
 
-  /** The origin of a resolved place. */
   origin(file: string, pointer: Pointer): Origin {
     const origins = this.files.get(file)?.origins
     if (!origins || origins.size === 0) return { use: { file, pointer } }
@@ -91,7 +86,6 @@ export class Expansion {
     return { use: { file, pointer } }
   }
 
-  /** The number of uses of a shared block. */
   usesOf(definition: SourceLocation): number {
     this.counts ??= this.uses.reduce((counts, use) => {
       const key = locationKey(use.definition)

@@ -1,6 +1,6 @@
 import { LatestTwo } from './latest-two.ts'
 
-/** A version number for each part of a configuration: equal numbers mean no change. */
+/** A version number per part of a configuration: equal numbers mean no change. */
 export type PartVersions = readonly number[]
 
 /** The versions for which a result holds, and the parts it read, as bits. */
@@ -9,24 +9,23 @@ export interface ReadState {
   reads: number
 }
 
-/** The results of visiting a list, by item, with the parts read before and during it. */
+/** Results of visiting a list, by item, with the parts read before and during it. */
 export interface CachedWalk<Result> extends ReadState {
   items: readonly object[]
   results: readonly Result[]
 }
 
-/** The results of one check, and those of each list it visited. */
+/** Results of one check, and those of each list it visited. */
 export interface CachedCheck<Reported> extends ReadState {
   reported: readonly Reported[]
   visits: CachedWalk<readonly Reported[]>[]
 }
 
-/** A value derived from a configuration. */
 export interface CachedValue extends ReadState {
   answer: unknown
 }
 
-/** The results of earlier checks, for the next check of the same files. */
+/** Results of earlier checks, for the next check of the same files. */
 export class CheckCache<Reported> {
   readonly checks = new LatestTwo<string, CachedCheck<Reported>>()
   readonly derivedValues = new LatestTwo<unknown, CachedValue>()
@@ -38,7 +37,7 @@ export class CheckCache<Reported> {
   private readonly versions = new WeakMap<object, number>()
   private count = 0
 
-  /** Returns the object that `make` made of equal parts before, or makes it. */
+  /** Returns what `make` made of equal parts before, or makes it. */
   reuse<Made extends object>(name: string, of: readonly unknown[], make: () => Made): Made {
     const last = this.cachedValues.find(name, (value) => areSameItems(value.of, of))
     if (last) return last.result as Made
@@ -49,7 +48,7 @@ export class CheckCache<Reported> {
     return result
   }
 
-  /** Returns the version of each part, by identity. */
+  /** By identity. */
   versionsOf(parts: readonly object[]): PartVersions {
     return parts.map((part) => {
       const version = this.versions.get(part) ?? ++this.count

@@ -6,10 +6,10 @@ export class IncrementalRun<Reported> {
   private readonly versions: PartVersions
   private readonly report: (result: Reported) => void
   private readonly changes = new Map<PartVersions, number>()
-  /** The parts read since the start of the current check or visit, as bits. */
+  /** Since the start of the current check or visit, as bits. */
   private reads = 0
   private reported: Reported[] = []
-  /** The visits of the current check; undefined within a visit. */
+  /** Of the current check; undefined within a visit. */
   private visits: Visits<Reported> | undefined
 
   constructor(
@@ -22,7 +22,7 @@ export class IncrementalRun<Reported> {
     this.report = report
   }
 
-  /** Records that parts are read, as bits in the order of the parts. */
+  /** `parts` are bits in the order of the parts. */
   recordReads(parts: number): void {
     this.reads |= parts
   }
@@ -32,7 +32,7 @@ export class IncrementalRun<Reported> {
     this.report(result)
   }
 
-  /** Runs a check, or repeats its last results while the parts it read are unchanged. */
+  /** Repeats the check's last results while the parts it read are unchanged. */
   check(id: string, run: () => void): void {
     const current = this.cache.checks.find(id, (state) => this.isCurrent(state))
     if (current) {
@@ -60,7 +60,7 @@ export class IncrementalRun<Reported> {
   }
 
   /**
-   * In order; unchanged things only when a part changed that a visit, or the check before, read. A
+   * In order; unchanged items only when a part changed that a visit, or the check before, read. A
    * visit may only read and report: other side effects would be missing on reuse.
    */
   visit<Item extends object>(list: () => readonly Item[], visit: (item: Item) => void): void {
@@ -185,14 +185,14 @@ export class IncrementalRun<Reported> {
   }
 }
 
-/** The previous and present results of one check's visits. */
+/** Previous and present results of one check's visits. */
 interface Visits<Reported> {
   last: CachedWalk<readonly Reported[]>[]
   now: CachedWalk<readonly Reported[]>[]
   reads: number
 }
 
-/** Previous results, parts read before, and handlers of new and unchanged things. */
+/** Previous results, parts read before, and handlers of new and unchanged items. */
 interface Walking<Item, Result> {
   before: CachedWalk<Result> | undefined
   parts: number
@@ -202,7 +202,7 @@ interface Walking<Item, Result> {
 
 const nothing: readonly never[] = []
 
-/** Finds the previous index, counted from the start or the end; -1 when new or moved. */
+/** Counted from the start or the end; -1 when new or moved. */
 function placeOf(
   item: object,
   index: number,

@@ -6,7 +6,7 @@ export class LatestTwo<Key, State> {
     return this.states.get(key)?.[0]
   }
 
-  /** Returns the first state that fits, which becomes the latest. */
+  /** The first state that fits becomes the latest. */
   find(key: Key, fits: (state: State) => boolean): State | undefined {
     const states = this.states.get(key) ?? []
     const state = states.find(fits)

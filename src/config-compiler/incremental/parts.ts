@@ -3,10 +3,7 @@ import type { Config } from '#config-model/config.ts'
 
 type Part = Exclude<keyof Config, 'hash' | 'words'> | 'files' | 'addresses' | 'demo'
 
-/**
- * The tracked parts: those of a configuration, the list of files, the page addresses, and the demo
- * data.
- */
+/** Parts of a configuration, the list of files, the page addresses, and the demo data. */
 const parts = [
   'portal',
   'years',
@@ -55,10 +52,10 @@ export function configPartOf(file: string): number {
   ]
 }
 
-/** Parts that may use shared blocks. */
+/** May use shared blocks. */
 export const expandedParts = bitOf.pages | bitOf.forms | bitOf.entities | bitOf.workflows
 
-/** Wraps a configuration so that reads of its parts are recorded. */
+/** Reads of the parts are recorded. */
 export function trackConfigReads(config: Config, note: (parts: number) => void): Config {
   const copy = {} as Config
   for (const key of Object.keys(config) as (keyof Config)[]) {

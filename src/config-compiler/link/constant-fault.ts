@@ -67,8 +67,7 @@ interface ConstantFault {
 }
 
 /**
- * Explains why a field cannot hold a constant; null when it can. Dictionary values are checked
- * elsewhere.
+ * Why a field cannot hold a constant; null when it can. Dictionary values are checked elsewhere.
  */
 export function constantFault(
   field: Field,
@@ -141,7 +140,6 @@ export function constantFault(
   }
 }
 
-/** The probably intended date. */
 function dateHint(value: unknown, form: RegExp, example: Phrase): Phrase {
   const meant = typeof value === 'string' ? normalizeSpelling(value, form) : undefined
   return meant !== undefined && isDate(meant.slice(0, 10)) ? didYouMeanWord(meant) : example

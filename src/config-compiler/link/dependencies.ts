@@ -46,15 +46,14 @@ export class Dependencies {
     }
   }
 
-  /** Whether a file, or one it depends on, is `faulty`. */
+  /** The file, or one it depends on, is `faulty`. */
   reliesOn(path: string, faulty: Set<string>): boolean {
     for (const file of this.closure(path)) if (faulty.has(file)) return true
     return false
   }
 
-  /** Whether a file that mentions it is `faulty`. */
+  /** A file that mentions it is `faulty`. */
   isUsedBy(path: string, faulty: Set<string>): boolean {
-    // All files use top-level ones, which explain nothing.
     if (!path.includes('/')) return false
     for (const file of faulty) if (this.direct(file).has(path)) return true
     return false
@@ -117,7 +116,7 @@ export class Dependencies {
   }
 }
 
-/** Collects keys and texts, without segments of paths. */
+/** Keys and texts, without segments of paths. */
 const wordsIn = memoize((value: object): Set<string> => {
   const words = new Set<string>()
   const collect = (inner: unknown): void => {

@@ -35,7 +35,7 @@ const words: Record<SharedBlockKey, { rule: RuleDescription; noun: Phrase }> = {
   dialogs: { rule: refRules.dialog, noun: nameNouns.dialog() },
 }
 
-/** The steps of stage 3, which resolves names. */
+/** Stage 3, which resolves names. */
 export const linkStages: Record<string, (model: Model) => void> = {
   linkRoleSets,
   linkUserTypes,
@@ -121,7 +121,7 @@ function linkRecords(model: Model, file: string, { records }: Dictionary): void 
   linkCondition(model, { file, entity, scopes }, ['records', 'where'], records.where)
 }
 
-/** Links the counted presets of menus, which depend on pages. */
+/** Counted presets depend on pages. */
 function linkBadges(model: Model): void {
   eachMenuItem(model, (file, at, { badge, needs }) => {
     if (badge) linkPreset(model, file, [...at, 'badge'], badge)
@@ -129,7 +129,7 @@ function linkBadges(model: Model): void {
   })
 }
 
-/** Links menus and routes, except counted presets. */
+/** Except counted presets. */
 function linkMenus(model: Model): void {
   const { config } = model
   // Any year with data represents all; without years.yaml there is none.
@@ -169,7 +169,7 @@ function linkMenus(model: Model): void {
   }
 }
 
-/** Links the uses of shared blocks: sets of states, columns and filters, dialogs. */
+/** Sets of states, columns and filters, dialogs. */
 function linkUses(model: Model): void {
   for (const use of model.expansion.uses) {
     const { rule, noun } = words[use.word]

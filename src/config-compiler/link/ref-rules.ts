@@ -284,7 +284,7 @@ export const nameRules = {
   }),
 }
 
-/** Rules about values compared with names. */
+/** About values compared with names. */
 export const valueRules = {
   dictionaryValue: describeRule({
     id: 'ref/dictionary-value',
@@ -379,5 +379,4 @@ export const valueRules = {
   }),
 }
 
-/** All rules that linking reports. */
 export const refRules = { ...nameRules, ...valueRules }

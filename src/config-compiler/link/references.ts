@@ -50,7 +50,6 @@ const texts = definePhrases({
   nameDefinedHere: { zh: '“{name}”在此定义', en: '"{name}" is defined here' },
 })
 
-/** The highest number of places listed with a problem. */
 const maxRelated = 20
 
 /**
@@ -78,7 +77,7 @@ export function reportMissingNames(
 
   joinRules(groups)
 
-  /** Finds the only new name that may replace one that only translations still use. */
+  /** The only new name that may replace one that only translations still use. */
   const newNameOf = (candidates: Candidate[], name: string) => {
     const fresh = words.has(name)
       ? candidates.filter(
@@ -112,13 +111,13 @@ export function dropNamesWithoutWorkflow(missing: MissingName[]): MissingName[] 
   return isHeadless ? missing.filter((item) => !needsWorkflow(item)) : missing
 }
 
-/** Whether a name needs a workflow that is missing: its unknown entity is reported instead. */
+/** The workflow is missing: its unknown entity is reported instead. */
 export const needsWorkflow = ({ rule, candidates }: MissingName) =>
   rule === refRules.workflow || (candidates.length === 0 && ofWorkflow.has(rule))
 
 const ofWorkflow = new Set<RuleDescription>([refRules.state, refRules.transition, refRules.flag])
 
-/** Returns a key of the cause: the probable definition, else the candidates. */
+/** The probable definition, else the candidates. */
 function causeOf({ rule, noun, name, candidates }: MissingName): string {
   const [first] = candidates
   if (!first) return `${rule.id} ${formatPhrase(noun, 'zh-CN')}`
@@ -139,7 +138,7 @@ function causeOf({ rule, noun, name, candidates }: MissingName): string {
   return `${id} ${name} ${among}`
 }
 
-/** Joins groups of unknown fields in one rule: they have one cause, their row list. */
+/** Unknown fields in one rule have one cause, their row list. */
 function joinRules(groups: Map<string, MissingName[]>): void {
   const byRule = new Map<string, string[]>()
   for (const [key, group] of groups) {
@@ -237,10 +236,7 @@ function groupProblem(
   return { ...problem, repairs: repairsOf(group, places, sources) }
 }
 
-/**
- * Returns the repairs of a group. A missing entity or page with several uses was removed, not
- * misspelled.
- */
+/** A missing entity or page with several uses was removed, not misspelled. */
 const repairsOf = (
   group: MissingName[],
   places: number,
@@ -254,7 +250,7 @@ const repairsOf = (
 
 const goneAsWhole = new Set<RuleDescription>([refRules.entity, refRules.page, refRules.menuRoute])
 
-/** Returns the probable name, or removal. */
+/** The probable name, or removal. */
 function repairOf(
   { file, pointer, part, name, candidates }: MissingName,
   sources: Map<string, ParsedSource>,
@@ -278,13 +274,13 @@ function repairOf(
   return { file, pointer, part, text }
 }
 
-/** Describes a name: alone, in several places, or first among several names. */
+/** Alone, in several places, or first among several names. */
 function messageOf({ noun, name }: MissingName, names: number, places: number): Phrase {
   if (names > 1) return texts.noSuchOthers({ noun, name, names })
   return places > 1 ? texts.noSuchUsedPlaces({ noun, name, places }) : texts.noSuch({ noun, name })
 }
 
-/** Collects the keys of translations: a name that only they use was renamed. */
+/** Keys of translations: a name that only they use was renamed. */
 function translatedWords(sources: Map<string, ParsedSource>): Set<string> {
   const words = new Set<string>()
   const walk = (value: unknown): void => {
@@ -303,7 +299,6 @@ function translatedWords(sources: Map<string, ParsedSource>): Set<string> {
 
 const lineOf = ({ line, column }: { line: number; column: number }) => ({ line, column })
 
-/** Returns the edit that replaces a name. */
 function replacing(
   source: ParsedSource | undefined,
   place: { pointer: Pointer; part: Part },
@@ -325,7 +320,7 @@ function replacing(
       }
 }
 
-/** Explains a region code of the wrong length. */
+/** For a region code of the wrong length. */
 const regionHint = (rule: string, name: string): Phrase | undefined =>
   rule === 'ref/region' && /^\d+$/.test(name) && name.length !== 6
     ? texts.sixDigits({ count: name.length })

@@ -11,7 +11,7 @@ import type { Dependencies } from './dependencies.ts'
 /** Files with one subject: a problem in one explains the others in it. */
 const single = /^(pages|forms)\//
 
-/** The removed names; removing only a part keeps the name. */
+/** Removing only a part keeps the name. */
 export function removedNamesOf({ file, pointer }: RemovedPart): string[] {
   const name =
     pointer.length <= (file.startsWith('messages/') ? 1 : 2) ? nameAt(file, pointer) : undefined
@@ -24,7 +24,6 @@ const named = new Set<unknown>(
   ),
 )
 
-/** The name defined at a place, if any. */
 function nameAt(file: string, pointer: Pointer): string | undefined {
   const key = file.startsWith('messages/') ? pointer[0] : pointer[1]
   const isName = file.startsWith('messages/') || file.startsWith('texts/') || named.has(pointer[0])
@@ -35,7 +34,7 @@ function nameAt(file: string, pointer: Pointer): string | undefined {
   return isName && typeof last === 'string' ? last : undefined
 }
 
-/** The name of the thing at a place: its key, or its file. */
+/** Its key, or its file. */
 export function placeNamesOf(file: string, pointer: Pointer): string[] {
   const placeName = nameAt(file, pointer)
   const id = kindOfPath(file)?.id ?? ''
@@ -49,9 +48,8 @@ interface Fault {
   object: string
   names: string[]
   words: Set<string>
-  /** The whole file is affected. */
   isWhole: boolean
-  /** The names of a duplicate, of which another one may be meant. */
+  /** Names of a duplicate, of which another one may be meant. */
   twice: string[]
   /** A name with invalid spelling may be meant. */
   isMisspelt: boolean
@@ -69,14 +67,14 @@ export class RootCauses {
   /** Partially unreadable files whose text is unknown too. */
   private readonly unknown = new Set<string>()
   private readonly faults: Fault[] = []
-  /** Things with an error repaired in memory: no further finding is reported there. */
+  /** With an error repaired in memory: no further finding is reported there. */
   private readonly repaired = new Set<string>()
-  /** Entities with a grant repaired in memory: rights that are missing may stand there. */
+  /** Entities with a grant repaired in memory, which may hold the missing rights. */
   private readonly repairedGrants = new Set<string>()
   /** Names requested and not found. */
   private readonly requestedParts = new Set<string>()
   private readonly dependencies: () => Dependencies
-  /** Whether a file is truncated, so that its rest is unknown. */
+  /** A file is truncated, so that its rest is unknown. */
   private isCut = false
 
   constructor(dependencies: () => Dependencies) {
@@ -93,7 +91,7 @@ export class RootCauses {
     )
   }
 
-  /** Marks a file as unusable; without its text the names it defines are unknown. */
+  /** Without its text the names the file defines are unknown. */
   addUnreadable(path: string, text: string): void {
     if (text === '' && path.includes('/')) this.unknown.add(path)
     if (text !== '' && !text.endsWith('\n')) this.isCut = true
@@ -104,7 +102,6 @@ export class RootCauses {
     )
   }
 
-  /** Marks a part of a file as unusable. */
   addRemovedPart(part: RemovedPart): void {
     this.removedParts.push(part)
     if (part.pointer.length === 0) this.partial.add(part.file)
@@ -282,7 +279,7 @@ export class RootCauses {
     )
   }
 
-  /** Whether a finding misses something in a partially unreadable file. */
+  /** The finding misses something in a partially unreadable file. */
   private isLackOf(cause: string): boolean {
     const path = cause.startsWith('lacks ') ? cause.slice('lacks '.length) : ''
     return (
@@ -293,7 +290,7 @@ export class RootCauses {
     )
   }
 
-  /** Whether an unreadable menu may lead to the page of a finding. */
+  /** An unreadable menu may lead to the page of a finding. */
   private mayBeLedTo({ file, rule }: Finding): boolean {
     const address = `/${kindOfPath(file)?.id}`
     return (
@@ -304,7 +301,7 @@ export class RootCauses {
     )
   }
 
-  /** Whether an unreadable file may contain the reference that a finding misses. */
+  /** An unreadable file may contain the reference that a finding misses. */
   private lacksUsers({ file, rule, reportsAbsence }: Finding): boolean {
     const asks = asksUsers.test(rule)
     if (this.unknown.size > 0 && (asks || reportsAbsence)) return true
@@ -323,7 +320,7 @@ export class RootCauses {
     return asks && whole.size > 0 && this.dependencies().isUsedBy(file, whole)
   }
 
-  /** Whether a faulty place may name one of these. */
+  /** A faulty place may name one of these. */
   private mayBeMeant(names: string[]): boolean {
     const nonEmptyNames = names.filter((name) => name !== '')
     const meets = (words: Set<string>) =>
@@ -339,7 +336,7 @@ export class RootCauses {
   }
 }
 
-/** Whether a finding is independent of top-level files. */
+/** Independent of top-level files. */
 export const isLocalFinding = ({ rule }: Finding) =>
   /^(condition|field|form|dictionary|messages)\//.test(rule)
 
@@ -352,7 +349,7 @@ const duplicateRule = /twice|\/duplicate-(?!item)|collision/
 /** Rules whose findings depend on the references to a thing. */
 const asksUsers = /^(access|entity|hyg|list|menu|route)\//
 
-/** Names that files elsewhere define only in part. */
+/** Files elsewhere define only a part of these names. */
 const namesOnlyIn: Record<string, RegExp> = {
   'roles.yaml': /^ref\/(role|user)/,
   'years.yaml': /^ref\/year$/,

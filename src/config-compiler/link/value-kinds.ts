@@ -1,7 +1,6 @@
 import { definePhrases, type Phrase } from '#config-model/messages/phrase.ts'
 import type { Field } from '#config-model/types.generated.ts'
 
-/** Kinds of values for comparing, copying and computing. */
 export type ValueKind = 'number' | 'date' | 'text' | 'boolean' | 'files' | 'rows'
 
 const kinds: Partial<Record<Field['type'], ValueKind>> = {
@@ -35,7 +34,7 @@ export const kindWords: Record<ValueKind, () => Phrase> = definePhrases({
   rows: { zh: '列表', en: 'rows' },
 })
 
-/** The kind of a field's values; undefined where codes may be either texts or numbers. */
+/** Undefined where codes may be either texts or numbers. */
 export const kindOfField = (field: Field): ValueKind | undefined =>
   field.multiple ? undefined : kinds[field.type]
 

@@ -17,7 +17,7 @@ const texts = definePhrases({
   },
 })
 
-/** Whether a file has the wrong entity, or is a page of such a form. */
+/** The file has the wrong entity, or is a page of such a form. */
 export function hasWrongEntity(model: Model, findings: Finding[], file: string): boolean {
   const form = file.startsWith('pages/')
     ? (model.value(file) as { form?: unknown }).form
@@ -48,7 +48,7 @@ export function isOfWrongList(model: Model, findings: Finding[], item: MissingNa
 
 type NamesList = { list?: unknown }
 
-/** Returns the blocks of a board and their items. */
+/** The blocks of a board and their items. */
 const listsOf = (page: unknown): NamesList[] =>
   ((page as { blocks?: (NamesList & { items?: NamesList[] })[] } | null)?.blocks ?? []).flatMap(
     (block) => [block, ...(block.items ?? [])],
@@ -121,13 +121,13 @@ export function findWrongEntities(model: Model, sources: Map<string, ParsedSourc
     : findings.filter((item) => forms.includes(item) || !hasWrongEntity(model, forms, item.file))
 }
 
-/** Returns the entity whose fields are the candidates; undefined for other candidates. */
+/** The entity whose fields are the candidates; undefined for other candidates. */
 const requestedEntity = (candidates: MissingName['candidates']): string | undefined =>
   /^entities\/(.+)\.yaml$/.exec(candidates.find(({ at }) => at)?.at?.file ?? '')?.[1]
 
 /**
- * Finds wrong entities inside a file: several names are missing in the entity named beside them,
- * and another one has them.
+ * Inside a file: several names are missing in the entity named beside them, and another one has
+ * them.
  */
 export function findNestedWrongEntities(
   model: Model,
@@ -174,7 +174,7 @@ export function findNestedWrongEntities(
   })
 }
 
-/** Finds the innermost thing that names this entity itself; null when only the file does. */
+/** The innermost thing that names this entity itself; null when only the file does. */
 function holderOf(value: unknown, pointer: Pointer, entity: string): Pointer | null {
   let place: Pointer | null = null
   let inner = value

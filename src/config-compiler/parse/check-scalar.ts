@@ -39,7 +39,6 @@ const ascii: Record<string, string> = {
   '｜': '|',
 }
 
-/** Chinese punctuation that people type instead of ASCII. */
 const chineseMarks = Object.keys(ascii).join('')
 
 const firstMark = (text: string): string =>
@@ -48,7 +47,7 @@ const firstMark = (text: string): string =>
 const asciiMarks = (text: string): string =>
   [...new Set([...text].flatMap((character) => ascii[character] ?? []))].join(' ')
 
-/** Keys whose texts may have Chinese punctuation. */
+/** Their texts may have Chinese punctuation. */
 const prose = new Set([
   'title',
   'label',
@@ -207,7 +206,7 @@ export const chinesePunctuationPattern = new RegExp(
   `^(?=.*[\\w])[\\w\\-./ ]*[${chineseMarks}\\u3000][\\w\\-./ ${chineseMarks}\\u3000]*$`,
 )
 
-/** Reports a number whose spelling is lost when parsed, such as a code with a leading zero. */
+/** The spelling is lost when parsed, such as a leading zero of a code. */
 export function checkNumber(node: Scalar, value: number, range: Range, add: AddFinding): void {
   const source = node.source ?? ''
   if (!/^[-+]?0\d/.test(source) && (Number.isSafeInteger(value) || !/^\d+$/.test(source))) return
@@ -227,7 +226,7 @@ export function checkNumber(node: Scalar, value: number, range: Range, add: AddF
   )
 }
 
-/** Checks an unquoted text: hidden characters, Chinese punctuation, a stray quote. */
+/** Hidden characters, Chinese punctuation, a stray quote. */
 export function checkUnquoted(
   value: string,
   key: string | undefined,
@@ -283,7 +282,7 @@ export function checkUnquoted(
     })
 }
 
-/** Reports a comment that is written with slashes, as in other languages. */
+/** A comment written with slashes, as in other languages. */
 function reportSlashes(text: string, range: Range, add: AddFinding): void {
   const written = text.slice(range.start, range.end)
   const start = range.start + written.indexOf('//')
@@ -300,7 +299,7 @@ function reportSlashes(text: string, range: Range, add: AddFinding): void {
 /** Before a comment that begins without a blank. */
 const gapBeforeComment = /[ \t]+(?=#[^\s#])/y
 
-/** Reports a text whose end became a comment: `title: Room #2`. */
+/** A text whose end became a comment: `title: Room #2`. */
 export function checkCutText(node: Scalar, key: string | undefined, place: Place): void {
   const { text, range, add } = place
   const value = String(node.value)
@@ -337,7 +336,7 @@ function separated(value: string, text: string, range: Range): Problem['fix'] {
   }
 }
 
-/** Reports an invisible character in a quoted or block text; an escaped one is intended. */
+/** An escaped invisible character is intended. */
 export function checkQuoted(value: string, { text, range, add }: Place): void {
   if (
     !invisibleCharacters.test(value) ||
@@ -358,7 +357,6 @@ export function checkQuoted(value: string, { text, range, add }: Place): void {
 const plainWord = /^[\w./-]+$/
 
 interface Place {
-  /** Text of the file. */
   text: string
   range: Range
   add: AddFinding
@@ -373,7 +371,7 @@ function isTypedInChinese(value: string, key: string | undefined): boolean {
   )
 }
 
-/** Returns the name of a key; undefined for an invalid one. */
+/** Undefined for an invalid key. */
 export function nameOfKey(key: unknown): string | undefined {
   if (!isScalar(key) || (typeof key.value !== 'string' && typeof key.value !== 'number'))
     return undefined

@@ -20,12 +20,10 @@ const texts = definePhrases({
   },
 })
 
-/** Files with misspelled folders corrected. */
 export interface CorrectedFiles {
   files: SourceFile[]
   /** Actual paths by corrected path. */
   origins: Map<string, string>
-  /** Files of an unknown folder. */
   strays: SourceFile[]
   problems: Finding[]
 }
@@ -69,7 +67,7 @@ export function correctFolders(files: SourceFile[]): CorrectedFiles {
   return placePageFolders(placed)
 }
 
-/** The same for a folder of pages, which must match the addresses of its pages. */
+/** A folder of pages must match the addresses of its pages. */
 function placePageFolders(placed: CorrectedFiles): CorrectedFiles {
   const groups = new Map<string, { written: string; meant: string; count: number }>()
   for (const { path, text } of placed.files) {
@@ -119,7 +117,7 @@ function placePageFolders(placed: CorrectedFiles): CorrectedFiles {
   return placed
 }
 
-/** Whether a file names a page of a folder by id. */
+/** A file names a page of the folder by id. */
 function isNamed(folder: string, files: SourceFile[]): boolean {
   const name = folder.slice('pages/'.length).replaceAll(/[^\w/-]/g, String.raw`\$&`)
   const page = new RegExp(String.raw`(?<![\w/.-])${name}/[a-z]`)

@@ -28,7 +28,7 @@ const texts = definePhrases({
   chooseName: { zh: '请换一个文件名', en: 'choose another file name' },
 })
 
-/** The longest name. Table and index names derive from it; PostgreSQL allows 63 bytes. */
+/** Table and index names derive from it; PostgreSQL allows 63 bytes. */
 const maxLength = 40
 const plain = { pattern: /^[a-z][a-z0-9-]*$/, fault: texts.badName }
 const forms: Partial<Record<Kind, typeof plain>> = {
@@ -38,8 +38,8 @@ const forms: Partial<Record<Kind, typeof plain>> = {
 const top = { line: 1, column: 1, endLine: 1, endColumn: 1 }
 
 /**
- * Checks a file name, which becomes an address, a table and a reference. `seen` has earlier paths
- * in lower case, `all` those of all files.
+ * A file name becomes an address, a table and a reference. `seen` has earlier paths in lower case,
+ * `all` those of all files.
  */
 export function checkFileName(
   path: string,

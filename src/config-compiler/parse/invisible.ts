@@ -16,12 +16,12 @@ const texts = definePhrases({
   named: { zh: '{name}（{code}）', en: '{name} ({code})' },
 })
 
-/** Invisible characters, except the ideographic space, which is allowed in prose. */
+/** Except the ideographic space, which is allowed in prose. */
 export const invisibleCharacters = /[\u00a0\u00ad\u2000-\u200f\u2028-\u202f\u205f-\u2064\ufeff]/
 
 /**
- * Whether a quoted text hides one of them. Joiners are allowed inside an emoji; others must be
- * escaped, as "\u00a0".
+ * Whether a quoted text hides one. Joiners are allowed inside an emoji; others must be escaped, as
+ * "\u00a0".
  */
 export const hasInvisibleCharacter = (written: string): boolean =>
   invisibleCharacters.test(written.replaceAll(/(?<=\p{Extended_Pictographic}\ufe0f?)\u200d/gu, ''))
@@ -40,7 +40,6 @@ const kinds: [RegExp, () => Phrase][] = [
   [/[\u2028\u2029]/, texts.lineSeparator],
 ]
 
-/** Names the first invisible character, with its code point. */
 export function nameInvisibleCharacter(text: string): Phrase {
   const character = invisibleCharacters.exec(text)?.[0] ?? /\u3000/.exec(text)?.[0]
   if (character === undefined) return verbatimPhrase('')
@@ -51,10 +50,7 @@ export function nameInvisibleCharacter(text: string): Phrase {
   return texts.named({ name: name(), code })
 }
 
-/**
- * Describes the first invisible character for a message: its context with dots for these
- * characters, and its name.
- */
+/** For a message: the context with dots for these characters, and the name of the first. */
 export function describeInvisibleCharacter(text: string): { text: string; character: Phrase } {
   const hidden = new RegExp(`${invisibleCharacters.source}|\\u3000`, 'g')
   const start = Math.max(0, text.search(hidden) - 10)

@@ -1,4 +1,4 @@
-/** The kinds of files; the path below config/ decides. */
+/** The path below config/ decides the kind of a file. */
 export const configKinds = [
   'portal',
   'years',
@@ -25,7 +25,7 @@ const single: Record<string, Kind> = {
   'routes.yaml': 'routes',
   'channels.yaml': 'channels',
 }
-/** The kind of each folder, also for "did you mean". */
+/** Also for "did you mean". */
 export const kindFolders: Record<string, Kind> = {
   menus: 'menu',
   pages: 'page',
@@ -41,7 +41,7 @@ export const kindFolders: Record<string, Kind> = {
 
 const kindsByPath = new Map<string, { kind: Kind; id: string } | null>()
 
-/** Returns the kind and id of a path; null for other files. */
+/** Null for other files. */
 export function kindOfPath(path: string): { kind: Kind; id: string } | null {
   let pathKind = kindsByPath.get(path)
   if (pathKind === undefined) kindsByPath.set(path, (pathKind = readKind(path)))

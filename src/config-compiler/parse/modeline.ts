@@ -14,7 +14,6 @@ const texts = definePhrases({
   correctSchema: { zh: '改正模式文件', en: 'name the right schema' },
 })
 
-/** The rule about schema comments for editors. */
 export const modelineRule = describeRule({
   id: 'schema/modeline',
   severity: 'warning',
@@ -31,7 +30,7 @@ export const modelineRule = describeRule({
   },
 })
 
-/** Checks that a schema comment names the schema of the file's kind, relative to its folder. */
+/** The comment must name the schema of the file's kind, relative to its folder. */
 export function checkModeline({ path, text }: SourceFile): Finding[] {
   const match = /^(\ufeff?#\s*yaml-language-server:\s*\$schema=)(\S+)/m.exec(text.slice(0, 400))
   const kind = kindOfPath(path)?.kind

@@ -170,7 +170,7 @@ const yamlErrors: Record<string, { rule: RuleDescription; message: Phrase; hint:
   },
 }
 
-/** Messages of parser errors without a known cause. */
+/** Parser errors without a known cause. */
 const stumbles: Record<string, Phrase> = {
   BAD_ALIAS: texts.noNameAfter(),
   BAD_DIRECTIVE: texts.lineNotStart(),
@@ -187,7 +187,7 @@ const stumbles: Record<string, Phrase> = {
 /** UTF-16 read as UTF-8: the byte order mark, or Latin letters with a NUL beside each. */
 const isUtf16 = /^(?:\ufffd{2}|(?:[^\0]\0){4}|(?:\0[^\0]){4})/
 
-/** Rejects a file before parsing. */
+/** Before parsing. */
 function refuse(
   text: string,
 ): { at: number; rule: RuleDescription; message: Phrase; hint: Phrase } | null {
@@ -232,8 +232,8 @@ function refuse(
 }
 
 /**
- * Finds the offset of too deep nesting, counted before parsing, which would overflow the stack; -1
- * for none.
+ * The offset of too deep nesting, counted before parsing, which would overflow the stack; -1 for
+ * none.
  */
 function tooDeep(text: string): number {
   let depth = 0

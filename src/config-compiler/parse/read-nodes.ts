@@ -39,7 +39,7 @@ export class NodeReader {
   private expanded = 0
   private inAlias = 0
   private isBomb = false
-  /** An alias without anchor: an unused anchor is probably meant. */
+  /** An alias has no anchor: an unused anchor is probably meant. */
   private isLost = false
   private readonly text: string
   private readonly add: AddFinding
@@ -179,7 +179,7 @@ export class NodeReader {
     return out
   }
 
-  /** Reports duplicate keys once per map: several mean a missing line above. */
+  /** Once per map: several duplicate keys mean a missing line above. */
   private duplicates(
     { name, first, again }: { name: string; first: Pair; again: Pair },
     count: number,
@@ -256,7 +256,7 @@ export class NodeReader {
     return pieces
   }
 
-  /** The text of a key, with its problems reported; undefined for an invalid one. */
+  /** With its problems reported; undefined for an invalid key. */
   private key(pair: Pair): string | undefined {
     if (this.inAlias === 0)
       checkKey(pair, this.at(pair.key), (...fault) => {
@@ -315,7 +315,7 @@ export class NodeReader {
       })
   }
 
-  /** The whole lines of an entry; empty when it shares its line. */
+  /** Empty when the entry shares its line. */
   private entryLines({ key, value }: Pair): Range {
     const start = this.text.lastIndexOf('\n', this.at(key).start - 1) + 1
     if (this.text.slice(start, this.at(key).start).trim() !== '') return { start, end: start }
@@ -339,6 +339,6 @@ export class NodeReader {
 const noPieces: ReadonlySet<Pair> = new Set()
 
 const isBlank = (value: unknown) => value === null || (isScalar(value) && value.value === null)
-/** Whether a value is blank without an explicit `null`. */
+/** Blank without an explicit `null`. */
 const isUnwritten = (value: unknown) =>
   isBlank(value) && !(isScalar(value) && (value.source ?? '') !== '')

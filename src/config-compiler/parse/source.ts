@@ -1,18 +1,18 @@
 import { isAlias, isMap, isScalar, isSeq, LineCounter, parseDocument, type Document } from 'yaml'
 import type { Part, Pointer, Span } from '#config-compiler/diagnostic/problem.ts'
 
-/** A configuration file: its path below config/ with forward slashes, and its text. */
+/** Its path is below config/ with forward slashes. */
 export interface SourceFile {
   path: string
   text: string
   /**
-   * Why the file could not be read: a system code such as EACCES, or one of `parse/unreadable-file.ts`. Its
-   * text is then empty; a path without .yaml is a folder.
+   * A system code such as EACCES, or one of `parse/unreadable-file.ts`. The text is then empty; a
+   * path without .yaml is a folder.
    */
   readError?: string
 }
 
-/** A range of offsets, `end` excluded. */
+/** Offsets, `end` excluded. */
 export interface Range {
   start: number
   end: number
@@ -27,8 +27,8 @@ export interface SyntaxTree {
 }
 
 /**
- * Parses a text with the options used everywhere. Duplicate keys are found separately: the parser's
- * own search is quadratic.
+ * The options used everywhere. Duplicate keys are found separately: the parser's own search is
+ * quadratic.
  */
 export function parseTree(text: string): SyntaxTree {
   const lines = new LineCounter()
@@ -43,7 +43,7 @@ export function parseTree(text: string): SyntaxTree {
   }
 }
 
-/** A parsed file with source positions. Without a tree, the text is parsed when they are needed. */
+/** With source positions. Without a tree, the text is parsed when they are needed. */
 export class ParsedSource {
   readonly path: string
   readonly text: string
@@ -62,8 +62,8 @@ export class ParsedSource {
   }
 
   /**
-   * Returns the range of the value at `pointer`, or of its key. Falls back to the nearest existing
-   * parent; a map or list is represented by its first line.
+   * The value at `pointer`, or its key. Falls back to the nearest existing parent; a map or list is
+   * represented by its first line.
    */
   range(pointer: Pointer, part: Part = 'value'): Range {
     const { document } = this.tree
@@ -99,18 +99,18 @@ export class ParsedSource {
     return range
   }
 
-  /** Returns the span of a place; one of several lines ends with the first. */
+  /** A span of several lines ends with the first. */
   span(pointer: Pointer, part: Part = 'value'): Span {
     return spanOf(this.tree.lines, this.text, this.range(pointer, part))
   }
 
-  /** Returns the text of a range, quotes included. */
+  /** Quotes included. */
   textAt(range: Range): string {
     return this.text.slice(range.start, range.end)
   }
 }
 
-/** Converts a range, cut at the end of its first line. */
+/** Cut at the end of the first line. */
 export function spanOf(lines: LineCounter, text: string, { start, end }: Range): Span {
   const { line, col } = lines.linePos(Math.min(start, text.length))
   if (line < 1) return noSpan
@@ -122,7 +122,7 @@ export function spanOf(lines: LineCounter, text: string, { start, end }: Range):
   return { line, column: col, endLine: line, endColumn: col + (trimmed - start) }
 }
 
-/** Returns the range of a node, without trailing blanks and comments. */
+/** Without trailing blanks and comments. */
 export function rangeOf(node: unknown): Range | undefined {
   const range = (node as { range?: [number, number, number] } | null | undefined)?.range
   return range && { start: range[0], end: range[1] }

@@ -1,6 +1,6 @@
 import { describeRule } from '#config-compiler/diagnostic/rule-description.ts'
 
-/** Rules about punctuation, quotes and blanks, reported while reading. */
+/** Punctuation, quotes and blanks, reported while reading. */
 export const spellingRules = {
   ambiguousBoolean: describeRule({
     id: 'yaml/ambiguous-boolean',

@@ -73,7 +73,7 @@ const marker = 'pinlu-lint-disable'
 
 const form = /^#\s*pinlu-lint-disable-next-line\s+(.*?)(?:\s+--\s*(.*))?$/
 
-/** Groups of rules that cannot be suppressed: they prevent parsing or are dangerous. */
+/** Cannot be suppressed: they prevent parsing or are dangerous. */
 const never = new Set(['yaml', 'file', 'schema', 'ref', 'sec', 'hyg'])
 
 interface Suppression {
@@ -89,8 +89,8 @@ interface Suppression {
 
 /**
  * Removes findings that `# pinlu-lint-disable-next-line rule -- reason` suppresses; reports such
- * comments without reason or effect. `hasRun`: the rules that have run, only their comments can
- * be useless.
+ * comments without reason or effect. `hasRun`: the rules that have run, only their comments can be
+ * useless.
  */
 export function suppressFindings(
   files: SourceFile[],
@@ -121,7 +121,7 @@ export function suppressFindings(
   return remainingFindings
 }
 
-/** Returns a test of suppression: a suppressed finding is not reported and explains no other. */
+/** A suppressed finding is not reported and explains no other. */
 export function createSuppressionTest(
   sourceOf: (file: string) => SourceFile | undefined,
 ): (finding: Finding) => boolean {
@@ -159,12 +159,11 @@ function useless(file: SourceFile, { rule, line, column, isLone, range }: Suppre
   )
 }
 
-/** Finds the suppressing comments of a file, memoized: every check uses them. */
+/** Memoized: every check uses them. */
 const markedComments = memoize(({ text }: SourceFile) =>
   findComments(text, (comment) => comment.includes(marker)),
 )
 
-/** Reads the suppressions of a file, and their faults. */
 function read(file: SourceFile): { suppressions: Suppression[]; faults: Finding[] } {
   const suppressions: Suppression[] = []
   const faults: Finding[] = []
@@ -222,14 +221,14 @@ function read(file: SourceFile): { suppressions: Suppression[]; faults: Finding[
   return { suppressions, faults }
 }
 
-/** Returns the next line that is neither blank nor a comment. */
+/** The next line that is neither blank nor a comment. */
 function nextContent(lines: string[], line: number): number {
   let next = line
   while (next < lines.length && /^\s*(#|$)/.test(itemAt(lines, next))) next++
   return next + 1
 }
 
-/** A comment with its `#`, its offset, line and column from 1. */
+/** With its `#`; line and column from 1. */
 export interface Comment {
   text: string
   offset: number
@@ -240,7 +239,7 @@ export interface Comment {
 /** Tokens of the lexer without source text. */
 const controlCharacters = new Set(['\u0002', '\u0018', '\u001f'])
 
-/** Finds comments; text inside quotes or blocks is none. */
+/** Text inside quotes or blocks is no comment. */
 export function findComments(text: string, matches: (comment: string) => boolean): Comment[] {
   const comments: Comment[] = []
   let offset = 0

@@ -68,7 +68,6 @@ const reasons: Record<string, () => [message: Phrase, hint: Phrase]> = {
 
 const top = { line: 1, column: 1, endLine: 1, endColumn: 1 }
 
-/** The message of an unreadable file or folder, with instructions. */
 export function createUnreadableFinding(file: SourceFile): Finding {
   const code = file.readError ?? ''
   const isDenied = code === 'EACCES' || code === 'EPERM'

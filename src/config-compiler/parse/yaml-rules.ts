@@ -1,6 +1,6 @@
 import { describeRule } from '#config-compiler/diagnostic/rule-description.ts'
 
-/** Rules about the structure of a file, reported while reading. */
+/** The structure of a file, reported while reading. */
 export const yamlRules = {
   syntax: describeRule({
     id: 'yaml/syntax',

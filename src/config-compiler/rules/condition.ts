@@ -61,7 +61,7 @@ const texts = definePhrases({
   combine: { zh: '请用 all 把两个条件组合起来', en: 'combine the two conditions with all' },
 })
 
-/** Operators that the database cannot evaluate. */
+/** The database cannot evaluate them. */
 const formOnly = [...operatorNames.filter((name) => conditionOperators[name].isFormOnly), 'change']
 
 export const matchesInQuery = defineRule({
@@ -139,7 +139,7 @@ export const conditionNever = defineRule({
   },
 })
 
-/** Whether two comparisons of a single-valued subject exclude each other. */
+/** Two comparisons of a single-valued subject exclude each other. */
 function areExclusive(one: Node, two: Node, several: () => Set<string>): boolean {
   const [mine, yours] = [allowed(one, several), allowed(two, several)]
   if (mine && yours && mine.subject === yours.subject)
@@ -165,7 +165,7 @@ function areExclusive(one: Node, two: Node, several: () => Set<string>): boolean
   return between(one, two) || between(two, one)
 }
 
-/** The values that a comparison allows; unknown for multi-valued fields. */
+/** Unknown for multi-valued fields. */
 function allowed(
   node: Node,
   several: () => Set<string>,
@@ -187,7 +187,7 @@ function allowed(
 
 const isPlain = (value: unknown): boolean => value === null || typeof value !== 'object'
 
-/** Names of fields that hold several values in some record or dialog. */
+/** Fields that hold several values in some record or dialog. */
 const fieldsOfSeveral = deriveFromModel(
   (model) =>
     new Set(
@@ -197,7 +197,7 @@ const fieldsOfSeveral = deriveFromModel(
     ),
 )
 
-/** A condition in one line without braces. */
+/** In one line without braces. */
 function conditionText(node: Node): string {
   const words = Object.entries(node).map(([key, value]) => {
     const text = Array.isArray(value)

@@ -68,7 +68,6 @@ export const unknownName = defineRule({
 
 const nameOnly = (name: string) => ({ name })
 
-/** A used name and its candidates. */
 interface Use {
   at: Pointer
   name: string
@@ -102,9 +101,8 @@ function namesOfAccount({ config }: Model, { roles, region }: DemoAccount, index
 
 interface Nameable {
   index: number
-  /** Usernames of the demo. */
   people: string[]
-  /** Keys of the records above. */
+  /** Of the records above. */
   keys: string[]
 }
 

@@ -27,7 +27,7 @@ const texts = definePhrases({
   },
 })
 
-/** Rules that report a missing page: what only that page uses is a consequence. */
+/** A page is missing: what only that page uses is a consequence. */
 const missingPage = ['ref/page', 'ref/menu-route']
 
 export const unusedForm = defineRule({

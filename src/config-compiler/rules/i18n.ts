@@ -164,7 +164,7 @@ export const notTranslated = defineRule({
   },
 })
 
-/** Parts of the configuration with a file per entry. */
+/** Parts with a file per entry. */
 const parted = new Set(['dictionaries', 'entities', 'forms', 'menus', 'pages', 'workflows'])
 
 export const translationOrphan = defineRule({

@@ -304,7 +304,7 @@ export const personalData = defineRule({
   },
 })
 
-/** Maps messages to the title of the field behind {title} where it is masked for some role. */
+/** Messages with the title of the field behind {title} where it is masked for some role. */
 function maskedTitles(config: Config): Map<string, string> {
   const masked = new Map<string, string>()
   for (const { entity, effects = [] } of listEffectSources(config)) {
@@ -411,7 +411,7 @@ export const factMissing = defineRule({
   },
 })
 
-/** The facts that senders supply, by message. */
+/** Facts that senders supply, by message. */
 function factsSent({ config }: Model): Map<string, Set<Fact>> {
   const sent = new Map<string, Set<Fact>>([['deadlineNear', new Set(['deadline', 'state'])]])
   const add = (message: string, facts: Fact[]) =>

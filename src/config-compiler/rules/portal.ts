@@ -198,7 +198,7 @@ export const recordLimit = defineRule({
   },
 })
 
-/** The plausible minimum and maximum of each timeout. */
+/** Plausible minimum and maximum. */
 const usual: { [Name in keyof Portal['timeouts']]-?: [min: string, max: string] } = {
   request: ['1s', '10m'],
   notices: ['5s', '1h'],
@@ -231,7 +231,6 @@ export const timeoutOdd = defineRule({
   },
 })
 
-/** The minimum retention of each kind of data. */
 const leastRetention: { [Name in keyof NonNullable<Portal['retention']>]-?: string } = {
   views: '7d',
   messages: '30d',

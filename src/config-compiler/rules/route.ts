@@ -295,7 +295,7 @@ export const screenOff = defineRule({
   },
 })
 
-/** Explains what the configuration lacks for a screen; null for nothing. */
+/** What the configuration lacks for a screen; null for nothing. */
 function missingFor({ config }: Model, screen: string): { reason: Phrase; files: string[] } | null {
   const { portal, forms, entities } = config
   if (screen === 'register')
@@ -339,7 +339,7 @@ export const titleMissing = defineRule({
   },
 })
 
-/** Hand-written screens that a button in the shell opens. */
+/** A button in the shell opens them. */
 const inFrame = new Set<string>(['front-log'])
 
 export const routeUnreachable = defineRule({

@@ -38,14 +38,10 @@ interface ScalarFault {
   rule: RuleDescription
   message: Phrase
   hint?: Phrase | undefined
-  /** What is probably meant. */
   instead?: string | undefined
 }
 
-/**
- * Checks a value against the limits of its schema; null when it keeps them. `nameIt`: what the
- * message calls it.
- */
+/** Null when the value keeps the limits of its schema. `nameIt`: what the message calls it. */
 export function checkScalar(
   value: unknown,
   shape: JsonShape,
@@ -90,13 +86,13 @@ function checkText(value: string, shape: JsonShape, nameIt: () => PhraseValue): 
     : null
 }
 
-/** Counts code points: outside the basic plane two UTF-16 units are one. */
+/** Code points: outside the basic plane two UTF-16 units are one. */
 const lengthOf = (value: string) =>
   /[\ud800-\udfff]/.test(value) ? [...value].length : value.length
 
 const forms = new Map<string, RegExp>()
 
-/** Returns the expression of a schema, compiled once. */
+/** Compiled once. */
 export function schemaPatternOf(pattern: string): RegExp {
   const cachedPattern = forms.get(pattern)
   if (cachedPattern) return cachedPattern
@@ -126,7 +122,7 @@ function checkNumber(
     : null
 }
 
-/** Checks a number of items against its schema; null when it fits. */
+/** Null when the number of items fits. */
 export function checkCount(
   count: number,
   { minItems = 0, maxItems = Infinity, description }: JsonShape,
@@ -146,7 +142,7 @@ export function checkCount(
   }
 }
 
-/** Returns the description of a schema as a sentence. */
+/** As a sentence. */
 export function describeShape(text: string | undefined): Phrase | undefined {
   return text ? verbatimPhrase(text) : undefined
 }

@@ -28,7 +28,7 @@ export function checkShape(source: ParsedSource, kind: Kind): Finding[] {
 const hasKeys = (value: unknown, keys: string[]) =>
   value !== null && typeof value === 'object' && keys.every((key) => Object.hasOwn(value, key))
 
-/** Returns what the first fitting pattern of a map says of a key. */
+/** The schema of the first pattern of a map that fits a key. */
 const patternOf = ({ patternProperties }: JsonShape, key: string): JsonShape | undefined =>
   patternProperties &&
   Object.entries(patternProperties).find(([pattern]) => schemaPatternOf(pattern).test(key))?.[1]
@@ -36,7 +36,7 @@ const patternOf = ({ patternProperties }: JsonShape, key: string): JsonShape | u
 const nothing: Finding[] = []
 
 class ShapeCheck extends KeyFindings {
-  /** Checks a value; `parents` are the schemas around it, outermost first. */
+  /** `parents` are the schemas around the value, outermost first. */
   value(
     value: unknown,
     { shape: schema, home: base }: { shape: JsonShape; home: string },
@@ -155,7 +155,7 @@ class ShapeCheck extends KeyFindings {
     }
   }
 
-  /** Reports a missing or misspelt key that determines the kind. */
+  /** A missing or misspelled key that determines the kind. */
   private tagless(value: Tree, shape: JsonShape, tag: string, pointer: Pointer): void {
     const typed = Object.keys(value).find(
       (key) => nearestNames(key, [{ name: tag }]).length > 0 && typeof value[key] === 'string',
@@ -191,9 +191,7 @@ class ShapeCheck extends KeyFindings {
     }
   }
 
-  /**
-   * Reports trailing items of another kind in a list once: the line between two lists is missing.
-   */
+  /** Trailing items of another kind in a list, once: the line between two lists is missing. */
   private items(
     value: unknown[],
     { shape, home }: { shape: JsonShape; home: string },

@@ -7,7 +7,7 @@ import {
 } from '#config-model/messages/phrase.ts'
 import type { JsonShape } from './json-shape.ts'
 
-/** How a text must be written, in words and with an example: by the expressions of the schemas. */
+/** By the expressions of the schemas, with an example. */
 const texts = definePhrases({
   '^[a-z][a-zA-Z0-9]*$': {
     zh: '请以小写字母开头，只用英文字母和数字，如 brandName',
@@ -87,10 +87,7 @@ const gaps = definePhrases({
   },
 })
 
-/**
- * Describes how a text must be written when the schema has a pattern; else what the schema says of
- * the place.
- */
+/** In words when the schema has a pattern; else its description of the place. */
 export function describeFormat({ pattern, description }: JsonShape): Phrase | undefined {
   if (pattern === '\\{region\\}') return gaps.region({ region: '{region}' })
 
@@ -135,7 +132,7 @@ const kinds: Kind[] = [
 ]
 const ranges = /\\u4e00-\\u[a-f\d]{4}|[\u4e00-\u9fff]-[\u4e00-\u9fff]|a-z|A-Z|\d-9|\\[dws]/gi
 
-/** Describes what a text is made of, with a fitting example; undefined when none is found. */
+/** What a text is made of, with a fitting example; undefined when none is found. */
 export function describePattern(pattern: string): Phrase | undefined {
   const tree = parsePattern(pattern)
   const form = RegExp(pattern, 'u')
@@ -152,7 +149,7 @@ export function describePattern(pattern: string): Phrase | undefined {
     : patternTexts.madeOf({ parts: joinPhrases(parts, '、'), example })
 }
 
-/** Makes an example: of choices the first, of repetitions a few. */
+/** Of choices the first, of repetitions a few. */
 function exampleOf(node: PatternNode, maxRepeat: number): string {
   if (node.kind === 'empty') return ''
   if (node.kind === 'atom') return charactersOf(node.source, 1)
@@ -176,7 +173,7 @@ function charactersOf(source: string, count: number): string {
   return Array.from({ length: count }, (_, index) => some[index % some.length]).join('')
 }
 
-/** Whether an atom takes nearly everything. */
+/** Takes nearly everything. */
 const isVague = (source: string) => source === '.' || /^\[\^|^\\[DWSPp]/.test(source)
 
 /** The single character that an atom matches. */
@@ -187,7 +184,7 @@ function literalOf(source: string): string | undefined {
 
 const kindsIn = (source: string): Kind[] => kinds.filter(({ form }) => form.test(source))
 
-/** Describes each kind of characters once; null when a part has no words. */
+/** Each kind of characters once; null when a part has no words. */
 function partsOf(tree: PatternNode): Phrase[] | null {
   const named = new Set<Kind>()
   const characters = new Set<string>()

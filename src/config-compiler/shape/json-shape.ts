@@ -4,7 +4,7 @@ import { getOrThrow, memberOf } from '#config-model/assert.ts'
 import { phraseOf, type Phrase } from '#config-model/messages/phrase.ts'
 import { configSchemas, definitions, keyWord } from './schemas.ts'
 
-/** A JSON schema with the keywords that this language uses. */
+/** The keywords of JSON Schema that this language uses. */
 export interface JsonShape {
   $ref?: string
   type?: string | string[]
@@ -34,12 +34,12 @@ export interface JsonShape {
   anyOf?: JsonShape[]
   oneOf?: JsonShape[]
   discriminator?: { propertyName: string }
-  /** The rule that checks this after shared blocks are expanded: see `meetsSchema`. */
+  /** Checked by this rule after shared blocks are expanded: see `meetsSchema`. */
   'x-rule'?: string
   /** The kind of names allowed here; `x-entity` names their entity when not the file's. */
   'x-names'?: string
   'x-entity'?: string
-  /** The value is a state of the entity that the sibling key names first. */
+  /** A state of the entity that the sibling key names first. */
   'x-states-of'?: string
 }
 
@@ -88,7 +88,7 @@ export function resolveShape(shape: JsonShape, home: string): { shape: JsonShape
   return result
 }
 
-/** Whether a value is of the type; without a type every value is. */
+/** Without a type every value fits. */
 export function isOfType(value: unknown, type: JsonShape['type']): boolean {
   if (type === undefined) return true
 
@@ -105,7 +105,7 @@ export function isOfType(value: unknown, type: JsonShape['type']): boolean {
   })
 }
 
-/** Names the key at a place of a file by the title in its schema, in English by the key itself. */
+/** By the title in the schema, in English by the key itself. */
 export function keyWordAt(kind: Kind, place: Pointer): Phrase {
   const schema = configSchemas[kind]
   let shapes = [{ shape: schema as JsonShape, home: schema.$id }]
@@ -120,7 +120,7 @@ export function keyWordAt(kind: Kind, place: Pointer): Phrase {
   return title === undefined ? keyWord(kind, key) : phraseOf({ zh: title, en: key })
 }
 
-/** The schemas of what stands below a key, of every alternative; names that users choose too. */
+/** Schemas below a key, of every alternative; names that users choose too. */
 function innerShapes(
   shape: JsonShape,
   home: string,
@@ -147,7 +147,7 @@ function innerShapes(
   ]
 }
 
-/** Lists the types of a schema, with those of its alternatives. */
+/** With those of the alternatives. */
 export function typesOf(shape: JsonShape, home: string): string[] {
   const ownShape = resolveShape(shape, home)
   const branches = ownShape.shape.anyOf ?? ownShape.shape.oneOf
@@ -168,11 +168,11 @@ const named = new Set<string | number | undefined>([
   'children',
 ])
 
-/** Whether an item has a name of its own; one taken over by name has none. */
+/** A copied item has no name of its own. */
 const isNamed = (item: object, key: string | number | undefined) =>
   !('use' in item) && (named.has(key) || 'value' in item)
 
-/** Finds repeated items; named ones are left to the rule for that name. */
+/** Named items are left to the rule for that name. */
 export function findRepeatedItems(
   list: unknown[],
   key: string | number | undefined,

@@ -81,24 +81,20 @@ export const shapeTexts = definePhrases({
   inner: { zh: '里层', en: 'the level inside' },
 })
 
-/** The maximum number of faults before the check of a file stops. */
+/** With more faults the check of a file stops. */
 const enough = 1000
 
-/**
- * What helps to mend a fault: a hint, whether the key is at fault, and what is probably meant
- * instead.
- */
+/** A hint, whether the key is at fault, and what is probably meant instead. */
 interface Advice {
   hint?: Phrase | undefined
   part?: Part | undefined
   instead?: string | undefined
 }
 
-/** Collects the findings about the shape of one file. */
 class ShapeFindings {
   readonly findings: Finding[] = []
   protected readonly source: ParsedSource
-  /** The text without trailing blanks, and its number of lines. */
+  /** Without trailing blanks, and its number of lines. */
   protected readonly written: { text: string; lines: number }
   private reportedCount = 0
 
@@ -112,7 +108,7 @@ class ShapeFindings {
     return this.reportedCount >= enough
   }
 
-  /** Adds a finding at `pointer`; its fix repairs it, or else the removal of that place. */
+  /** The finding's fix repairs it, or else the removal of that place. */
   protected addFinding(item: Finding, pointer: Pointer, part: Part = 'value'): void {
     this.reportedCount++
     const edits = item.fix?.edits
@@ -163,7 +159,7 @@ export interface Parent {
 /** More problems of one file are only counted. */
 const maxComparisons = 100
 
-/** Findings about keys of maps: misspelled, misplaced, missing, or with an invalid value. */
+/** Keys of maps: misspelled, misplaced, missing, or with an invalid value. */
 export class KeyFindings extends ShapeFindings {
   /** A key that a parent requires and lacks: indented too far. */
   protected isMisplaced(key: string, pointer: Pointer, parents: Parent[]): boolean {
@@ -288,7 +284,7 @@ export class KeyFindings extends ShapeFindings {
     return false
   }
 
-  /** Reports missing keys; a truncated file has only one problem at its end. */
+  /** A truncated file has only one problem at its end. */
   protected missing({ shape, missing }: Parent, pointer: Pointer): void {
     if (missing.size === 0) return
 

@@ -50,7 +50,7 @@ type Checks = {
   [Name in Keyword]?: (operand: NonNullable<Condition[Name]>, of: Subject) => string[]
 }
 
-/** A value, and its members when it is a map. */
+/** With its members when it is a map. */
 interface Subject {
   value: unknown
   item: Record<string, unknown>
@@ -67,7 +67,6 @@ const lacking = (keys: string[], { item }: Subject) =>
     : keys.filter((key) => item[key] === undefined)
 const empty = {}
 
-/** The supported keywords of conditions. */
 const checks: Checks = {
   const: (operand, { value }) => unless(value === operand),
   enum: (operand, { value }) => unless(operand.includes(value)),

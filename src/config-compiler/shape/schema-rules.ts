@@ -1,6 +1,5 @@
 import { describeRule } from '#config-compiler/diagnostic/rule-description.ts'
 
-/** Rules about the shape of a file. */
 export const schemaRules = {
   unknownKey: describeRule({
     id: 'schema/unknown-key',

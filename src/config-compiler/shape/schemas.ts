@@ -20,7 +20,6 @@ import years from '#schemas/years.schema.json' with { type: 'json' }
 
 export { definitions }
 
-/** The schemas by kind of file. */
 export const configSchemas = {
   portal,
   years,
@@ -39,14 +38,14 @@ export const configSchemas = {
   demo,
 }
 
-/** The names of effects in schema order, those without `x-of`. */
+/** In schema order, without details (`x-of`) of another effect. */
 export const effectNames = Object.entries(configSchemas.workflow.definitions.Effect.properties)
   .filter(([, word]) => !('x-of' in word))
   .map(([name]) => name) as EffectName[]
 
 const titlesByKind = new Map<Kind, Map<string, string>>()
 
-/** Returns the Chinese title of a key, otherwise the quoted key. */
+/** The Chinese title, otherwise the quoted key. */
 export function keyTitle(kind: Kind, key: string): string {
   let titles = titlesByKind.get(kind)
   if (!titles) {
@@ -59,11 +58,11 @@ export function keyTitle(kind: Kind, key: string): string {
   return titles.get(key) ?? `“${key}”`
 }
 
-/** Names a key: by its title, in English by the key itself. */
+/** Its title, in English the key itself. */
 export const keyWord = (kind: Kind, key: string): Phrase =>
   phraseOf({ zh: keyTitle(kind, key), en: key })
 
-/** Collects the titles of keys; the first of duplicates wins. */
+/** The first of duplicates wins. */
 function collectTitles(schema: unknown, titles: Map<string, string>): void {
   if (schema === null || typeof schema !== 'object') return
 

@@ -17,7 +17,7 @@ const texts = definePhrases({
 
 type Tree = Record<string, unknown>
 
-/** Counts unknown and missing required keys. */
+/** Unknown and missing required keys. */
 function misfits(value: Tree, { properties = {}, required = [] }: JsonShape): number {
   return (
     Object.keys(value).filter((key) => !Object.hasOwn(properties, key)).length +
@@ -25,7 +25,7 @@ function misfits(value: Tree, { properties = {}, required = [] }: JsonShape): nu
   )
 }
 
-/** Explains a value that does not fit its kind's keys but all of another kind's; null otherwise. */
+/** For a value that fits not its kind's keys but all of another kind's; null otherwise. */
 export function describeWrongKind(
   value: Tree,
   tag: string,
@@ -53,7 +53,7 @@ export function describeWrongKind(
   }
 }
 
-/** Lists allowed words, with Chinese names from the description. */
+/** With Chinese names from the description. */
 export function allowedWords({ description = '' }: JsonShape, allowed: unknown[]): Candidate[] {
   const titles = new Map(
     [...description.matchAll(/([a-zA-Z_][\w-]*) ([\u4e00-\u9fff]+)/g)].map(

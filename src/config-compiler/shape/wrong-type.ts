@@ -64,7 +64,6 @@ const texts = definePhrases({
   quoted: { zh: '“{word}”', en: '"{word}"' },
 })
 
-/** Names of value types in messages. */
 const typeWords: Record<string, (() => Phrase) | undefined> = definePhrases({
   string: { zh: '文字', en: 'a text' },
   integer: { zh: '整数', en: 'a whole number' },
@@ -77,7 +76,6 @@ const typeWords: Record<string, (() => Phrase) | undefined> = definePhrases({
 
 const wordOf = (type: string): Phrase => typeWords[type]?.() ?? verbatimPhrase(type)
 
-/** Names of value parts in messages. */
 export function pointerName(pointer: Pointer): Phrase {
   const key = pointer.at(-1)
   if (key === undefined) return texts.file()
@@ -86,7 +84,7 @@ export function pointerName(pointer: Pointer): Phrase {
 
 export const quoteWord = (word: string): Phrase => texts.quoted({ word })
 
-/** A number without unit in the required form; else the schema's description. */
+/** The required form of a number without unit; else the schema's description. */
 function withUnit(written: string, shape: JsonShape): Advice {
   const text = ['s', 'MB']
     .map((unit) => written + unit)
@@ -97,15 +95,11 @@ function withUnit(written: string, shape: JsonShape): Advice {
 interface Advice {
   rule?: RuleDescription
   hint?: Phrase | undefined
-  /** What to write instead. */
   text?: string
   safe?: boolean
 }
 
-/**
- * A value of the wrong type, with the probable fix; where quotes do not help, the schema's
- * description.
- */
+/** With the probable fix; where quotes do not help, the schema's description. */
 export function describeWrongType(
   source: ParsedSource,
   value: unknown,
@@ -140,7 +134,7 @@ export function describeWrongType(
   )
 }
 
-/** Where nothing is known of what was meant. */
+/** Where the intention is unknown. */
 function howToWrite(types: string[], shape: JsonShape, value: unknown): Phrase {
   const wants = (type: string) => types.includes(type)
   if (wants('integer') || wants('number'))
@@ -164,7 +158,7 @@ function howToWrite(types: string[], shape: JsonShape, value: unknown): Phrase {
 
 const maxKeys = 6
 
-/** Guesses the entry that a bare value stands for: a count, or roles. */
+/** The entry that a bare value stands for: a count, or roles. */
 function entryFor(value: unknown, { properties = {} }: JsonShape): string | undefined {
   const number = Object.keys(properties).find((key) => properties[key]?.type === 'integer')
   if (typeof value === 'number' && number !== undefined) return `${number}: ${value}`
@@ -256,7 +250,7 @@ function adviseText(value: string, { types, shape }: Expected, written: string):
 
 const maxNumberLength = 40
 
-/** A number written with separators or a unit. */
+/** Written with separators or a unit. */
 function readNumber(text: string): number | undefined {
   if (text.length > maxNumberLength) return undefined
 
@@ -269,11 +263,11 @@ function readNumber(text: string): number | undefined {
   return undefined
 }
 
-/** Whether a condition stands here: a subject and a judgement. */
+/** A subject and an operator. */
 const isCondition = ({ properties }: JsonShape): boolean =>
   properties !== undefined && ['field', 'is', 'notEmpty'].every((key) => properties[key])
 
-/** The words of the configuration for the comparisons of programs and people. */
+/** Our words for the comparisons of programs and people. */
 const comparisons: Record<string, string> = {
   '=': 'is',
   '==': 'is',
@@ -294,7 +288,7 @@ const comparisons: Record<string, string> = {
   包含: 'contains',
 }
 
-/** The keys of a condition that is written as a sentence, such as `kind == other`. */
+/** From a condition written as a sentence, such as `kind == other`. */
 function toCondition(text: string): string | undefined {
   const [, subject, sign = '', object = ''] =
     /^([A-Za-z][\w.]*)\s*([=!<>]{1,3}|[\u4e00-\u9fa5]{1,3}?)\s*["']?([^\s"'=<>&|]+)["']?$/.exec(

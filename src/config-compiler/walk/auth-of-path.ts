@@ -7,7 +7,7 @@ import { systemColumns } from '#config-model/record.ts'
 import { matchRoute } from '#config-model/route.ts'
 import type { Page, Entity } from '#config-model/types.generated.ts'
 
-/** Finds the `auth` of a path, with its file; null for an unknown path. */
+/** With its file; null for an unknown path. */
 export function authOfPath(
   config: Config,
   path: string,
@@ -20,20 +20,20 @@ export function authOfPath(
     : { auth: match.route.auth, file: undefined }
 }
 
-/** Lists the permitted roles; default: all. */
+/** Default: all. */
 export const rolesOfAuth = (
   { roles }: Pick<Config, 'roles'>,
   auth: string[] | undefined,
 ): readonly string[] => expandedBy(roles)(auth ?? roles)
 
-/** Expands role sets, memoized: every rule asks. */
+/** Memoized: every rule asks. */
 const expandedBy = memoize((roles: Config['roles']) =>
   memoize((names: string[] | Config['roles']) =>
     Array.isArray(names) ? expandRoles({ roles }, names) : Object.keys(names.roles),
   ),
 )
 
-/** Lists the roles that an entity's grants permit an action. */
+/** Roles that an entity's grants permit an action. */
 export const rolesGranted = (config: Config, entity: string, action: Action): Set<string> =>
   new Set(
     (config.entities[entity]?.access ?? [])
@@ -41,15 +41,13 @@ export const rolesGranted = (config: Config, entity: string, action: Action): Se
       .flatMap(({ roles }) => expandRoles(config, roles)),
   )
 
-/** Finds where a page names a role, or a set that has it; the path for none. */
+/** Where a page names a role, or a set that has it; the path for none. */
 export function placeOfRole(config: Config, page: Page, role: string): (string | number)[] {
   const index = page.auth?.findIndex((name) => expandRoles(config, [name]).includes(role)) ?? -1
   return index >= 0 ? ['auth', index] : ['path']
 }
 
-/**
- * Whether a field may be sorted, filtered or searched: declared, or indexed by the program itself.
- */
+/** May be sorted, filtered or searched: declared, or indexed by the program itself. */
 export function isQueryable(
   entity: Entity,
   name: string,

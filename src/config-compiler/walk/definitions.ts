@@ -20,7 +20,7 @@ import type {
 // A visit only reports problems of its input, without side effects: it is skipped while the parts
 // it read are unchanged. To collect values, iterate over the lists.
 
-/** The definition of a file; keeps its identity while the file is unchanged. */
+/** Keeps its identity while the file is unchanged. */
 export interface Definition<Value> {
   file: string
   id: string
@@ -29,7 +29,6 @@ export interface Definition<Value> {
 
 const definedValues = new WeakMap<object, Definition<object>>()
 
-/** A file's value with its name. */
 export function definitionOf<Value extends object>(
   file: string,
   id: string,
@@ -50,7 +49,6 @@ export const definitionsOf = <Value extends object>(
 ): Definition<Value>[] =>
   Object.entries(values).map(([id, value]) => definitionOf(`${folder}/${id}.yaml`, id, value))
 
-/** The entities with their files. */
 export const definedEntities = deriveFromModel((model) =>
   definitionsOf('entities', model.config.entities),
 )
@@ -129,7 +127,6 @@ export function eachTransition(
 /** A transition, or a job, which has no dialog. */
 export type EffectHolder = Pick<Transition, 'title' | 'effects' | 'form' | 'countersign'>
 
-/** Visits the transitions of every workflow, and the jobs of every entity. */
 export function eachTransitionOrJob(
   model: Model,
   visit: (file: string, at: Pointer, acting: EffectHolder, of: { entity: string }) => void,
@@ -159,7 +156,6 @@ export const placedFieldsOf = memoize(
     new Set(form.steps.flatMap((step) => step.sections.flatMap((section) => section.fields))),
 )
 
-/** Visits the effects of transitions and jobs. */
 export function eachEffect(
   model: Model,
   visit: (file: string, at: Pointer, effect: Effect, of: { entity: string }) => void,

@@ -3,21 +3,21 @@ import { deriveFromModel, type Model } from '#config-compiler/model.ts'
 import type { Field } from '#config-model/types.generated.ts'
 import { definedEntities, definedWorkflows } from './definitions.ts'
 
-/** A field of an entity, a transition's dialog or the profile, with its place. */
+/** Of an entity, a transition's dialog or the profile, with its place. */
 export interface FieldSite {
   file: string
   at: Pointer
   name: string
   field: Field
-  /** Fields beside it, itself included. */
+  /** Itself included. */
   siblings: Record<string, Field>
-  /** The field's values are not stored as a record. */
+  /** Not stored as a record. */
   isDialog: boolean
 }
 
 const fieldSites = new WeakMap<object, FieldSite[]>()
 
-/** Lists fields including inner ones. Memoized by their map. */
+/** Includes inner fields. Memoized by their map. */
 function sitesOf(
   file: string,
   pointer: Pointer,
@@ -56,7 +56,7 @@ const sets = deriveFromModel((model): FieldSite[][] => {
   ]
 })
 
-/** All fields of entities, profile and dialogs, including inner ones. */
+/** Of entities, profile and dialogs, including inner ones. */
 export const allFields = deriveFromModel((model): FieldSite[] => sets(model).flat())
 
 export function eachField(model: Model, visit: (site: FieldSite) => void): void {
@@ -65,5 +65,5 @@ export function eachField(model: Model, visit: (site: FieldSite) => void): void 
   })
 }
 
-/** Names the cause of findings that follow from a wrong field type. */
+/** Of findings that follow from a wrong field type. */
 export const fieldCause = (file: string, at: Pointer): string => `field ${file} ${at.join('/')}`

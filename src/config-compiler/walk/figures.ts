@@ -4,9 +4,7 @@ import { memberOf } from '#config-model/assert.ts'
 import type { Block, BoardPage, Entity, ListPage, Measure } from '#config-model/types.generated.ts'
 import { eachPage } from './definitions.ts'
 
-/**
- * A figure on a board about the rows of a list page: of the block itself or of one of its items.
- */
+/** About the rows of a list page: of a board's block or of one of its items. */
 export interface Figure {
   file: string
   at: Pointer
@@ -17,7 +15,7 @@ export interface Figure {
   measure: Measure | undefined
 }
 
-/** Finds a list page and its entity; undefined for other pages or without entity. */
+/** Undefined for other pages or without entity. */
 function listNamed(
   { config }: Model,
   id: string | undefined,

@@ -5,7 +5,6 @@ import { memoize } from '#config-model/memoize.ts'
 import type { MenuItem } from '#config-model/types.generated.ts'
 import { definitionsOf, type Definition } from './definitions.ts'
 
-/** A menu item with its place and parents. */
 interface MenuSite {
   file: string
   at: Pointer
@@ -14,7 +13,7 @@ interface MenuSite {
   menu: string
 }
 
-/** Lists the items of a menu file, yearly ones unexpanded. */
+/** Yearly items unexpanded. */
 const writtenIn = memoize(({ file, id, value }: Definition<MenuItem[]>): MenuSite[] => {
   const sites: MenuSite[] = []
   const walk = (pointer: Pointer, items: MenuItem[], parents: MenuItem[]) => {
@@ -33,10 +32,10 @@ const written = deriveFromModel((model) =>
   definitionsOf('menus', model.config.menus).map(writtenIn),
 )
 
-/** All menu items, unexpanded, for checks that compare several. */
+/** For checks that compare several. */
 export const unexpandedItems = deriveFromModel((model) => written(model).flat())
 
-/** The items of each menu file, expanded by year; unchanged arrays keep their identity. */
+/** Of each menu file, expanded by year; unchanged arrays keep their identity. */
 const sets = deriveFromModel((model) => {
   const { years } = model.config
   return written(model).map((sites) =>
@@ -53,7 +52,6 @@ type Visit = (
   around: Pick<MenuSite, 'parents' | 'menu'>,
 ) => void
 
-/** Visits unexpanded entries. */
 export function eachUnexpandedItem(model: Model, visit: Visit): void {
   model.visit(written, (sites) => {
     for (const site of sites) visit(site.file, site.at, site.item, site)
@@ -62,15 +60,13 @@ export function eachUnexpandedItem(model: Model, visit: Visit): void {
 
 export const menuItems = deriveFromModel((model) => sets(model).flat())
 
-/** Visits menu items, outermost first, yearly ones for each year. */
+/** Outermost first, yearly ones for each year. */
 export function eachMenuItem(model: Model, visit: Visit): void {
   model.visit(sets, (sites) => {
     for (const site of sites) visit(site.file, site.at, site.item, site)
   })
 }
 
-/**
- * Returns the roles of an entry: its own, else those of the nearest group; undefined for everybody.
- */
+/** Its own, else those of the nearest group; undefined for everybody. */
 export const rolesOfEntry = (item: MenuItem, parents: MenuItem[]): string[] | undefined =>
   item.auth ?? parents.findLast(({ auth }) => auth !== undefined)?.auth

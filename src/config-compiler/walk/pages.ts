@@ -16,7 +16,7 @@ import {
   definedWorkflows,
 } from './definitions.ts'
 
-/** The path of a route or page, with its place. */
+/** Of a route or page, with its place. */
 export interface PathClaim {
   path: string
   file: string
@@ -33,7 +33,6 @@ const claimOfPage = memoize(({ file, value }: Definition<Page>): PathClaim => ({
   pointer: ['path'],
 }))
 
-/** All paths of routes and pages. */
 export const pathClaims = deriveFromModel((model): PathClaim[] => [
   ...claimsOfRoutes(model.config.routes),
   ...definedPages(model).map(claimOfPage),
@@ -49,7 +48,7 @@ export function eachPath(
 /** Keys whose text may name a page; other keys use the same word differently. */
 const naming = new Set(['list', 'open', 'page', 'view', 'edit'])
 
-/** Lists the texts of a value with their keys, each once. */
+/** With their keys, each once. */
 const textsByKey = memoize((value: object): { key: string; text: string }[] => {
   const linkedPages = new Map<string, { key: string; text: string }>()
   const walk = (inner: unknown, key: string): void => {
@@ -96,7 +95,7 @@ const linkedByTemplates = deriveEachFromModel(definedEntities, ({ value }) =>
   Object.values(value.fields).flatMap(({ template }) => template?.page ?? []),
 )
 
-/** The pages linked by path, by name, or by a field's template. */
+/** By path, by name, or by a field's template. */
 export const linkedPages = deriveFromModel(
   (model) => new Set([...linkedByTemplates(model), ...linkedFrom(model)].flat()),
 )
@@ -105,7 +104,7 @@ const entitiesOfPages = deriveEachFromModel(definedPages, ({ value }, model) =>
   entityOfPage(model.config, value),
 )
 
-/** The pages of each entity; lists keep their identity while unchanged. */
+/** Lists keep their identity while unchanged. */
 const pagesByEntity = deriveFromModel((model, last: Map<string, Page[]> | undefined) => {
   const pagesByEntity = new Map<string, Page[]>()
   const names = entitiesOfPages(model)
@@ -129,7 +128,6 @@ const withPages = memoize((all: Page[]) =>
   memoize((defined: Definition<object>) => ({ ...defined, pages: all })),
 )
 
-/** A definition with the pages of its records. */
 type WithPages<Value> = Definition<Value> & { pages: Page[] }
 
 const visibleEntities = deriveFromModel((model) =>

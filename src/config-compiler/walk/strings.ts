@@ -4,7 +4,7 @@ import { kindOfPath } from '#config-compiler/parse/kinds.ts'
 import { memoize } from '#config-model/memoize.ts'
 import { definitionOf } from './definitions.ts'
 
-/** All texts inside a value, as a list and joined by lines. */
+/** As a list and joined by lines. */
 const textsIn = memoize((value: object): { all: string[]; joined: string } => {
   const all: string[] = []
   const walk = (inner: unknown): void => {
@@ -21,7 +21,7 @@ const textsIn = memoize((value: object): { all: string[]; joined: string } => {
 
 const wordsOf = memoize((value: object) => new Set(textsIn(value).all))
 
-/** Whether a text inside a value equals a word. */
+/** A text inside the value equals the word. */
 export const hasWord = (value: unknown, word: string): boolean =>
   value !== null && typeof value === 'object' && wordsOf(value).has(word)
 
@@ -81,7 +81,6 @@ export function eachString(
   })
 }
 
-/** Collects every key and text inside a value. */
 export function collectWords(value: unknown, words: string[] = []): string[] {
   if (typeof value === 'string') words.push(value)
   else if (Array.isArray(value)) for (const item of value) collectWords(item, words)

@@ -13,7 +13,6 @@ interface TextSite {
   text: unknown
   isTranslated: boolean
   value: unknown
-  /** The object that contains the name. */
   holder: unknown
   /** Allowed names, and those used by some translation. */
   names: string[]
@@ -23,7 +22,7 @@ interface TextSite {
 /** Keys of a translation file that keep their identity while nothing that decides them changes. */
 interface TextGroup {
   sites: readonly TextSite[]
-  /** Keys that the configuration does not have. */
+  /** Absent from the configuration. */
   orphans: readonly TextSite[]
 }
 
@@ -36,11 +35,11 @@ export function walkTexts(model: Model, visit: (site: TextSite) => void): void {
   model.visit(textGroups, ({ sites }) => sites.forEach(visit))
 }
 
-/** The keys that translate nothing. */
+/** Keys that translate nothing. */
 export const findOrphanTexts = (model: Model): TextSite[] =>
   textGroups(model).flatMap(({ orphans }) => orphans)
 
-/** Groups of keys in the order of the files: parts, their entries and what is below an entry. */
+/** In the order of the files: parts, their entries and what is below an entry. */
 const textGroups = deriveFromModel((model): readonly TextGroup[] => {
   const groups: TextGroup[] = []
   for (const file of model.files.filter((path) => path.startsWith('texts/'))) {
@@ -90,7 +89,7 @@ const isSameEntry = (one: Entry, other: Entry): boolean =>
 
 const entryGroups = new WeakMap<Node, Entry & { group: TextGroup }>()
 
-/** Groups what is below an entry of a part, such as an entity. */
+/** Below an entry of a part, such as an entity. */
 function entryGroup(entry: TextSite, of: Translated): TextGroup {
   const last = entryGroups.get(of.texts)
   if (last && isSameEntry(last, { of, entry })) return last.group
@@ -112,7 +111,7 @@ function entryGroup(entry: TextSite, of: Translated): TextGroup {
   return group
 }
 
-/** Returns what a key translates, when it is a group of texts. */
+/** What a key translates, when it is a group of texts. */
 function below(
   { key, text, isTranslated, value }: TextSite,
   all: Node | undefined,
@@ -195,8 +194,8 @@ interface Untranslated {
 }
 
 /**
- * Finds Chinese texts of a file that a locale does not translate, one entry per file and locale;
- * only kinds of text that the locale translates elsewhere.
+ * Chinese texts of a file that a locale does not translate, one entry per file and locale; only
+ * kinds of text that the locale translates elsewhere.
  */
 export function findMissingTexts(model: Model): Untranslated[] {
   const out: Untranslated[] = []
@@ -244,7 +243,7 @@ export function findMissingTexts(model: Model): Untranslated[] {
 
 const noTexts = {}
 
-/** Lists places of Chinese texts below an item that its translations lack. */
+/** Places of Chinese texts below an item that its translations lack. */
 const untranslatedIn = memoize((item: object) =>
   memoize((texts: object) => {
     const places: Pointer[] = []

@@ -3,14 +3,12 @@ import { memoize } from '#config-model/memoize.ts'
 import type { Condition, Editor, Transition, Workflow } from '#config-model/types.generated.ts'
 import { editorsOf } from '#config-model/workflow/editing.ts'
 
-/** Wraps a single item in a list. */
 export const toArray = <Item>(value: Item | Item[]): Item[] =>
   Array.isArray(value) ? value : [value]
 
 export const transitionTargets = (transition: Transition): string[] =>
   typeof transition.to === 'string' ? [transition.to] : transition.to.map(({ state }) => state)
 
-/** Lists every move a workflow allows. */
 export const edgesOf = memoize((workflow: Workflow): { id: string; from: string; to: string }[] =>
   Object.entries(workflow.transitions).flatMap(([id, transition]) =>
     toArray(transition.from).flatMap((from) =>
@@ -19,11 +17,11 @@ export const edgesOf = memoize((workflow: Workflow): { id: string; from: string;
   ),
 )
 
-/** Lists the states in which new and adopted records begin. */
+/** Where new and adopted records begin. */
 export const initialStatesOf = ({ initial, adopt }: Workflow): string[] =>
   adopt === undefined ? [initial] : [initial, adopt]
 
-/** Finds the states that are reachable from some states, or that lead to them. */
+/** States that are reachable from some states, or that lead to them. */
 export function reachStates(
   workflow: Workflow,
   start: string[],
@@ -39,7 +37,7 @@ export function reachStates(
   return seen
 }
 
-/** Describes the way from an initial state: draft → pending → … */
+/** From an initial state: draft → pending → … */
 export function describePathTo(workflow: Workflow, state: string): string {
   const edges = edgesOf(workflow)
   const before = new Map<string, string>()
@@ -58,7 +56,7 @@ export function describePathTo(workflow: Workflow, state: string): string {
   return path.join(' → ')
 }
 
-/** Selects the states in which a condition may hold, assuming everything but the state. */
+/** States in which a condition may hold, assuming everything but the state. */
 export function statesMatching(condition: Condition | undefined, states: string[]): string[] {
   if (!condition) return states
 
@@ -77,7 +75,7 @@ export function statesMatching(condition: Condition | undefined, states: string[
   return left.filter((name) => !toArray(not.state ?? []).includes(name))
 }
 
-/** Lists the editors of every state with their places: `edit` is one or a list. */
+/** Of every state, with their places: `edit` is one or a list. */
 export function editorPlaces(
   states: Workflow['states'],
 ): { id: string; title: string; at: Pointer; editor: Editor }[] {

@@ -135,7 +135,7 @@ export function compareFields(before: ConfigVersion, after: ConfigVersion): Brea
   })
 }
 
-/** Finds new uniqueness rules, which stored records may violate. */
+/** Stored records may violate new uniqueness rules. */
 function newlyUnique(
   file: string,
   after: ConfigVersion,
@@ -274,7 +274,7 @@ function formerName(
   }
 }
 
-/** Returns the changed keys that existing values may violate. */
+/** Existing values may violate the changed keys. */
 function narrowedKeys(before: Field, now: Field): (keyof Field)[] {
   const lost = (before.accept ?? []).filter((format) => !now.accept?.includes(format))
   const narrowed: [keyof Field, boolean][] = [

@@ -33,12 +33,12 @@ const texts = definePhrases({
   titled: { zh: '“{name}”（{title}）', en: '"{name}" ({title})' },
 })
 
-/** Finds workflow changes that leave records without a state, in a removed one, or stuck. */
+/** Changes that leave records without a state, in a removed one, or stuck. */
 export function compareFlows(before: ConfigVersion, after: ConfigVersion): BreakingChange[] {
   return [...addedFlows(before, after), ...changedFlows(before, after)]
 }
 
-/** Finds new workflows without `adopt` on existing entities. */
+/** New workflows without `adopt` on existing entities. */
 function addedFlows(before: ConfigVersion, after: ConfigVersion): BreakingChange[] {
   const governed = new Set(before.all<Workflow>('workflow').map(({ value }) => value.entity))
   return after

@@ -39,8 +39,7 @@ const texts = definePhrases({
 })
 
 /**
- * Finds publishing that was added, removed or moved to another field: it changes which records
- * readers see.
+ * Publishing that was added, removed or moved to another field changes which records readers see.
  */
 export function comparePublishing(before: ConfigVersion, after: ConfigVersion): BreakingChange[] {
   return before.all<Entity>('entity').flatMap(({ file, id, value }): BreakingChange[] => {
@@ -86,7 +85,7 @@ export function comparePublishing(before: ConfigVersion, after: ConfigVersion): 
   })
 }
 
-/** Finds changes of articles that affect what readers see. */
+/** Changes that affect what readers see. */
 export function compareArticles(before: ConfigVersion, after: ConfigVersion): BreakingChange[] {
   return before
     .all<Entity>('entity')

@@ -40,7 +40,7 @@ const texts = definePhrases({
   },
 })
 
-/** Finds removed values that may be in use: dictionary items, regions, roles, paths. */
+/** Removed values that may be in use: dictionary items, regions, roles, paths. */
 export function compareValues(before: ConfigVersion, after: ConfigVersion): BreakingChange[] {
   return [
     ...dictionaryItems(before, after),
@@ -74,7 +74,6 @@ function dictionaryItems(before: ConfigVersion, after: ConfigVersion): BreakingC
   })
 }
 
-/** Fields that store values of a dictionary. */
 function fieldsOf(version: ConfigVersion, dictionary: string): { entity: string; path: string }[] {
   const walk = (
     entity: string,

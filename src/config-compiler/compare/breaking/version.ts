@@ -22,13 +22,13 @@ export type AffectedData =
     }
   | { role: string }
 
-/** A change that is incompatible with stored data. */
+/** Incompatible with stored data. */
 export interface BreakingChange {
   finding: Finding
   affectedData?: AffectedData[]
 }
 
-/** A version of the configuration by kind and id. */
+/** By kind and id. */
 export class ConfigVersion {
   private readonly sources = new Map<string, ParsedSource>()
   private readonly expansion: Expansion
@@ -59,7 +59,7 @@ export class ConfigVersion {
     return this.sources.get(file)
   }
 
-  /** Creates a finding at a place of this version; for a removed file at its first line. */
+  /** At a place of this version; for a removed file at its first line. */
   problem(
     { file, pointer, part }: { file: string; pointer: Pointer; part: Part },
     rule: RuleDescription,

@@ -5,18 +5,16 @@ import { isRegion } from '#config-model/field-traits.ts'
 import { fieldNames, recordFormOf } from '#config-model/forms/form-schema.ts'
 import type { Field } from '#config-model/types.generated.ts'
 
-/**
- * The parts of an entity's stored records that a change affects; all others give the same results.
- */
+/** Parts of an entity's stored records that a change affects; all others give the same results. */
 export interface AffectedParts {
   entity: string
-  /** Fields validated or displayed differently. */
+  /** Validated or displayed differently. */
   fields: string[]
-  /** The fields shown or hidden differently. */
+  /** Shown or hidden differently. */
   visibleFields: string[]
   /** New or changed rules of the entity. */
   rules: string[]
-  /** Removed paths without a renaming: `note`, or `certs.note` inside rows. */
+  /** Paths without a renaming: `note`, or `certs.note` inside rows. */
   removed: string[]
   removedItems: Record<string, string[]>
   /** Stored names needed to evaluate the above. */
@@ -188,7 +186,7 @@ function print(config: Config, entity: string, name: string): string {
   ])
 }
 
-/** A fingerprint of the visibility of a field and its inside. */
+/** The visibility of a field and its inside. */
 function visibility(config: Config, entity: string, name: string): string {
   const when = ({ since, until, visibleWhen, whenHidden, fields }: Field): unknown => [
     { since, until, visibleWhen, whenHidden },
@@ -264,7 +262,7 @@ function withoutLooks(value: unknown, isNames = false): unknown {
   )
 }
 
-/** The first segments of all field paths in a definition. */
+/** First segments of all field paths in a definition. */
 function pathsIn(definition: unknown): string[] {
   const affectedFields = new Set<string>()
   const add = (value: unknown) => {

@@ -21,15 +21,13 @@ import type { AffectedParts } from './affected.ts'
 export interface ComparedSide {
   config: Config
   form: string
-  /** The fields placed in the narrowed form. */
   placed: Set<string>
   validators(year: number | null): Validators
 }
 
-/** The effect of a change on one record. */
 export interface RecordComparison {
   problems: FieldProblem[]
-  /** The fields with problems that the form locks. */
+  /** Fields with problems that the form locks. */
   locked: string[]
 }
 /** Fields whose values would be hidden; rows as `certs.note`. */
@@ -40,7 +38,7 @@ export interface VisibilityChange {
 }
 
 /**
- * Compares the problems of a record under both sides. The record needs at least the values that the
+ * Compares a record's problems under both sides. The record needs at least the values that the
  * affected fields read.
  */
 export function compareRecord(
@@ -82,7 +80,7 @@ const placedFields = (side: ComparedSide, context: FormContext): EffectiveField[
     sections.flatMap(({ fields }) => fields),
   )
 
-/** Finds the non-empty values that the change newly hides or clears. */
+/** Non-empty values that the change newly hides or clears. */
 export function compareVisibility(
   before: ComparedSide,
   after: ComparedSide,
@@ -121,7 +119,7 @@ export function compareVisibility(
   return { hidden, cleared }
 }
 
-/** Finds the fields that are newly hidden in some row. */
+/** Newly hidden in some row. */
 function hiddenInRows(
   before: ComparedSide,
   after: ComparedSide,
@@ -155,7 +153,7 @@ function hiddenInRows(
   })
 }
 
-/** Returns a user with the roles that may submit a record. */
+/** A user with the roles that may submit a record. */
 function fillerOf(config: Config, record: EntityRecord): User {
   const workflow = workflowOf(config, record.entity)
   const submit = Object.values(workflow?.transitions ?? {}).find(({ guard }) =>
@@ -178,7 +176,7 @@ function fillerOf(config: Config, record: EntityRecord): User {
   }
 }
 
-/** Finds the removed paths and dictionary items that a record uses. */
+/** Removed paths and dictionary items that a record uses. */
 export function findOrphans(
   config: Config,
   affected: AffectedParts,

@@ -31,8 +31,7 @@ const texts = definePhrases({
 })
 
 /**
- * Reports windows that a change opens, closes or pauses, with the waiting transitions and affected
- * records.
+ * Windows that a change opens, closes or pauses, with the waiting transitions and affected records.
  */
 export function compareWindows(
   before: Config,
@@ -87,7 +86,7 @@ export function compareWindows(
   })
 }
 
-/** Reports list pages that a change of their window empties or fills, with the affected records. */
+/** List pages that a change of their window empties or fills, with the affected records. */
 export function compareListWindows(
   before: Config,
   after: Config,
@@ -128,14 +127,14 @@ export function compareListWindows(
   })
 }
 
-/** Describes a window's new times; null when unrestricted or unchanged. */
+/** Null when unrestricted or unchanged. */
 function newTimes(before: Config, after: Config, id: string): Phrase | null {
   const phrase = ({ years }: Config) => describeTimes(years.windows[id] ?? {}, years.holidays)
   const times = phrase(after)
   return JSON.stringify(times) === JSON.stringify(phrase(before)) ? null : times
 }
 
-/** Reports unfinished records that become read-only because their year is now past. */
+/** Unfinished records become read-only when their year is past. */
 export function compareYears(
   before: Config,
   after: Config,

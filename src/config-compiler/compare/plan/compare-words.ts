@@ -40,8 +40,8 @@ const texts = definePhrases({
 })
 
 /**
- * Reports changes that affect people, not records and rights: addresses, copies from last year,
- * printed templates.
+ * Changes that affect people, not records and rights: addresses, copies from last year, printed
+ * templates.
  */
 export const compareWords = (before: Config, after: Config): PhrasedFinding[] => [
   ...addresses(before, after),

@@ -96,7 +96,7 @@ export const workflowPlanTexts = definePhrases({
   },
 })
 
-/** A countersign in words; `none` without one. */
+/** `none` without one. */
 function describeCountersign(countersign: Countersign | undefined): Phrase {
   if (!countersign) return workflowPlanTexts.none()
   const { of, need, veto } = countersign
@@ -122,7 +122,7 @@ function compareCountersigns(was?: Countersign, is?: Countersign): Phrase[] {
   ]
 }
 
-/** Titles of roles of the configuration; `none` without roles. */
+/** Titles of roles; `none` without roles. */
 const describeRoles = (config: Config, roles: readonly string[]): Phrase =>
   roles.length === 0
     ? workflowPlanTexts.none()
@@ -144,7 +144,7 @@ function describeEscalation(config: Config, escalate: State['escalate']): Phrase
   })
 }
 
-/** The differences of a transition present in both workflows, as phrases. */
+/** Differences of a transition present in both workflows. */
 export function describeTransitionChanges(
   { before, after, old, now }: Workflows,
   id: string,
@@ -217,7 +217,7 @@ export function describeOtherChanges(was: object, is: object): Phrase[] {
     .map((key) => workflowPlanTexts.other({ word: keyWord('workflow', key) }))
 }
 
-/** Records of an entity in one state and year, with the first numbers. */
+/** Records in one state and year, with the first numbers. */
 export interface StateCount {
   state: string
   year: number | null
@@ -226,8 +226,8 @@ export interface StateCount {
 }
 
 /**
- * Reports effects of a workflow change on records in progress: removed states, states without a
- * path to the end or without exit, added and removed transitions.
+ * Effects on records in progress: removed states, states without a path to the end or without exit,
+ * added and removed transitions.
  * @param holders number of enabled accounts by role
  */
 export function compareWorkflows(
@@ -275,7 +275,6 @@ export function compareWorkflows(
 
 type Counted = Map<string, { count: number; examples: string[] }>
 
-/** The workflow of an entity before and after a change, with its configuration. */
 interface Workflows {
   before: Config
   after: Config
@@ -291,7 +290,7 @@ interface Compared {
   title: string
   byState: Counted
   holders: Record<string, number>
-  /** The new names of renamed states, by former name. */
+  /** New names of states, by former name. */
   renames: Map<string, string>
 }
 
@@ -308,7 +307,7 @@ const noting =
   (level, kind, message, at) =>
     findings.push({ level, kind, message, count: at?.count ?? 0, examples: at?.examples ?? [] })
 
-/** Reports records in a state without further transitions. */
+/** Records in a state without further transitions. */
 function compareStanding(
   { before, after, old, now, title, byState, holders, renames }: Compared,
   findings: PhrasedFinding[],
@@ -317,7 +316,7 @@ function compareStanding(
   for (const [state, stateRecords] of byState) {
     if (state === '') {
       const standing = withoutState(now, title, stateRecords)
-      // What the workflow in force left so is nothing new.
+      // A state that was stuck before is only a notice.
       findings.push(old ? { ...standing, level: 'notice' } : standing)
       continue
     }
@@ -461,7 +460,7 @@ function compareTransitions(both: Compared & { old: Workflow }, add: Add): void 
       add('info', 'workflow/transition-added', workflowPlanTexts.transitionAdded({ title, id }))
 }
 
-/** What becomes of records that have no state when a workflow governs them. */
+/** Records that have no state when a workflow governs them. */
 function withoutState(
   workflow: Workflow,
   title: string,
@@ -517,7 +516,7 @@ function canEndFrom(workflow: Workflow, state: string): boolean {
   return [...reachableStates(workflow, state)].some((name) => workflow.states[name]?.final)
 }
 
-/** Whether some account, or the system, can take something from a state. */
+/** Some account, or the system, can take something from the state. */
 function hasActor(
   workflow: Workflow | undefined,
   config: Config,

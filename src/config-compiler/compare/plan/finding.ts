@@ -3,8 +3,7 @@ import { textBefore } from '#config-model/assert.ts'
 import { formatPhrase, type Locale, type Phrase } from '#config-model/messages/phrase.ts'
 
 /**
- * A consequence in words. `danger`: data or work stuck, lost or wrong; `notice`: users will notice;
- * `info`: good to know.
+ * `danger`: data or work stuck, lost or wrong; `notice`: users will notice; `info`: good to know.
  */
 export interface PlanFinding {
   level: 'danger' | 'notice' | 'info'
@@ -17,12 +16,12 @@ export interface PlanFinding {
   examples: string[]
 }
 
-/** A finding before translation. */
+/** Before translation. */
 export interface PhrasedFinding extends Omit<PlanFinding, 'message'> {
   message: Phrase
 }
 
-/** Formats a finding in a language. Never shows a password or key. */
+/** Never shows a password or key. */
 export const formatFinding = (
   { message, examples, ...rest }: PhrasedFinding,
   locale: Locale,
@@ -33,12 +32,12 @@ export const formatFinding = (
 })
 
 const levels = { danger: 0, notice: 1, info: 2 } as const
-/** The order of findings: data before work before people; single rights come last. */
+/** Data before work before people; single rights come last. */
 const kinds = ['records', 'workflow', 'years', 'storage', 'people']
 const rank = ({ kind }: PlanFinding): number =>
   kind === 'people/rights' ? kinds.length : kinds.indexOf(textBefore(kind, '/'))
 
-/** Sorts findings by severity, then subject. */
+/** By severity, then subject. */
 export function sortFindings(findings: PlanFinding[]): PlanFinding[] {
   return findings.toSorted(
     (a, b) =>

@@ -2,7 +2,7 @@ import { memberOf } from '#config-model/assert.ts'
 import type { Config } from '#config-model/config.ts'
 import { findAffectedParts } from './affected.ts'
 
-/** The example configuration for tests of plans. */
+/** For tests of plans. */
 export const exampleConfig = {
   years: { realYear: 2025, historyYears: [2024], validity: '2024-08-01', windows: {} },
   roles: { roles: { clerk: { title: '填报员' }, chief: { title: '负责人' } } },

@@ -11,7 +11,7 @@ export const sourcesOf = (transition: Transition): string[] => [transition.from]
 export const possibleTargets = (transition: Transition): string[] =>
   typeof transition.to === 'string' ? [transition.to] : transition.to.map(({ state }) => state)
 
-/** Returns the states reachable from `start`, itself included. */
+/** Includes `start`. */
 export function reachableStates(workflow: Workflow, start: string): Set<string> {
   const seen = new Set([start])
   const todo = [start]
@@ -32,8 +32,8 @@ export function reachableStates(workflow: Workflow, start: string): Set<string> 
 const memo = new WeakMap<Workflow, Map<string, Situation>>()
 
 /**
- * Returns a record's situation by edit rights: form requirements matter where users may edit now,
- * after a return, or never again.
+ * By edit rights: form requirements matter where users may edit now, after a return, or never
+ * again.
  */
 export function situationOf(
   config: Config,

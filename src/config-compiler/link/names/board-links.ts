@@ -10,11 +10,10 @@ import { fieldAmong, stateOf } from './name-kinds.ts'
 import { linkRoles } from './role-links.ts'
 import { linkPage, linkPreset, linkTarget } from './target-links.ts'
 
-/** Links the figures of boards, which depend on other pages. */
+/** Figures depend on other pages. */
 export const linkFigures = (model: Model): void =>
   eachFigure(model, (figure, isItem) => linkFigure(model, figure, isItem))
 
-/** Links the blocks of a board. */
 export function linkBoard(page: BoardPage, model: Model, file: string): void {
   for (const [index, block] of page.blocks.entries()) {
     const at = ['blocks', index]
@@ -40,7 +39,7 @@ export function linkBoard(page: BoardPage, model: Model, file: string): void {
   linkFilters(model, file, page)
 }
 
-/** Links the filters of a board, which must exist in a list of its blocks. */
+/** Filters must exist in a list of the board's blocks. */
 function linkFilters(model: Model, file: string, page: BoardPage): void {
   if (!page.filters) return
 

@@ -8,7 +8,7 @@ import type { DictionaryItem } from '#config-model/types.generated.ts'
 type Titled = Record<string, { title?: string }>
 const cachedCandidates = new WeakMap<object, Candidate[]>()
 
-/** Lists a map's entries with their titles; with `file`, also their definitions. */
+/** With `file`, also their definitions. */
 export function titledCandidates(items: Titled, file?: string, pointer: Pointer = []): Candidate[] {
   return remember(items, () =>
     Object.entries(items).map(([name, { title }]) => ({
@@ -89,7 +89,6 @@ export function presetCandidates({ config }: Model, page: string): Candidate[] {
   )
 }
 
-/** Every path that shows something. */
 export const pathCandidates = deriveFromModel(({ config }): Candidate[] => [
   ...config.routes.map((item, index): Candidate => ({
     name: item.path,
@@ -130,7 +129,6 @@ export function itemCandidates(
     : items.map(name)
 }
 
-/** Lists message templates of all files. */
 export function messageCandidates(model: Model): Candidate[] {
   const { messages } = model.config
   return remember(messages, () =>

@@ -21,7 +21,7 @@ import {
 import { linkRoles } from './role-links.ts'
 import { linkState } from './state-links.ts'
 
-/** Links the filled table, the measured record, and the place of the rules. */
+/** The filled table, the measured record, and the place of the rules. */
 export function linkMeasure(
   model: Model,
   place: ConditionPlace,
@@ -56,7 +56,7 @@ export function linkMeasure(
     )
 }
 
-/** Links the ranked field, its group, and its sort fields. */
+/** The ranked field, its group, and its sort fields. */
 export function linkRank(
   model: Model,
   place: ConditionPlace,
@@ -84,7 +84,6 @@ export function linkRank(
   }
 }
 
-/** The entity of an effect. */
 interface Acted {
   entity: string
 }
@@ -125,7 +124,6 @@ export function linkEffect(
   linkAnnounce(model, place, at, effect)
 }
 
-/** Links the moved records and their transition. */
 function linkMove(
   model: Model,
   file: string,
@@ -143,7 +141,6 @@ function linkMove(
     model.resolve(file, [...at, 'transition'], transition, transitionOf(model, move))
 }
 
-/** Links the created record and its fields. */
 function linkCreate(model: Model, place: ConditionPlace, at: Pointer, effect: Effect): void {
   const { create } = effect
   const isKnown = model.resolve(place.file, [...at, 'create'], create, entityName(model))
@@ -154,7 +151,6 @@ function linkCreate(model: Model, place: ConditionPlace, at: Pointer, effect: Ef
   linkValues(model, linkedPlace, at, { entity: create, values: effect.with })
 }
 
-/** Links the referenced record and its fields. */
 function linkWrite(
   model: Model,
   place: ConditionPlace,
@@ -180,7 +176,7 @@ function linkWrite(
   if (isKnown) linkValues(model, place, at, { entity: target, values })
 }
 
-/** Links columns of an announcement, and fields of the article. */
+/** Columns of an announcement, and fields of the article. */
 function linkAnnounce(
   model: Model,
   { file, entity }: ConditionPlace,
@@ -198,7 +194,7 @@ function linkAnnounce(
     model.resolve(file, [...inside, 'with', name], name, asKey(fieldOf(model, article?.id)))
 }
 
-/** Links written fields of another entity and their values. */
+/** Written fields of another entity and their values. */
 function linkValues(
   model: Model,
   place: ConditionPlace,

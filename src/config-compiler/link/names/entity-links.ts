@@ -20,10 +20,8 @@ import {
 import { linkRoles } from './role-links.ts'
 import { linkState } from './state-links.ts'
 
-/** Resolves one or several fields of an entity. */
 type FieldResolver = (pointer: Pointer, names: string | string[] | undefined) => unknown
 
-/** Names inside every entity. */
 export function linkEntities(model: Model): void {
   eachEntity(model, (file, entity, id) => {
     const place: ConditionPlace = { file, entity: id, scopes: [entity.fields] }
@@ -98,7 +96,6 @@ export function linkEntities(model: Model): void {
   })
 }
 
-/** Links `through`: entity, field and states. */
 function linkOpening(
   model: Model,
   { file, entity }: ConditionPlace,
@@ -119,7 +116,7 @@ function linkOpening(
   model.resolve(file, [...pointer, 'states'], rows.states, singleStateOf(model, opener.entity))
 }
 
-/** Links the parts of an article and the condition of notices. */
+/** The parts of an article and the condition of notices. */
 function linkArticle(
   model: Model,
   place: ConditionPlace,
@@ -150,7 +147,6 @@ function linkPublicList(
   linkState(model, place, ['publicList', 'states'], publicList.states)
 }
 
-/** Names inside every form. */
 export function linkForms(model: Model): void {
   eachForm(model, (file, form, fields) => {
     if (!model.resolve(file, ['entity'], form.entity, entityName(model))) return

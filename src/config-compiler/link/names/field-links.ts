@@ -14,10 +14,7 @@ import { fieldOf, innerField, entityName, regionCode, dictionaryName, asKey } fr
 import { linkState } from './state-links.ts'
 import { linkPage } from './target-links.ts'
 
-/**
- * Links the dictionaries, entities, other fields and regions of fields. `place.scopes` ends with
- * these fields.
- */
+/** Dictionaries, entities, other fields and regions. `place.scopes` ends with these fields. */
 export function linkFields(
   model: Model,
   place: ConditionPlace,
@@ -71,7 +68,6 @@ function linkField(model: Model, place: ConditionPlace, at: Pointer, field: Fiel
     )
 }
 
-/** Links a field's dictionary or entity. */
 function linkContent(model: Model, place: ConditionPlace, at: Pointer, field: Field): void {
   model.resolve(place.file, [...at, 'dictionary'], field.dictionary, dictionaryName(model))
 
@@ -83,7 +79,6 @@ function linkContent(model: Model, place: ConditionPlace, at: Pointer, field: Fi
     model.resolve(place.file, [...at, 'display'], field.display, fieldOf(model, field.entity))
 }
 
-/** Links the conditions of allowed references. */
 function linkReferable(model: Model, place: ConditionPlace, at: Pointer, field: Field): void {
   const other = model.config.entities[field.entity ?? '']
   if (!other || field.entity === undefined) return
@@ -99,7 +94,7 @@ function linkReferable(model: Model, place: ConditionPlace, at: Pointer, field: 
   }
 }
 
-/** Links names inside the rows of a list or table. */
+/** Names inside the rows of a list or table. */
 function linkInner(model: Model, place: ConditionPlace, at: Pointer, field: Field): void {
   const { file } = place
   const { fields, rows } = field
@@ -139,7 +134,7 @@ function linkComputed(model: Model, place: ConditionPlace, pointer: Pointer, fie
   else linkOperandOf(model, place, [...pointer, 'copy'], { field, operand: computed.copy })
 }
 
-/** Links the reference and the field of a copy. */
+/** The reference and the field of a copy. */
 function linkReferenced(
   model: Model,
   place: ConditionPlace,
@@ -156,7 +151,7 @@ function linkReferenced(
     })
 }
 
-/** Links list, field and condition of counted or summed rows. */
+/** List, field and condition of counted or summed rows. */
 function linkRows(
   model: Model,
   place: ConditionPlace,
@@ -172,7 +167,7 @@ function linkRows(
     model.resolve(place.file, [...at, 'value'], value, innerField(list.fields))
 }
 
-/** Links entity and field of related records; a workflow's state has no field. */
+/** Entity and field of related records; a workflow's state has no field. */
 function linkRelated(
   model: Model,
   place: ConditionPlace,

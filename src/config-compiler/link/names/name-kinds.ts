@@ -42,11 +42,10 @@ const form = kind(refRules.form, nameNouns.form())
 const pointing = kind(refRules.field, nameNouns.pointing())
 const yearFact = kind(refRules.year, nameNouns.yearFact())
 
-/** A field of an entity. */
 export const fieldOf = (model: Model, of = ''): NameLookup =>
   field(() => fieldCandidates(model, of))
 
-/** A field of a list or table, or of a dialog. */
+/** Of a list or table, or of a dialog. */
 export const innerField = (fields: Record<string, Field> = {}): NameLookup =>
   field(() => titledCandidates(fields))
 
@@ -68,18 +67,16 @@ export const workflowName = ({ config }: Model): NameLookup =>
 export const formName = ({ config }: Model): NameLookup =>
   form(() => titledCandidates(config.forms))
 
-/** A transition of an entity's workflow. */
 export const transitionOf = (model: Model, of: string | undefined): NameLookup =>
   transition(() => workflowCandidates(model, of, 'transitions'))
 
 export const flagOf = (model: Model, of: string | undefined): NameLookup =>
   flag(() => workflowCandidates(model, of, 'flags'))
 
-/** A state, not a state set. */
+/** Not a state set. */
 export const singleStateOf = (model: Model, of: string | undefined): NameLookup =>
   state(() => workflowCandidates(model, of, 'states'))
 
-/** A state or state set. */
 export const stateOf = (model: Model, of: string | undefined): NameLookup =>
   state(() => stateCandidates(model, of))
 
@@ -88,7 +85,7 @@ export const windowName = (model: Model): NameLookup => window(() => windowCandi
 export const regionCode = (model: Model): NameLookup => region(() => regionCandidates(model))
 export const roleName = (model: Model): NameLookup => role(() => roleCandidates(model))
 
-/** A date that years.yaml declares, or one of `others`. */
+/** Declared by years.yaml, or one of `others`. */
 export const yearFactName = (model: Model, others: Candidate[] = []): NameLookup =>
   yearFact(() => [...others, ...yearDateCandidates(model)])
 

@@ -32,7 +32,7 @@ import {
 import { linkRoles } from './role-links.ts'
 import { linkPage, linkPreset } from './target-links.ts'
 
-/** Links a form's trial and its transition. */
+/** The trial of a form, and its transition. */
 export function linkTrial(model: Model, file: string, trial: Trial | undefined): void {
   if (trial === undefined) return
 
@@ -48,7 +48,7 @@ export function linkTrial(model: Model, file: string, trial: Trial | undefined):
   model.resolve(file, ['trial', 'fields'], trial.fields, fieldOf(model, trial.entity))
 }
 
-/** Links pages; what a board counts is linked separately. */
+/** What a board counts is linked separately. */
 export function linkPages(model: Model): void {
   eachPage(model, (file, page) => {
     linkRoles(model, file, ['auth'], page.auth)
@@ -83,13 +83,13 @@ const linksByKind: ByPageKind<[model: Model, file: string], void> = {
   screen: () => undefined,
 }
 
-/** Links the form of a page and the list that leads to it. */
+/** The form of a page and the list that leads to it. */
 function linkPlacedForm(page: FormPage | RecordPage | ReviewPage, model: Model, file: string) {
   model.resolve(file, ['form'], page.form, formName(model))
   linkPage(model, file, ['list'], { id: page.list, kinds: ['list'] })
 }
 
-/** Links the list and transition of an article's decision. */
+/** The list and transition of an article's decision. */
 function linkDecision(model: Model, file: string, { decide }: ArticlePage): void {
   if (decide === undefined) return
 
@@ -105,7 +105,7 @@ function linkDecision(model: Model, file: string, { decide }: ArticlePage): void
     )
 }
 
-/** Links the page shown next to the record, and the field that references it. */
+/** The page shown next to the record, and the field that references it. */
 function linkBeside(model: Model, file: string, { form, beside }: FormPage | RecordPage): void {
   const entity = model.config.forms[form]?.entity
   if (beside === undefined || entity === undefined) return
@@ -211,7 +211,6 @@ function linkList(page: ListPage, model: Model, file: string): void {
       field(index === 0 ? ['card', 'title'] : ['card', 'lines', index - 1], name)
 }
 
-/** Links row, bulk and toolbar actions of a list. */
 function linkActions(model: Model, place: ConditionPlace, page: ListPage): void {
   const { file } = place
   if (page.beside) {

@@ -18,7 +18,7 @@ export function linkRoles(
 
 const sources = new Set<Entity['source']>(['accounts', 'eventLog', 'articleReads'])
 
-/** Lists the dictionaries of the roles of accounts, and of notices' audiences. */
+/** Dictionaries of the roles of accounts, and of notices' audiences. */
 function roleDictionaries({ source, article, fields }: Entity): string[] {
   const names = [...(sources.has(source) ? ['roles'] : []), article?.audience?.roles ?? '']
   return names.flatMap((name) =>

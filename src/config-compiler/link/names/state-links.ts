@@ -9,7 +9,7 @@ interface StatePlace {
   entity?: string | undefined
 }
 
-/** Links a state or a state set; reports a missing workflow. */
+/** A state or a state set; reports a missing workflow. */
 export function linkState(
   model: Model,
   { file, entity }: StatePlace,
@@ -24,7 +24,7 @@ export function linkState(
   model.resolve(file, pointer, written, hasWorkflow ? stateOf(model, entity) : workflowName(model))
 }
 
-/** Links values of the field `state`; a single value cannot be a set. */
+/** Values of the field `state`; a single value cannot be a set. */
 export function linkStates(
   model: Model,
   place: StatePlace,

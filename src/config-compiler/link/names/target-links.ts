@@ -56,7 +56,6 @@ export function linkPage(
     )
 }
 
-/** Links a list page and preset. */
 export function linkPreset(
   model: Model,
   file: string,

@@ -23,7 +23,6 @@ import {
 import { linkRoles } from './role-links.ts'
 import { linkPage } from './target-links.ts'
 
-/** Names inside every workflow. */
 export function linkWorkflows(model: Model): void {
   eachWorkflow(model, (file, workflow) => {
     if (!model.resolve(file, ['entity'], workflow.entity, entityName(model))) return
@@ -90,7 +89,7 @@ function linkTransition(
     })
 }
 
-/** Links the other record that a transition changes, and its previewed parts. */
+/** The other record that a transition changes, and its previewed parts. */
 function linkForeseen(
   model: Model,
   { file, entity }: ConditionPlace,
@@ -110,7 +109,7 @@ function linkForeseen(
   model.resolve(file, [...inside, 'rank'], foresee.rank, theirs)
 }
 
-/** Links a state's editors and their fields or columns. */
+/** A state's editors and their fields or columns. */
 function linkEditor(
   model: Model,
   { file, at }: { file: string; at: Pointer },
@@ -129,7 +128,7 @@ function linkEditor(
     linkPath(model, place, [...at, 'fields', index], { path })
 }
 
-/** Links the alias of a hidden state: a misspelled one would hide nothing. */
+/** A misspelled alias would hide nothing. */
 function linkVisibleState(model: Model, file: string, workflow: Workflow, name: string): void {
   const visibleState = workflow.states[name]?.shown
   if (!visibleState) return
@@ -140,7 +139,6 @@ function linkVisibleState(model: Model, file: string, workflow: Workflow, name: 
   model.resolve(file, [...at, 'as'], visibleState.as, singleStateOf(model, workflow.entity))
 }
 
-/** Links an escalation: roles, flag, message. */
 function linkEscalation(model: Model, file: string, workflow: Workflow, name: string): void {
   const { escalate } = workflow.states[name] ?? {}
   if (!escalate) return
@@ -152,7 +150,7 @@ function linkEscalation(model: Model, file: string, workflow: Workflow, name: st
   model.resolve(file, [...at, 'message'], escalate.message, messageName(model))
 }
 
-/** Links the targets of a transition; their conditions see its dialog. */
+/** The targets' conditions see the transition's dialog. */
 function linkTargets(
   model: Model,
   place: ConditionPlace,
@@ -169,7 +167,6 @@ function linkTargets(
     }
 }
 
-/** Links the evidence of a checklist. */
 function linkEvidence(
   model: Model,
   place: ConditionPlace,

@@ -16,7 +16,6 @@ interface State {
   isFlat: boolean
 }
 
-/** A line with wrong indentation, and the right one. */
 export interface Misplaced {
   line: Line
   expected: number
@@ -25,9 +24,8 @@ export interface Misplaced {
 }
 
 /**
- * Finds the first line of a YAML text whose indentation matches no level before it. Of two
- * conflicting lines, the one not indented two spaces below its parent is at fault, else the later
- * one.
+ * The first line whose indentation matches no level before it. Of two conflicting lines, the one
+ * not indented two spaces below its parent is at fault, else the later one.
  */
 export function findMisplaced(lines: Line[]): Misplaced | null {
   const state: State = { blocks: [], isFlat: false }
@@ -96,7 +94,7 @@ function place(line: Line, state: State, next: Line | undefined): Misplaced | nu
   return null
 }
 
-/** Finds a single list item indented more than two spaces below its key. */
+/** A single list item indented more than two spaces below its key. */
 function tooDeepItem(blocks: Block[], item: Block): Misplaced | null {
   const [parent, list] = blocks.slice(-2)
   if (
@@ -112,7 +110,7 @@ function tooDeepItem(blocks: Block[], item: Block): Misplaced | null {
   return { line: item.first, expected: parent.indent + 2 }
 }
 
-/** Decides which line is wrong when the second line of a list item disagrees with its first. */
+/** Which line is wrong when the second line of a list item disagrees with its first. */
 function inItem(blocks: Block[], line: Line): Misplaced {
   const item = lastOf(blocks)
   return (
@@ -132,12 +130,12 @@ function isShifted(before: Line, line: Line, next: Line | undefined): boolean {
   return isMapLike(before) && isMapLike(line)
 }
 
-/** An entry that holds others. */
+/** Holds other entries. */
 const isMapLike = (line: Line) => /:\s*(\{.*|#.*)?$/.test(line.text)
 
 const isItem = (line: Line) => /^\s*- /.test(line.text)
 
-/** Decides which of two neighbors is at fault: possibly the first of a block with one entry. */
+/** Which of two neighbors is at fault: possibly the first of a block with one entry. */
 function odd(block: Block, line: Line, parent: number): Misplaced {
   if (
     isItem(line) &&
@@ -167,7 +165,7 @@ function odd(block: Block, line: Line, parent: number): Misplaced {
 
 const depthOf: Record<string, number> = { '[': 1, '{': 1, ']': -1, '}': -1 }
 
-/** Finds the line after a multi-line value: brackets, or text after | and >. */
+/** The line after a multi-line value: brackets, or text after | and >. */
 function endOfValue(lines: Line[], at: number): number {
   const line = itemAt(lines, at)
   if (/[:-] +[|>][-+0-9]*\s*(#.*)?$/.test(line.text)) {

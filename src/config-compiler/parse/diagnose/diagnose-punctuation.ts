@@ -43,7 +43,7 @@ const texts = definePhrases({
   deleteDash: { zh: '删除“- ”', en: 'delete "- "' },
 })
 
-/** Finds a missing comma in braces, or an equals sign instead of the colon after a key. */
+/** A missing comma in braces, or an equals sign instead of the colon after a key. */
 export function findMissingMark(line: Line): Diagnosis | null {
   return missingComma(line) ?? equalsSign(line)
 }
@@ -84,7 +84,7 @@ function equalsSign(line: Line): Diagnosis | null {
   }
 }
 
-/** Finds a key without a colon at the parser error. */
+/** At the parser error. */
 export function findMissingColon(line: Line): Diagnosis | null {
   const match = /^\s*(?:- )?([A-Za-z][\w-]*)( +[^:]*)?$/.exec(line.text)
   if (!match) return null
@@ -99,7 +99,7 @@ export function findMissingColon(line: Line): Diagnosis | null {
   }
 }
 
-/** Finds a dash before the first key of a map whose other keys have none. */
+/** A dash before the first key of a map whose other keys have none. */
 export function findStrayDash(line: Line, next: Line | undefined): Diagnosis | null {
   const match = /^(\s*)- +["']?[A-Za-z][\w-]*["']?:(\s|$)/.exec(line.text)
   if (
@@ -125,7 +125,7 @@ export function findStrayDash(line: Line, next: Line | undefined): Diagnosis | n
   }
 }
 
-/** Finds text after | or > without indentation. */
+/** After | or >. */
 export function findUnindentedText(line: Line, next: Line | undefined): Diagnosis | null {
   const mark = /^\s*(?:- )?[\w"'-]+: +([|>])[-+\d]*\s*(?:#.*)?$/.exec(line.text)?.[1]
   if (!mark || !next || next.indent > line.indent) return null
@@ -140,7 +140,7 @@ export function findUnindentedText(line: Line, next: Line | undefined): Diagnosi
 
 const pair: Record<string, string> = { '[': ']', '{': '}' }
 
-/** Finds a bracket that is not closed before the next entry, or never opened. */
+/** Not closed before the next entry, or never opened. */
 export function findUnclosedBracket(lines: Line[], text: string): Diagnosis | null {
   const open: { mark: string; offset: number; indent: number }[] = []
   const diagnosisAt = (offset: number, message: Phrase, hint: Phrase): Diagnosis => ({
@@ -213,7 +213,7 @@ export function findUnclosedBracket(lines: Line[], text: string): Diagnosis | nu
     : null
 }
 
-/** Finds Chinese punctuation or an invisible character. */
+/** Or an invisible character. */
 export function findChinesePunctuation(line: Line): Diagnosis | null {
   const invisible =
     /[\u00a0\u00ad\u2000-\u200f\u2028-\u202f\u205f-\u2064\ufeff]|:\u3000|^ *\u3000/.exec(line.text)
@@ -275,7 +275,7 @@ export function findFullWidthKey(line: Line): Diagnosis | null {
   return match ? diagnoseFullWidth(line, itemAt(match, 1).length, '：') : null
 }
 
-/** Finds `#` after a blank inside open brackets: the rest of the line is a comment. */
+/** `#` after a blank inside open brackets: the rest of the line is a comment. */
 export function findCommentInFlow(line: Line): Diagnosis | null {
   const match = /^([^#"']*[[{][^#"']*\s)(#[^\s,\]}]+)[^#]*[\]}]\s*$/.exec(line.text)
   const isValue =
@@ -301,7 +301,6 @@ export function findCommentInFlow(line: Line): Diagnosis | null {
   }
 }
 
-/** Finds a remark inside open brackets. */
 function remarkInFlow(line: Line): Diagnosis | null {
   const from = /\s#/.exec(line.text)?.index ?? -1
   const before = from === -1 ? '' : line.text.slice(0, from).trimEnd()

@@ -16,7 +16,7 @@ import {
 } from './diagnose-punctuation.ts'
 import { syntaxTexts, isComment, columnRange, type Diagnosis, type Line } from './diagnosis.ts'
 
-/** Finds the likeliest cause of a syntax error; null for an unusual one. */
+/** The likeliest cause of a syntax error; null for an unusual one. */
 export function diagnoseSyntax(text: string, offset: number): Diagnosis | null {
   const lines = linesOf(text)
   const at = Math.max(
@@ -96,7 +96,7 @@ function tab(lines: Line[]): Diagnosis | null {
   return null
 }
 
-/** Finds a line, or the end of one, that is a comment of another language. */
+/** A line, or the end of one, that is a comment of another language. */
 function findSlashComment(line: Line): Diagnosis | null {
   const match = /^(\s*|[^"'#]*\s)(\/\/+)(?:\s|[^\s/.]*[\u4e00-\u9fff])/.exec(line.text)
   if (!match) return null
@@ -139,7 +139,7 @@ function blankMissing(line: Line, at: number, mark: ':' | '-'): Diagnosis {
   }
 }
 
-/** Finds `-{` and `-[`: without a blank the brackets are text. */
+/** `-{` and `-[`: without a blank the brackets are text. */
 const dashAtBracket = (line: Line): Diagnosis | null =>
   /^\s*-[{[]/.test(line.text) ? blankMissing(line, line.indent, '-') : null
 
@@ -169,7 +169,7 @@ function specialStart(line: Line): Diagnosis | null {
   }
 }
 
-/** Finds `key: a: b`, a colon in the value. */
+/** `key: a: b` */
 function secondColon(line: Line): Diagnosis | null {
   const match = /^(\s*(?:- )?["']?[\w-]+["']?: +)([^\s"'[{&*|>#].*?: .*?)\s*$/.exec(line.text)
   if (!match) return null
@@ -225,7 +225,7 @@ function indentation(lines: Line[]): Diagnosis | null {
   }
 }
 
-/** Finds the first quote that is not closed in its line. */
+/** The first quote that is not closed in its line. */
 function findUnclosedQuote(lines: Line[], upTo: number): Diagnosis | null {
   for (const line of lines.slice(0, upTo + 1)) {
     if (isComment(line)) continue
@@ -247,7 +247,7 @@ function findUnclosedQuote(lines: Line[], upTo: number): Diagnosis | null {
   return null
 }
 
-/** Finds a quote without its partner; -1 for none. */
+/** A quote without its partner; -1 for none. */
 function openQuote(text: string): number {
   let mark = ''
   let from = -1

@@ -3,7 +3,6 @@ import type { RuleDescription } from '#config-compiler/diagnostic/rule-descripti
 import type { Range } from '#config-compiler/parse/source.ts'
 import { type Phrase, definePhrases } from '#config-model/messages/phrase.ts'
 
-/** A line of a YAML text with its indentation. */
 export interface Line {
   text: string
   start: number
@@ -21,7 +20,7 @@ export interface Diagnosis {
 
 export const isComment = (line: Line): boolean => /^\s*(#|$)/.test(line.text)
 
-/** Columns from 0 as a range of the text. */
+/** Columns from 0. */
 export const columnRange = (line: Line, from: number, to: number): Range => ({
   start: line.start + from,
   end: line.start + to,

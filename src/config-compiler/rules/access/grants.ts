@@ -153,7 +153,7 @@ export const grantsDiffer = defineRule({
   }),
 })
 
-/** The symmetric difference of two lists. */
+/** The symmetric difference. */
 const differing = (one: string[] = [], two: string[] = []): string[] =>
   [...new Set([...one, ...two])].filter((name) => !(one.includes(name) && two.includes(name)))
 

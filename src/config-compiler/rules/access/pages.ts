@@ -105,7 +105,6 @@ const texts = definePhrases({
   writeColumn: { zh: '请写进 columns', en: 'write it in columns' },
 })
 
-/** Hand-written screens for administrators. */
 const administratorScreens = new Set<string>(['config-health', 'workflow-graph'])
 
 export const screenOpen = defineRule({

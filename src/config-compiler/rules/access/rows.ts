@@ -162,7 +162,7 @@ export const rowsBeyondLevel = defineRule({
   }),
 })
 
-/** The scope required by each value of a grant's `rows`; null for none. */
+/** The scope that each `rows` of a grant requires; null for none. */
 const needs: Record<Extract<Grant['rows'], string>, 'region' | 'owner' | null> = {
   all: null,
   region: 'region',

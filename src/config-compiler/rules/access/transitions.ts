@@ -277,7 +277,7 @@ export const ownDecision = defineRule({
 const isDecision = ({ by }: Transition) =>
   by.roles !== undefined && by.own !== true && by.system !== true
 
-/** Whether a role reads others' records: those remain decidable under notSelf. */
+/** Others' records remain decidable under notSelf. */
 const seesOthers = (config: Config, entity: string, role: string): boolean =>
   grantsFor(config, { roles: [role] }, entity, 'read').some(({ rows }) => rows !== 'own')
 
@@ -325,10 +325,7 @@ function reportSides(
     }
 }
 
-/**
- * Reports decisions without `notSelf` where another decision of the workflow excludes the
- * applicant.
- */
+/** Decisions without `notSelf` where another decision of the workflow excludes the applicant. */
 function reportMissingNotSelf(
   file: string,
   { transitions }: Workflow,

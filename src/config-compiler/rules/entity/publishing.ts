@@ -238,7 +238,7 @@ function faultsOf(model: Model, entity: Entity, publish: Publish): Fault[] {
   return faults
 }
 
-/** Problems that prevent submission, approval or return. */
+/** Prevent submission, approval or return. */
 function approvalFaults(
   { config }: Model,
   entity: Entity,

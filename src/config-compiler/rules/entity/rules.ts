@@ -109,7 +109,7 @@ export const ruleUnasked = defineRule({
   }),
 })
 
-/** Whether a field may stay empty: neither a user nor the system must fill it in. */
+/** Neither a user nor the system must fill the field in. */
 const mayStayOpen = ({
   required,
   requiredWhen,

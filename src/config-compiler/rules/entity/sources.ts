@@ -53,7 +53,7 @@ const texts = definePhrases({
   dropCalls: { zh: '只保留一个实体的 calls', en: 'keep calls at one entity' },
 })
 
-/** Properties that a source manages itself or does not support. */
+/** A source manages these itself or does not support them. */
 const foreign = ['key', 'numbering', 'unique', 'limits', 'publish', 'article'] as const
 
 type Fault = [at: Pointer, message: Phrase, hint: Phrase, part?: 'key']

@@ -195,7 +195,7 @@ export const computedType = defineRule({
 
 const pathsOf = (sums: Computed['sum']) => (Array.isArray(sums) ? sums : [])
 
-/** The problem of a sum over rows: no rows, or no numbers. */
+/** No rows, or no numbers. */
 function summedWrongly(entity: Entity, sum: Computed['sum']) {
   if (!sum || Array.isArray(sum)) return []
 

@@ -143,7 +143,7 @@ const aggregates: Record<NonNullable<Related['as']>, Aggregate> = {
   texts: { takes: 'text' },
 }
 
-/** Explains why the field cannot hold the aggregate. */
+/** Why the field cannot hold the aggregate. */
 function amountFaults(field: Field, related: Related, other: Entity): Fault[] {
   const { as = 'count', value, drop } = related
   const taken = other.fields[value]
@@ -215,13 +215,13 @@ export const aggregateCircle = defineRule({
   }),
 })
 
-/** Where a field names its source in another record; empty when computed from its own. */
+/** Empty when the field is computed from its own record. */
 function placeOfSource({ fields }: Entity, name: string): string[] {
   if (referencedValues(fields).has(name)) return ['copy', 'field']
   return fields[name]?.computed?.related ? ['related', 'value'] : []
 }
 
-/** Whether a circle stays within fields computed from their own record, and begins here. */
+/** The circle stays within fields computed from their own record, and begins here. */
 function isFirstOf(way: readonly Place[], name: string, entity: Entity): boolean {
   const isLocal = way.every((place) => placeOfSource(entity, place.name).length === 0)
   const first = Object.keys(entity.fields).find((id) => way.some((place) => place.name === id))
@@ -234,7 +234,7 @@ interface Place {
   name: string
 }
 
-/** Finds a circle from a field back to itself; null for none. */
+/** A circle from a field back to itself; null for none. */
 function wayRound(entities: Record<string, Entity>, start: Place): Place[] | null {
   const ways: Place[][] = [[start]]
   const reached = new Set<string>()
@@ -259,9 +259,7 @@ function titleOf(entities: Record<string, Entity>, { entity, name }: Place): str
   return `${title} ${fields[name]?.title ?? name}`
 }
 
-/**
- * Lists what a field is computed from: a field of another entity, or fields of the same.
- */
+/** A field of another entity, or fields of the same. */
 function sourcesOf(entities: Record<string, Entity>, { entity, name }: Place): Place[] {
   const fields = entities[entity]?.fields ?? {}
   const { computed } = fields[name] ?? {}

@@ -115,7 +115,7 @@ export const queryType = defineRule({
   }),
 })
 
-/** Reports search, filter and sort within rows: lists know the fields of a record only. */
+/** Search, filter and sort within rows: lists know the fields of a record only. */
 function reportQueriedCells(report: Visit['report'], at: Pointer, { fields = {} }: Field): void {
   for (const [name, field] of Object.entries(fields)) {
     const place = [...at, 'fields', name]
@@ -154,7 +154,7 @@ const general = new Set([
   'widget',
 ])
 
-/** Types with one value unless `multiple`. */
+/** One value unless `multiple`. */
 const single = new Set<string>(['dictionary', 'region', 'reference'])
 
 const counting = ['minItems', 'maxItems'] as const
@@ -252,7 +252,7 @@ export const keyType = defineRule({
   },
 })
 
-/** Reports formats that do not fit a file field or formatted text. */
+/** Formats that do not fit a file field or formatted text. */
 function judgeFormats(
   report: ReportProblem,
   file: string,

@@ -253,7 +253,7 @@ const isSameKind = (a: Field, b: Field): boolean =>
   a.entity === b.entity &&
   Boolean(a.multiple) === Boolean(b.multiple)
 
-/** Lists the places that require a field filled in by its own record. */
+/** Places that require a field filled in by its own record. */
 function placesOfItsRecord(
   { scope = {}, unique = [], key, titleField }: Entity,
   name: string,

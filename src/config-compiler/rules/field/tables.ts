@@ -137,7 +137,6 @@ const holdsCell = (field: Field) => isImportable(field) && field.readonly !== tr
 
 type Tell = (key: 'text' | 'sign', phrase: Phrase, hint: Phrase) => void
 
-/** Reports unknown and unprintable placeholders. */
 function reportNames(
   fields: Record<string, Field>,
   written: { text: string; sign?: string },

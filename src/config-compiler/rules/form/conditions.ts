@@ -101,7 +101,7 @@ export const conditionCycle = defineRule({
   },
 })
 
-/** Lists the fields that decide whether a field has a value: by its condition and computation. */
+/** Fields that decide whether a field has a value: by its condition and computation. */
 function readsOf(fields: Record<string, Field>, name: string): string[] {
   const paths = [...fieldsRead(fields[name]?.visibleWhen), ...computedSources(fields, name)]
 
@@ -112,11 +112,10 @@ interface ConditionalPlace {
   at: Pointer
   title: string
   condition: Condition
-  /** The fields shown with it. */
+  /** Shown together. */
   names: string[]
 }
 
-/** Lists steps, sections and fields with a condition. */
 function placesWithCondition(form: Form, fields: Record<string, Field>): ConditionalPlace[] {
   const place = (at: Pointer, title: string, condition: Condition | undefined, names: string[]) =>
     condition ? [{ at, title, condition, names }] : []

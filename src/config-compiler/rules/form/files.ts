@@ -44,7 +44,7 @@ export const fileNoLimit = defineRule({
   }),
 })
 
-/** The highest number of fields reported singly; beyond, the limit itself is at fault. */
+/** Beyond them, the limit itself is at fault. */
 const maxReportedFields = 5
 
 export const fileTooLarge = defineRule({

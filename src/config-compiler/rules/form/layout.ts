@@ -328,7 +328,6 @@ export const requiredNotPlaced = defineRule({
   }),
 })
 
-/** Widgets by field type. */
 const widgets = {
   text: ['input', 'textarea'],
   paragraph: ['textarea', 'input'],
@@ -356,7 +355,7 @@ const widgets = {
   password: ['password'],
 } as const satisfies Record<FieldType, readonly Widget[]>
 
-/** Rejects a widget without field type at compile time. */
+/** A widget without field type does not compile. */
 type Unused = Exclude<Widget, (typeof widgets)[FieldType][number]>
 
 void (true satisfies [Unused] extends [never] ? true : Unused)

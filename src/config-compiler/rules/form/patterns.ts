@@ -133,7 +133,7 @@ export const patternUnanchored = defineRule({
   },
 })
 
-/** The top-level alternatives of a pattern: `^a` and `b$` of `^a|b$`. */
+/** Top-level alternatives of a pattern: `^a` and `b$` of `^a|b$`. */
 function outerAlternatives(pattern: string): string[] {
   const blank = (text: string) => ' '.repeat(text.length)
   let outer = pattern.replaceAll(/\\./g, blank).replaceAll(/\[[^\]]*\]/g, blank)

@@ -156,8 +156,7 @@ const lowest = (field: Field) => boundOf(field, 'minimum', 'exclusiveMinimum')
 const highest = (field: Field) => boundOf(field, 'maximum', 'exclusiveMaximum')
 
 /**
- * Compares two limits whose order is the same for every record: constants, or days relative to one
- * moment.
+ * Two limits whose order is the same for every record: constants, or days relative to one moment.
  */
 function orderOf(low: Operand, high: Operand): number | null {
   if (typeof low === 'number' && typeof high === 'number') return low - high
@@ -355,7 +354,7 @@ export const requiredReadonly = defineRule({
   },
 })
 
-/** Whether another form of the entity makes the field editable. */
+/** Another form of the entity makes the field editable. */
 function isFilledElsewhere({ config }: Model, form: Form, name: string): boolean {
   const isReadonly = (other: Form) =>
     other.fields?.[name]?.readonly ?? config.entities[form.entity]?.fields[name]?.readonly ?? false

@@ -317,7 +317,7 @@ export const actionWithoutRight = defineRule({
 type ListAction = NonNullable<ListPage['rowActions']>[number] &
   NonNullable<ListPage['bulkActions']>[number]
 
-/** The roles with the right of a button; null without a required right. */
+/** Null without a required right. */
 function rightOf(
   config: Config,
   page: ListPage,

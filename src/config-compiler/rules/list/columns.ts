@@ -125,7 +125,7 @@ export const columnType = defineRule({
   }),
 })
 
-/** Explains why a system column is always empty for an entity; null when it is not. */
+/** Why a system column is always empty for an entity; null when it is not. */
 function whyEmpty(
   config: Config,
   id: string,
@@ -320,7 +320,6 @@ export const cellUnfit = defineRule({
 
 const times = ['createdAt', 'updatedAt', 'submittedAt', 'stateSince', 'dueAt']
 
-/** The type of a system column. */
 function typeOfFact(name: string): FieldType | undefined {
   if (times.includes(name)) return 'date-time'
   return name === 'region' ? 'region' : undefined

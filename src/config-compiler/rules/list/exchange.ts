@@ -224,9 +224,7 @@ export const importKey = defineRule({
 /** The only unique field of accounts. */
 const accountName = 'username'
 
-/**
- * Whether a key is unique per year: by rule, by number, or by the owner's account with one record.
- */
+/** Per year: by rule, by number, or by the owner's account with one record. */
 function isUnique({ unique = [], numbering, fields, scope }: Entity, key: string): boolean {
   const field = fields[key]
   const start = field?.default
@@ -289,10 +287,10 @@ export const importRequired = defineRule({
   }),
 })
 
-/** Whether an import can create records; of the portal's own, only accounts. */
+/** An import can create records; of the portal's own, only accounts. */
 const isMadeByImport = ({ source }: Entity) => source === undefined || source === 'accounts'
 
-/** Lists required fields of a new record that only its author fills in. */
+/** Required fields of a new record that only its author fills in. */
 const neededOf = ({ fields, scope }: Entity): string[] =>
   Object.entries(fields).flatMap(([name, field]) =>
     field.required === true &&

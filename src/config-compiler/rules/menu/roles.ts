@@ -118,7 +118,7 @@ export const publicNeedsAccount = defineRule({
   }),
 })
 
-/** Whether a path requires an account, after redirects. */
+/** After redirects. */
 function needsAccount(config: Config, start: string): boolean {
   let path = start
   for (let hops = 0; hops < 8 && path.startsWith('/'); hops++) {
@@ -140,7 +140,6 @@ interface Gap {
   what: Phrase
   file: string
   pointer: Pointer
-  /** A further cause of the gap. */
   cause?: string
 }
 
@@ -227,7 +226,7 @@ export const roleLeftOut = defineRule({
   },
 })
 
-/** Lists the entries by target page, with their roles. */
+/** By target page, with their roles. */
 function entriesOf(model: Model): Map<string, (Omit<Gap, 'what'> & { roles: Set<string> })[]> {
   const { config } = model
   const gapsByEntry = new Map<string, (Omit<Gap, 'what'> & { roles: Set<string> })[]>()
@@ -249,8 +248,8 @@ function entriesOf(model: Model): Map<string, (Omit<Gap, 'what'> & { roles: Set<
 }
 
 /**
- * Lists texts that may name or link to another page, each with the `auth` of its parents, without
- * the way back from a record.
+ * Texts that may name or link to another page, each with the `auth` of its parents, without the way
+ * back from a record.
  */
 const textsOf = memoize((page: Page): { text: string; auths: string[][] }[] => {
   const links: { text: string; auths: string[][] }[] = []
@@ -274,7 +273,7 @@ const textsOf = memoize((page: Page): { text: string; auths: string[][] }[] => {
   return links
 })
 
-/** Lists the pages linked from a page, with the required roles. */
+/** Pages linked from a page, with the required roles. */
 const waysFrom = deriveEachFromModel(
   definedPages,
   ({ id, value }, { config: { routes }, addresses }) =>

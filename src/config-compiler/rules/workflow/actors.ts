@@ -243,7 +243,6 @@ export const assignUnfit = defineRule({
   },
 })
 
-/** Whether a transition can change the state. */
 function leavesState(transition: Transition): boolean {
   const from = [transition.from].flat()
   if (typeof transition.to === 'string') return from.some((state) => state !== transition.to)
@@ -254,7 +253,7 @@ function leavesState(transition: Transition): boolean {
   )
 }
 
-/** Whether the effect names a person where required. */
+/** Names a person where required. */
 function checkPerson(
   { transition, effect }: { transition: Transition; effect: Effect },
   reportFault: (word: 'assign' | 'to', message: Phrase, hint: Phrase) => void,
@@ -268,7 +267,7 @@ function checkPerson(
     reportFault('to', texts.optional({ title: field.title }), texts.requireField())
 }
 
-/** Whether each source state has an assignment and a candidate for the act. */
+/** Each source state has an assignment and a candidate for the act. */
 function checkStates(
   config: Config,
   { entity, states, transitions }: Workflow,
@@ -299,7 +298,7 @@ function checkStates(
   }
 }
 
-/** Whether candidates of other regions may read the record. */
+/** Candidates of other regions may read the record. */
 function checkReading(
   config: Config,
   { entity, transitions }: Workflow,
@@ -333,7 +332,7 @@ function checkReading(
       )
 }
 
-/** The entity of each list, workflow or entity file. */
+/** Of each list, workflow or entity file. */
 const entitiesByFile = deriveFromModel(
   (model) =>
     new Map([
@@ -529,7 +528,7 @@ export const countersignUnfit = defineRule({
   }),
 })
 
-/** Whether a target depends on the votes. */
+/** A target depends on the votes. */
 const asksResult = ({ to }: Transition, vote: string): boolean =>
   typeof to !== 'string' &&
   to.length > 1 &&

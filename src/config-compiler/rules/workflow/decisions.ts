@@ -258,7 +258,7 @@ export const dialogOverridden = defineRule({
   }),
 })
 
-/** Whether an effect reaches beyond the record and its notices. */
+/** Reaches beyond the record and its notices. */
 const farEffects: Record<EffectName, boolean> = {
   notify: false,
   assign: false,

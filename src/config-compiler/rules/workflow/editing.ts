@@ -188,7 +188,7 @@ export const editWithoutSubmit = defineRule({
   },
 })
 
-/** Whether editors of a state can also move the record on, or back to an editable state. */
+/** Editors of a state can also move the record on, or back to an editable state. */
 function isHandedOn(workflow: Workflow, id: string, roles: string[]): boolean {
   const moves = Object.values(workflow.transitions)
   return moves.some((move) => {

@@ -142,9 +142,7 @@ export const deadEnd = defineRule({
   }),
 })
 
-/**
- * Whether a transition reopens what a timer closed, to its previous state: no person had decided.
- */
+/** Reopens what a timer closed, to its previous state: no person had decided. */
 const undoesTimer = (workflow: Workflow, closed: string, origin: string): boolean =>
   edgesOf(workflow).some(
     ({ id, from, to }) => from === origin && to === closed && workflow.transitions[id]?.timer,
@@ -330,7 +328,7 @@ export const stateOutsideFrom = defineRule({
   }),
 })
 
-/** The states in conditions of a transition, with their places. Memoized by file. */
+/** States in conditions of a transition, with their places. Memoized by file. */
 const statesReadBy = memoize(
   ({ guard, to, timer }: Transition): { place: Pointer; states: string[] }[] => {
     const places: { place: Pointer; states: string[] }[] = []
@@ -351,7 +349,7 @@ const statesReadBy = memoize(
   },
 )
 
-/** The cause of findings that follow from a missing source state. */
+/** Of findings that follow from a missing source state. */
 export const startCause = (transition: string, state: string): string =>
   `start ${transition} ${state}`
 
@@ -398,7 +396,7 @@ export const stateLeftOut = defineRule({
   }),
 })
 
-/** The states named by a set of the workflow or a list of its records. */
+/** Named by a set of the workflow or a list of its records. */
 function namedStates({ config }: Model, { entity, sets = {} }: Workflow): Set<string> {
   const named = new Set(Object.values(sets).flat())
   const isOfEntity = (page: unknown): page is ListPage =>

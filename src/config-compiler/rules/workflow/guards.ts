@@ -171,10 +171,7 @@ export const targetShadowed = defineRule({
   }),
 })
 
-/**
- * Whether one condition implies another: equal, or a comparison of one field that includes all its
- * values.
- */
+/** Equal, or a comparison of one field that includes all its values. */
 function isImplied(wide: Condition, narrow: Condition): boolean {
   if (JSON.stringify(wide) === JSON.stringify(narrow)) return true
 

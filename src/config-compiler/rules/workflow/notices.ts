@@ -169,7 +169,7 @@ export const notifyRoles = defineRule({
   }),
 })
 
-/** Whether a field refers to accounts; a missing field is reported separately. */
+/** Refers to accounts; a missing field is reported separately. */
 function namesAccount({ config }: Model, entity: string, person: string): boolean {
   const field = config.entities[entity]?.fields[person]
   return (
@@ -257,7 +257,7 @@ export const copiedUnread = defineRule({
   }),
 })
 
-/** Whether a role can read copies: all records, its region's, or assigned ones. */
+/** All records, its region's, or assigned ones. */
 const readsCopies = (config: Config, entity: string, role: string): boolean =>
   config.entities[entity]?.access.some(
     ({ rows, actions, roles }) =>

@@ -65,7 +65,7 @@ const texts = definePhrases({
   },
 })
 
-/** A value of a field that satisfies none of several conditions. */
+/** Satisfies none of several conditions. */
 export interface UncoveredValue {
   name: string
   /** null: not filled in. */
@@ -147,7 +147,7 @@ function numbersIn(value: unknown): number[] {
   return value !== null && typeof value === 'object' ? Object.values(value).flatMap(numbersIn) : []
 }
 
-/** Whether conditions depend on the user, time or another value. */
+/** Depend on the user, time or another value. */
 const asksElsewhere = (conditions: Condition[]): boolean =>
   /"(role|state|flag|window|own|region|acted|assigned|user|year|now|form|sum|change|has|every)":/.test(
     JSON.stringify(conditions),
@@ -205,9 +205,7 @@ export const createIncomplete = defineRule({
   }),
 })
 
-/**
- * Lists mandatory fields that neither the system nor a user in any state of the workflow fills in.
- */
+/** Mandatory fields that neither the system nor a user in any state of the workflow fills in. */
 function neededOf({ fields }: Entity, workflow: Workflow | undefined): string[] {
   const filled = new Set(
     Object.values(workflow?.states ?? {}).flatMap((state) =>
@@ -277,17 +275,14 @@ export const copyUnfit = defineRule({
   }),
 })
 
-/** Whether an operand refers to the state of the record. */
+/** Refers to the state of the record. */
 const isStateOf = (operand: Operand, entity: Entity | undefined): boolean =>
   operand !== null &&
   typeof operand === 'object' &&
   (operand.state !== undefined ||
     (operand.field === 'state' && !Object.hasOwn(entity?.fields ?? {}, 'state')))
 
-/**
- * Checks that a field can store a state: a long enough text, or a dictionary of the entity's
- * workflow states.
- */
+/** A state fits a long enough text, or a dictionary of the entity's workflow states. */
 function stateFault(config: Config, entity: string, target: Field): Phrase | null {
   const names = { target: target.title }
   const yours = target.dictionary
@@ -311,7 +306,7 @@ function stateFault(config: Config, entity: string, target: Field): Phrase | nul
     : texts.stateLong({ ...names, state, short: target.maxLength ?? 0 })
 }
 
-/** The source field of an operand: of the first entity that has it. */
+/** Of the first entity that has the field. */
 function sourceOf(
   operand: Operand,
   { form }: EffectHolder,

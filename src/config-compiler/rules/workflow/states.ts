@@ -195,7 +195,7 @@ export const workflowDuplicateTitle = defineRule({
   }),
 })
 
-/** Whether one person may see both as buttons of one record. */
+/** One person may see both as buttons of one record. */
 function isBeside(one: Transition, two: Transition): boolean {
   if (one.title !== two.title) return false
   const meet = (mine: string[] = [], yours: string[] = []) =>
@@ -234,7 +234,6 @@ export const stateCopied = defineRule({
   }),
 })
 
-/** A hidden state, its alias, and the roles. */
 interface Veil {
   state: string
   face: string
@@ -302,8 +301,8 @@ function reportVisibleState(
 }
 
 /**
- * Reports transitions (and notifications) of roles that do not see a state, possible only there or
- * only in its alias.
+ * Transitions (and notifications) of roles that do not see a state, possible only there or only in
+ * its alias.
  */
 function reportActs(
   { config }: Model,
@@ -343,7 +342,7 @@ function reportActs(
   }
 }
 
-/** Reports limits, uniqueness and rights that hold in only one of the two states. */
+/** Limits, uniqueness and rights that hold in only one of the two states. */
 function reportCounts(
   { config }: Model,
   file: string,

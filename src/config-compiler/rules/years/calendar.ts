@@ -183,7 +183,7 @@ export const yearsOrder = defineRule({
   },
 })
 
-/** Finds where a value, or one inside it, ends before it begins. */
+/** Where a value, or one inside it, ends before it begins. */
 const reversed = memoize((value: object): { at: Pointer; since: number; until: number }[] => {
   const periods: { at: Pointer; since: number; until: number }[] = []
   const walk = (inner: unknown, at: Pointer): void => {
@@ -244,7 +244,7 @@ export const farDate = defineRule({
   },
 })
 
-/** A place that was not changed with the year. */
+/** Not changed with the year. */
 interface Place {
   file: string
   pointer: Pointer

@@ -22,7 +22,7 @@ const listing = operatorsWithArgument('values')
 const askingRows = operatorsWithArgument('condition')
 const naming = operatorsWithArgument('region')
 
-/** Links a condition: fields, states, flags, roles, windows, dictionary values. */
+/** Fields, states, flags, roles, windows, dictionary values. */
 export function linkCondition(
   model: Model,
   place: ConditionPlace,
@@ -71,7 +71,6 @@ export function linkCondition(
       )
 }
 
-/** Links names in statements: roles, states, flags, windows, regions. */
 function linkNamed(
   model: Model,
   place: ConditionPlace,
@@ -166,7 +165,7 @@ function codeOf(model: Model, { dictionary = '' }: Field, text: string): string 
     : (items.find(({ label }) => label === text)?.value ?? text)
 }
 
-/** Links `contains` on a dictionary field: a code, or a part of one for a single value. */
+/** A code, or a part of one for a single value. */
 function linkContained(
   model: Model,
   place: ConditionPlace,
@@ -179,7 +178,6 @@ function linkContained(
   linkValue(model, place, pointer, { field, value })
 }
 
-/** Reports operators that do not fit the field's type. */
 function reportUnfitOperators(
   model: Model,
   place: ConditionPlace,

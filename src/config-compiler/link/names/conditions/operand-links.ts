@@ -66,7 +66,7 @@ export function linkValue(
     })
 }
 
-/** Links a dictionary value that the code itself uses; skipped without the dictionary. */
+/** A dictionary value that the code itself uses; skipped without the dictionary. */
 export function linkItem(
   model: Model,
   file: string,
@@ -82,7 +82,7 @@ export function linkItem(
 
 const userFacts: readonly string[] = Object.keys(userFactTitles)
 
-/** Links an operand; returns the kind of its values where certain. */
+/** Returns the kind of the operand's values where certain. */
 export function linkOperand(
   model: Model,
   place: ConditionPlace,
@@ -171,7 +171,7 @@ function linkUserFact(
     : undefined
 }
 
-/** Links an operand and checks its kind against the field. */
+/** Checks the operand's kind against the field. */
 export function linkOperandOf(
   model: Model,
   place: ConditionPlace,

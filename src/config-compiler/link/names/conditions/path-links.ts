@@ -104,7 +104,7 @@ export function reportReferencePath(
   return true
 }
 
-/** Whether some state of the workflow has a deadline. */
+/** Some state of the workflow has a deadline. */
 function hasDue(model: Model, { entity }: ConditionPlace): boolean {
   const { states = {} } = workflowOf(model.config, entity ?? '') ?? {}
   return Object.values(states).some(({ due }) => due !== undefined)

@@ -9,7 +9,6 @@ export interface ConditionPlace {
   scopes: Record<string, Field>[]
   /** An effect of a transition, with former and new state. */
   isTransition?: boolean
-  /** Fields of the transition dialog, for `form`. */
   form?: Record<string, Field> | undefined
 }
 
@@ -28,7 +27,7 @@ export function scopeOf(place: ConditionPlace, name: string): Record<string, Fie
   return [system, ...place.scopes].findLast((fields) => Object.hasOwn(fields, name))
 }
 
-/** Whether a path is a system column. A deadline compares like a time. */
+/** A deadline compares like a time. */
 export const isSystemPath = (path: string, place: ConditionPlace): boolean =>
   path !== 'dueAt' &&
   Object.hasOwn(system, path) &&
