@@ -76,7 +76,7 @@ http.on('request', (request, response) => {
       .catch((error: unknown) => response.writeHead(500).end(String(error)))
 })
 
-/** Renders a public page and has Vite transform it; null for other pages. */
+/** Has Vite transform the page; null for other pages. */
 async function openPublic(request: IncomingMessage): Promise<string | null> {
   const page = await api.publicPage(request)
   return page === null ? null : vite.transformIndexHtml(request.url ?? '/', page)
@@ -105,14 +105,14 @@ const sourceCache = new ReadCache()
 let overlay: ErrorPayload | null = null
 vite.ws.on('connection', () => overlay && vite.ws.send(overlay))
 
-/** Shows an error on the console and as an overlay. */
+/** On the console and as an overlay. */
 function show(error: ErrorPayload): void {
   overlay = error
   console.error(`${error.err.message}\n${error.err.frame ?? ''}`)
   vite.ws.send(error)
 }
 
-/** Reloads configuration or code; on an error the former one stays. */
+/** On an error the former configuration or code stays. */
 async function reload(isConfig: boolean): Promise<void> {
   if (isConfig) {
     const files = readConfigDir(settings.configDir)

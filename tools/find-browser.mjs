@@ -18,14 +18,14 @@ const places = [
 /** The same engine without windows and without a viewer of PDF. */
 const shellNames = ['chromium-headless-shell', 'chrome-headless-shell']
 
-/** A Chromium of this machine, or null. CHROMIUM names one. */
+/** Null when there is none. CHROMIUM names one. */
 export function browserPath() {
   return firstPresent([process.env.CHROMIUM, ...pathsOf(names), ...places])
 }
 
 /**
- * A headless shell of this machine, which needs a third less processor time; where there is none,
- * or CHROMIUM names a browser, that of `browserPath`.
+ * A headless shell, which needs a third less processor time; where there is none, or CHROMIUM names
+ * a browser, that of `browserPath`.
  */
 export function quickBrowserPath() {
   return (process.env.CHROMIUM ? null : firstPresent(pathsOf(shellNames))) ?? browserPath()
@@ -39,8 +39,8 @@ const pathsOf = (programs) =>
 const firstPresent = (paths) => paths.find((path) => path && existsSync(path)) ?? null
 
 /**
- * Returns null when there is a browser; otherwise installs one if possible, else returns a message
- * with instructions.
+ * Null when there is a browser; otherwise installs one if possible, else returns a message with
+ * instructions.
  */
 export function findBrowser({ install = false } = {}) {
   if (browserPath()) return null
@@ -82,7 +82,7 @@ const turnedOff = [
   'WebUIOmniboxFullPopup',
 ]
 
-/** Flags for journeys and benches: no background services, no interactive features. */
+/** For journeys and benches: no background services, no interactive features. */
 export const browserFlags = [
   '--no-sandbox',
   '--disable-gpu',

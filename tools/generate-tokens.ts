@@ -54,7 +54,7 @@ function styleSheets(): string[] {
   )
 }
 
-/** Collects all tokens by condition, '' for none. */
+/** By condition, '' for none. */
 function everyToken(): Rules {
   const rules: Rules = new Map([['', new Map()]])
   const collect = (node: object, media: string) => {

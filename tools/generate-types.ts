@@ -11,10 +11,7 @@ const kinds = readdirSync('schemas')
 const pascal = (text: string) =>
   text.replace(/(^|[-/])(\w)/g, (_, __, letter: string) => letter.toUpperCase())
 
-/**
- * Removes forms marked `x-written`, which the compiler resolves: the types describe the checked
- * model.
- */
+/** The compiler resolves forms marked `x-written`: the types describe the checked model. */
 function withoutWritten(node: Record<string, unknown>): Record<string, unknown> {
   const { anyOf, ...rest } = node
   if (!Array.isArray(anyOf) || !anyOf.some((branch) => branch['x-written'])) return node
@@ -28,7 +25,7 @@ function withoutWritten(node: Record<string, unknown>): Record<string, unknown> 
     : { ...rest, anyOf: writtenBranches }
 }
 
-/** Removes conditions (`x-rule`), which are about values, not types. */
+/** Conditions (`x-rule`) are about values, not types. */
 function withoutConditions(node: Record<string, unknown>): Record<string, unknown> {
   const { allOf, ...rest } = node
   if (!Array.isArray(allOf)) return node
@@ -38,8 +35,8 @@ function withoutConditions(node: Record<string, unknown>): Record<string, unknow
 }
 
 /**
- * Prepares a schema for the generator. Chinese titles become documentation, because it would use
- * them as type names; references become local ones.
+ * Chinese titles become documentation, because the generator would use them as type names;
+ * references become local ones.
  */
 function prepare(node: unknown, isMap = false): unknown {
   if (Array.isArray(node)) return node.map((item) => prepare(item))
@@ -116,7 +113,7 @@ export async function generateTypes(): Promise<string> {
   })}${effectNames()}`
 }
 
-/** Writes the type of effect names, without words that are details (`x-of`) of another. */
+/** Without words that are details (`x-of`) of another effect. */
 function effectNames(): string {
   const schema = JSON.parse(readFileSync('schemas/workflow.schema.json', 'utf8')) as {
     definitions: { Effect: { properties: Record<string, Record<string, unknown>> } }

@@ -21,7 +21,6 @@ function percentile(values: number[], share: number): number {
   return sorted[Math.floor((sorted.length - 1) * share)] ?? 0
 }
 
-/** Number of measured files that import each file. */
 const importers = new Map<string, number>()
 for (const file of files)
   for (const target of graph.get(file) ?? [])

@@ -6,8 +6,8 @@ const folder = 'src/config-compiler/rules'
 export const rulesIndexFile = 'src/config-compiler/rules.generated.ts'
 
 /**
- * Writes the index of rules in the order of the files of `rules/` and of the rules in each: nobody
- * names a rule a second time.
+ * In the order of the files of `rules/` and of the rules in each: nobody names a rule a second
+ * time.
  */
 export function rulesIndex(): string {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })

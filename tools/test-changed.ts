@@ -15,7 +15,9 @@ import { readImports, type ImportGraph } from './test/import-graph.ts'
 import { clock } from './test/report.mjs'
 import { execute, tests } from './test/suites.mjs'
 
-/** What the tests of a kind may take; `usual` is the time of a file whose seconds are not listed. */
+/**
+ * What the tests of a kind may take; `usual` is the time of a file whose seconds are not listed.
+ */
 const limits = {
   unit: { files: 40, seconds: 20, usual: 0.3 },
   api: { files: 12, seconds: 25, usual: 2 },
@@ -61,7 +63,7 @@ console.log(
 console.log(`${result?.passed ?? 0} passed, ${failed} failed`)
 process.exitCode = failed > 0 ? 1 : 0
 
-/** Lists changed and new files; those of HEAD itself when the tree is clean. */
+/** Changed and new files; those of HEAD itself when the tree is clean. */
 function listChanges(base?: string): string[] {
   const git = (...args: string[]) =>
     execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean)
@@ -76,9 +78,7 @@ function listChanges(base?: string): string[] {
     : present(git('diff', '--name-only', 'HEAD~1', 'HEAD'))
 }
 
-/**
- * Finds unit, web, lint, configuration and tree tests that reach a changed file, the nearest first.
- */
+/** Unit, web, lint, configuration and tree tests that reach a changed file, the nearest first. */
 function findUnitTests(graph: ImportGraph, files: string[]): string[] {
   const importers = new Map<string, string[]>()
   for (const [file, targets] of graph)
@@ -114,7 +114,7 @@ function findUnitTests(graph: ImportGraph, files: string[]): string[] {
   return [...new Set([...queue.filter(isUnit), ...ofText])].filter((file) => existsSync(file))
 }
 
-/** Finds tests by the map, those of the longest matching folder first. */
+/** By the map, those of the longest matching folder first. */
 function findMappedTests(kind: 'api' | 'journeys', files: string[]): string[] {
   const lines = linesFor(files)
   const mapped = lines
@@ -127,7 +127,7 @@ function findMappedTests(kind: 'api' | 'journeys', files: string[]): string[] {
   return [...new Set([...edited, ...mapped])]
 }
 
-/** Finds the matching lines of the map, that of the longest folder first. */
+/** The line of the longest folder first. */
 function linesFor(files: string[]): MappedTests[] {
   return changedMap
     .filter(({ below }) =>
@@ -138,7 +138,7 @@ function linesFor(files: string[]): MappedTests[] {
     .toSorted((a, b) => b.below.length - a.below.length)
 }
 
-/** Checks format, lint and types; returns the failures. */
+/** Format, lint and types; returns the failures. */
 async function checkStatically(files: string[]): Promise<{ title: string; output: string }[]> {
   const code = files.filter((file) => /\.(?:[cm]?tsx?|mjs)$/.test(file))
   const checks: [title: string, program: string, args: string[]][] = [

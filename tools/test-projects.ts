@@ -1,6 +1,6 @@
 import type { TestProjectConfiguration } from 'vitest/config'
 
-/** The tags of tests: `npm test` leaves out `long`; `npm run test:long` runs it. */
+/** `npm test` leaves out `long`; `npm run test:long` runs it. */
 export const testTags = [
   {
     name: 'long',
@@ -16,7 +16,7 @@ declare module 'vitest' {
   }
 }
 
-/** The projects of tests; `npx vitest run --project unit` runs one. */
+/** `npx vitest run --project unit` runs one. */
 export const testProjects: TestProjectConfiguration[] = [
   project('unit', {
     include: [

@@ -155,7 +155,7 @@ process.exitCode = failures.length > 0 ? 1 : 0
 console.log(`${clock(elapsed())} in all`)
 console.log(`${passed} passed, ${failures.length} failed`)
 
-/** Runs suites in sequence. */
+/** In sequence. */
 async function runLane(lane) {
   for (const [name, suite] of Object.entries(lane)) if (isRequested(name)) await runSuite(suite)
 }

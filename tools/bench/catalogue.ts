@@ -65,7 +65,7 @@ try {
 
   console.log(`共 ${((performance.now() - since) / 1000).toFixed(0)} 秒`)
 
-  /** Changes the daily statistics, as the roll-up job does: invalidates cached answers. */
+  /** As the roll-up job does: invalidates cached answers. */
   async function touch(): Promise<void> {
     await portal.database.query(
       `update view_figure set views = views where kind = 'total' and day = current_date`,
@@ -107,7 +107,7 @@ function nothing(): Promise<unknown> {
   return Promise.resolve()
 }
 
-/** Times sequential calls, without the first two. */
+/** Sequential calls, without the first two. */
 async function measure(
   work: () => Promise<unknown>,
   count = times,

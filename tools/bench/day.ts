@@ -24,7 +24,6 @@ const applicants = 1000
 const logins = 1000
 /** Milliseconds after which a bare query counts as a standstill. */
 const standstill = 1000
-/** Milliseconds of warm-up. */
 const warmFor = 20_000
 
 const portal = await openBenchPortal(root, async (database, config) => {
@@ -86,7 +85,7 @@ async function day(): Promise<void> {
   console.log(`共 ${((performance.now() - since) / 1000).toFixed(0)} 秒`)
 }
 
-/** Calls the portal until its code is compiled. */
+/** Until its code is compiled. */
 async function warmUp({ list, record, save, signIn }: People): Promise<void> {
   const end = performance.now() + warmFor
   const loop = async (): Promise<void> => {
@@ -194,7 +193,7 @@ function addTally(table: BenchTable, name: string, tally: CallTally, raw: number
   for (const [key, count] of [...broken, ...refused]) console.log(`    ${count} × ${key}`)
 }
 
-/** Returns the kind of a call: of twenty, twelve lists, four records, three saves, a submit. */
+/** Of twenty calls: twelve lists, four records, three saves, a submit. */
 function kindAt(at: number): '列表' | '记录' | '保存' | '提交' {
   if (at % 5 === 2) return '记录'
   if (at === 4 || at === 9 || at === 14) return '保存'

@@ -74,7 +74,7 @@ try {
 /** Stalls in milliseconds, memory in bytes. */
 interface Observed {
   longest: number
-  /** The longest stall without the time of other processes. */
+  /** Without the time of other processes. */
   ownWork: number
   usual: number
   memory: number

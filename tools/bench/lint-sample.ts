@@ -4,8 +4,8 @@ import { itemAt } from '#config-model/assert.ts'
 const topics = ['茶叶', '花卉', '蔬菜', '水果', '坚果', '咖啡', '中药材', '畜牧']
 
 /**
- * Makes about `count` files of 1.5 kB: those of `base` without translations, and modules of a
- * dictionary, an entity, a workflow, a form, two pages and a menu entry.
+ * About `count` files of 1.5 kB: those of `base` without translations, and modules of a dictionary,
+ * an entity, a workflow, a form, two pages and a menu entry.
  */
 export function lintSample(base: SourceFile[], count: number): SourceFile[] {
   const files = base.filter(({ path }) => !path.startsWith('texts/'))

@@ -23,7 +23,7 @@ const counts = process.argv
   .filter((count) => count > 0)
 const rounds = 60
 
-/** Runs the real command; returns its processor and wall seconds. */
+/** Processor and wall seconds of the real command. */
 function run(folder: string, args: string[]): { cpu: number; wall: number } {
   const report = `data:text/javascript,import{writeSync}from'node:fs';process.on('exit',()=>{const{user,system}=process.cpuUsage();writeSync(3,String((user+system)/1e6))})`
   const started = performance.now()
@@ -49,7 +49,7 @@ const quantile = (times: number[], share: number) =>
     Math.min(times.length - 1, Math.floor(times.length * share)),
   )
 
-/** Measures the parser alone in milliseconds, best of three. */
+/** Milliseconds of the parser alone, best of three. */
 function floor(files: SourceFile[]): number {
   const times = [0, 1, 2].map(() => {
     const started = performance.now()
@@ -62,7 +62,7 @@ function floor(files: SourceFile[]): number {
   return Math.min(...times)
 }
 
-/** Measures milliseconds from a save to the problems, like the watcher. */
+/** Milliseconds from a save to the problems, like the watcher. */
 function saves(folder: string, files: SourceFile[]): { wall: number; cpu: number }[] {
   const cache = new ReadCache()
   const watched = new Folder(folder)

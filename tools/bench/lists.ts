@@ -73,7 +73,6 @@ try {
   await portal.close()
 }
 
-/** Returns the median of each figure. */
 async function middle(page: Page, measure: () => Promise<ListTimes>): Promise<ListTimes> {
   const measurements: ListTimes[] = []
   for (let round = 0; round < rounds; round++) measurements.push(await measure())

@@ -63,7 +63,7 @@ async function openAll(bench: NeutralBench, quiet: QuietBrowser): Promise<void> 
   }
 }
 
-/** Prints the first visits of public pages on a phone. */
+/** First visits of public pages on a phone. */
 async function openOnPhone({ portal, browser }: NeutralBench): Promise<void> {
   const year = Math.max(...portal.config.years.historyYears)
   const brand = await idOf(
@@ -97,7 +97,7 @@ async function openOnPhone({ portal, browser }: NeutralBench): Promise<void> {
   }
 }
 
-/** Lists the screens to open, each with a permitted user. */
+/** Each with a permitted user. */
 async function screensOf({ portal, pagesUrl, fillAddress }: NeutralBench): Promise<Screen[]> {
   const year = portal.config.years.realYear
   return [
@@ -176,7 +176,7 @@ interface Opened {
   times: number[]
 }
 
-/** Opens a screen cold and warm: counts the requests of one opening each, times `rounds`. */
+/** Cold and warm: counts the requests of one opening each, times `rounds`. */
 async function open(
   { portal, browser }: NeutralBench,
   quiet: QuietBrowser,

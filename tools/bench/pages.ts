@@ -20,7 +20,7 @@ const { rows, compliance, lines, times, minutes } = benchOptions({
   times: 20,
   minutes: 12,
 })
-/** The highest p95, in milliseconds, that gets no line of its own. */
+/** A p95 up to it, in milliseconds, gets no line of its own. */
 const goal = 50
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const since = performance.now()
@@ -81,7 +81,6 @@ try {
   await portal.close()
 }
 
-/** Finds the first account of every role. */
 async function onePerRole(): Promise<User[]> {
   const accounts = await portal.database.query<{ username: string }>(
     `select distinct on (role) username from account, unnest(roles) role where enabled
@@ -92,7 +91,7 @@ async function onePerRole(): Promise<User[]> {
   )
 }
 
-/** Returns p50 and p95 of sequential calls, each after a commit that invalidates caches. */
+/** p50 and p95 of sequential calls, each after a commit that invalidates caches. */
 async function measure(url: () => string, token: string): Promise<[number, number]> {
   const taken: number[] = []
   for (let n = 0; n < times + 2; n++) {

@@ -99,7 +99,7 @@ try {
   rmSync(folder, { recursive: true, force: true })
 }
 
-/** The working year's declarations; drops uniqueness rules. */
+/** Drops uniqueness rules. */
 async function multiply(): Promise<void> {
   await database.transaction(async (query) => {
     const indexes = await query<{ name: string }>(

@@ -23,7 +23,7 @@ const portal = await openBenchPortal(root, (database, config) =>
   fillDeclarations(database, config, rows),
 )
 
-/** The measured lists: the first in all ways, the others where rights and regions matter. */
+/** The first in all ways, the others where rights and regions matter. */
 const lists = [
   ['县级', 'dist530828', 'declare-audit/district'],
   ['州市', 'city5308', 'declare-audit/city'],
@@ -31,7 +31,7 @@ const lists = [
   ['领导', 'leader01', 'declare-audit/list'],
 ] as const
 
-/** What a figure is compared with: the goal, and the bare figure of the same run. */
+/** The goal, and the bare figure of the same run. */
 interface Measure {
   goal?: string
   bare?: number | undefined
@@ -62,7 +62,6 @@ try {
   const table = new BenchTable({ ...columns, 页面: 7, 为裸线的: 10 }, minutes - opened / 60)
   const district = await portal.tokenOf('dist530828')
 
-  // Warm-up.
   await loadServer({
     url: portal.url + apiPaths.userInfo,
     token: district,
@@ -177,8 +176,8 @@ async function askList(table: BenchTable, { role, account, page }: Asking): Prom
 }
 
 /**
- * Returns a search for other words each time. They come from the stored records, so that a short
- * run covers rare and frequent ones.
+ * Searches for other words each time, from the stored records, so that a short run covers rare and
+ * frequent ones.
  */
 async function wordsOf(path: string, token: string): Promise<() => Promise<boolean>> {
   const pairs = await portal.database.withDedicatedConnection((query) =>

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { build } from 'vite'
 import { cssModules } from './css-modules.mjs'
 
-/** Bundles one module for Node, as `file`. Native packages stay external. */
+/** Native packages stay external. */
 export async function bundle({ root, entry, file }) {
   const temporary = `${file}.making-${process.pid}`
   try {

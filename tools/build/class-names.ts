@@ -31,7 +31,7 @@ export function writeClassNames(): Plugin[] {
   ]
 }
 
-/** The code with the names of its classes, and imports of sheets alone. */
+/** Also keeps imports of sheets alone. */
 export function withClassNames(code: string): string {
   let text = code.replaceAll(imported, 'import $2')
 

@@ -1,14 +1,12 @@
 import { basename } from 'node:path'
 
-/**
- * The cascade layers from weak to strong: reset, Chakra (`base`, `tokens`, `recipes`), kit, page.
- */
+/** From weak to strong: reset, Chakra (`base`, `tokens`, `recipes`), kit, page. */
 const layers = 'reset, base, tokens, recipes, kit, page'
 
 /**
- * Settings for browser, server rendering and tests. `.row` of `list.module.css` is the class
- * `list__row`; sheets have unique names (tools/style-sheets.test.ts). Each sheet begins with the
- * order of the layers, so that the load order makes no difference.
+ * For browser, server rendering and tests. `.row` of `list.module.css` is the class `list__row`;
+ * sheets have unique names (tools/style-sheets.test.ts). Each sheet begins with the order of the
+ * layers, so that the load order makes no difference.
  */
 export const cssModules = {
   modules: {

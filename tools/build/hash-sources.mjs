@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 const sources = ['src', 'schemas', 'tools', 'vite.config.ts', 'package-lock.json']
 
-/** Hashes everything a build is made from, without tests. Needs nothing installed. */
+/** Everything a build is made from, without tests. Needs nothing installed. */
 export function hashSources(root) {
   const hash = createHash('sha256')
   for (const source of sources) {

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 
-/** The registries of lazy screens and page kinds. */
+/** Registries of lazy screens and page kinds. */
 const lists = [
   ['screen', 'public-screens/screens.tsx'],
   ['kind', 'runtime/page-kinds.tsx'],
@@ -10,7 +10,6 @@ const frames = {
   'frame shell': 'shell/shell.tsx',
   'frame public': 'public-screens/public-layout.tsx',
 }
-/** The entry of the server-rendered pages. */
 const publicEntry = 'public-screens/catalogue/start.tsx'
 const named = /(\w+|'[\w-]+'): (?:screen|lazyComponent)\(\s*\(\) =>\s*import\('([^']+)'\)/g
 
@@ -64,7 +63,7 @@ export function listParts(root, web) {
 }
 
 /**
- * Finds the source of the page's last script.
+ * The source of the page's last script.
  * @throws Error when the page names none
  */
 export function entryOf(manifest, web) {
@@ -82,7 +81,7 @@ export function entryOf(manifest, web) {
   return source
 }
 
-/** Collects the scripts and style sheets that are loaded at once for a source. */
+/** Scripts and style sheets that are loaded at once for a source. */
 export function filesOf(manifest, source, files = { scripts: new Set(), styles: new Set() }) {
   const { file, css = [], imports = [] } = manifest[source]
   if (files.scripts.has(`/${file}`)) return files

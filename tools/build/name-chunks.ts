@@ -9,12 +9,12 @@ interface ModuleGraph {
   } | null
 }
 
-/** Screens without sign-in. Registration is separate: it contains a form. */
+/** Registration is separate: it contains a form. */
 const open = /src\/web\/public-screens\/(login|public-layout)\.tsx$/
 const login = /src\/web\/public-screens\/login\.tsx$/
 const recovery = /src\/web\/public-screens\/forgot-password\.tsx$/
 const publicLayout = /src\/web\/public-screens\/public-layout\.tsx$/
-/** The server-rendered pages, independent of the application. */
+/** Independent of the application. */
 const publicPages = /src\/web\/public-screens\/catalogue\/start\.tsx$/
 const application = /index\.html$/
 const register = /src\/web\/public-screens\/register\.tsx$/
@@ -28,7 +28,7 @@ const userCentre = /account\/user-centre\.tsx$/
 /** The batch dialog shares parts of it. */
 const workflow = /src\/web\/runtime\/workflow\//
 const ownPage = /page-kinds\/\w+\/\w+-page\.tsx$/
-/** Pages whose style sheets are merged, so that a page requests two. */
+/** Their style sheets are merged, so that a page requests two. */
 const frames = [shell, form, record, review, list, board, register]
 const style = /\.css$/
 /** A kilobyte shared by lists and the rich-text editor: no separate script. */
@@ -82,7 +82,7 @@ function nameFor(id: string, needed: string[]): string | null {
   return null
 }
 
-/** Maps each module to the entries and dynamic imports that load it at once. */
+/** Each module with the entries and dynamic imports that load it at once. */
 function needsOf(graph: ModuleGraph, some: string): Map<string, string[]> {
   const needs = new Map<string, string[]>()
   const waiting = rootsAbove(graph, some)
@@ -99,7 +99,6 @@ function needsOf(graph: ModuleGraph, some: string): Map<string, string[]> {
   return needs
 }
 
-/** Finds the entries that reach a module. */
 function rootsAbove(graph: ModuleGraph, some: string): Set<string> {
   const above = new Set([some])
   for (const id of above) {

@@ -1,6 +1,6 @@
 /**
- * Handles a message of the bundler. Fails the build where a module that is imported on demand is
- * also imported at once: it would load at every start.
+ * Fails the build where a module that is imported on demand is also imported at once: it would load
+ * at every start.
  * @throws Error
  */
 export function strictImports(level, log, handle) {

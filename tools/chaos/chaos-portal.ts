@@ -53,7 +53,7 @@ export class ChaosPortal {
     this.port = Number(new URL(this.url).port)
   }
 
-  /** Ends the server with kill -9. */
+  /** By kill -9. */
   async killServer(): Promise<void> {
     const child = this.process
     if (child === null || child.exitCode !== null || child.signalCode !== null) return
@@ -63,20 +63,19 @@ export class ChaosPortal {
     await ended
   }
 
-  /** Ends PostgreSQL with kill -9, once it runs; the server restarts it. */
+  /** By kill -9, once it runs; the server restarts it. */
   async killDatabase(): Promise<void> {
     for (let tries = 0; tries < 600 && !this.isDatabaseUp(); tries++)
       await new Promise((resolve) => setTimeout(resolve, 50))
     process.kill(this.postmaster().pid, 'SIGKILL')
   }
 
-  /** Suspends or resumes PostgreSQL and all its processes. */
+  /** PostgreSQL and all its processes. */
   freeze(isFrozen: boolean): void {
     const { pid } = this.postmaster()
     for (const one of [pid, ...childrenOf(pid)]) process.kill(one, isFrozen ? 'SIGSTOP' : 'SIGCONT')
   }
 
-  /** Waits until the portal is healthy. */
   async recovered(): Promise<void> {
     for (let tries = 0; tries < 600; tries++) {
       const answer = await fetch(`${this.url}/healthz`).catch(() => null)
@@ -87,7 +86,6 @@ export class ChaosPortal {
     throw new Error('the portal did not recover within a minute')
   }
 
-  /** Queries the database directly. */
   async query<Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> {
     const password = readFileSync(join(this.dataDir, 'postgres.password'), 'utf8')
     const client = new pg.Client({
@@ -111,7 +109,7 @@ export class ChaosPortal {
       await new Promise((resolve) => setTimeout(resolve, 50))
   }
 
-  /** Whether PostgreSQL runs: during a restart there is no process to kill. */
+  /** During a restart there is no process to kill. */
   private isDatabaseUp(): boolean {
     try {
       return isAlive(this.postmaster().pid)
@@ -135,7 +133,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Lists the children of a process, on Linux. */
+/** On Linux. */
 function childrenOf(pid: number): number[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))

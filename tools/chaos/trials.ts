@@ -56,8 +56,7 @@ export async function runOutageTrial(portal: ChaosPortal, milliseconds: number):
 }
 
 /**
- * Opens slow connections that send a byte at a time (slow loris), until the server has ended them
- * all.
+ * Slow connections that send a byte at a time (slow loris), until the server has ended them all.
  * @throws Error when some are still connected after a minute
  */
 export async function openSlowClients(portal: ChaosPortal, count: number): Promise<void> {
@@ -85,8 +84,8 @@ export async function openSlowClients(portal: ChaosPortal, count: number): Promi
 }
 
 /**
- * Sends the heaviest accepted calls in sequence: 16,000 rows, 900,000 characters, an article with
- * 30,000 attributes.
+ * The heaviest accepted calls in sequence: 16,000 rows, 900,000 characters, an article with 30,000
+ * attributes.
  */
 export async function sendHeavyCalls(portal: ChaosPortal, milliseconds: number): Promise<void> {
   const token = portal.editors[0] ?? ''
@@ -114,11 +113,11 @@ export async function sendHeavyCalls(portal: ChaosPortal, milliseconds: number):
   }
 }
 
-/** Outcome of uploads to a full disk. */
+/** To a full disk. */
 export interface UploadResult {
   acknowledged: number
   refused: number
-  /** Files that were acknowledged and differ when read again. */
+  /** Acknowledged files that differ when read again. */
   damaged: number
 }
 
@@ -156,7 +155,7 @@ export async function uploadUntilFull(portal: ChaosPortal): Promise<UploadResult
 }
 
 /**
- * Reads a file, with retries when the portal is busy or silent.
+ * Retries when the portal is busy or silent.
  * @throws Error when it never answers
  */
 async function readAgain(url: string, token: string): Promise<Buffer> {

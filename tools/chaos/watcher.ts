@@ -2,11 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { apiPaths } from '#contract/paths.ts'
 import type { ChaosPortal } from './chaos-portal.ts'
 
-/** How long a user not involved in the trials waited, in milliseconds. */
+/** Milliseconds that a user not involved in the trials waited. */
 export interface WaitTimes {
-  /** The slowest answer of any status. */
+  /** Of any status. */
   slowest: number
-  /** The longest time without a good answer. */
+  /** Without a good answer. */
   longestGap: number
   answers: number
 }

@@ -4,15 +4,14 @@ import { apiPaths } from '#contract/paths.ts'
 import type { RecordView } from '#contract/record.ts'
 import type { ChaosPortal } from './chaos-portal.ts'
 
-/** The acknowledged writes, to be compared with the stored data. */
+/** Acknowledged writes, to be compared with the stored data. */
 export interface Ledger {
-  /** Created records by title. */
+  /** By title. */
   created: Map<string, { isAcknowledged: boolean }>
   /** By record: the last acknowledged text, and the one attempted. */
   saved: Map<string, { text: string; tried: string }>
-  /** Acknowledged writes. */
   count: number
-  /** Number of calls repeated with the same idempotency key. */
+  /** Calls repeated with the same idempotency key. */
   repeated: number
 }
 
@@ -29,7 +28,7 @@ interface Acknowledged<Data> {
   reason: string
 }
 
-/** Sends a call; the status is 0 without an answer. */
+/** Status 0 without an answer. */
 async function send<Data>(
   { url }: ChaosPortal,
   token: string,
@@ -55,8 +54,8 @@ async function send<Data>(
 }
 
 /**
- * Writes as one editor: creates an article, saves it a few times, retries unanswered calls with the
- * same idempotency key.
+ * As one editor: creates an article, saves it a few times, retries unanswered calls with the same
+ * idempotency key.
  */
 export async function writeUntilStopped(
   portal: ChaosPortal,
@@ -134,7 +133,7 @@ async function saveAgain(
   return true
 }
 
-/** Lists acknowledged writes that are missing, and articles stored more than once. */
+/** Acknowledged writes that are missing, and articles stored more than once. */
 export async function compareWithStore(
   portal: ChaosPortal,
   ledger: Ledger,

@@ -140,7 +140,7 @@ function print({ allowed, reason, because }: Explanation, what: Phrase): number 
   return allowed ? 0 : 1
 }
 
-/** Prints a line with passwords and keys masked. */
+/** With passwords and keys masked. */
 function write(line: string): void {
   console.log(maskSecrets(line))
 }

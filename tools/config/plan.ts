@@ -130,7 +130,7 @@ function print(findings: PlanFinding[], isAll: boolean): void {
   }
 }
 
-/** Prints all changes of the configuration, also those without consequences. */
+/** Also those without consequences. */
 function printChanges(changes: string[], isAll: boolean): void {
   if (changes.length === 0) return
 
@@ -148,7 +148,7 @@ function summaryOf(findings: PlanFinding[], missing: Phrase | null): Phrase {
   return toolTexts.sums({ danger: count('danger'), notice: count('notice'), info: count('info') })
 }
 
-/** Says how many records were read; without a database, that none were and why. */
+/** How many records were read; without a database, that none were and why. */
 const lookedAt = (scanned: number, seconds: string, missing: Phrase | null): Phrase =>
   missing
     ? toolTexts.notScanned({ seconds, reason: missing })

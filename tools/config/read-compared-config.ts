@@ -10,8 +10,7 @@ import { readConfigDir } from '#server/config-release/read-config-dir.ts'
 import { toolTexts } from './tool-texts.ts'
 
 /**
- * Reads the configuration to compare with: `current` (last active in the database), a folder, or a
- * git reference of the folder `root`.
+ * `current` (last active in the database), a folder, or a git reference of the folder `root`.
  * @throws Error with a message when there is none
  */
 export async function readComparedConfig(

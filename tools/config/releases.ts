@@ -127,7 +127,7 @@ async function rollback(version: string): Promise<void> {
 }
 
 /**
- * Publishes a configuration; running nodes follow at once.
+ * Running nodes follow at once.
  * @throws Error with every problem
  */
 async function publish(files: SourceFile[], by: string): Promise<void> {
@@ -204,14 +204,13 @@ function toConfig(files: SourceFile[], name: string): Config {
   return config
 }
 
-/** Writes a file atomically. */
 function writeWhole(place: string, text: string): void {
   mkdirSync(dirname(place), { recursive: true })
   writeFileSync(`${place}.new`, text)
   renameSync(`${place}.new`, place)
 }
 
-/** Parses the arguments; null for an unknown option. */
+/** Null for an unknown option. */
 function readWords() {
   try {
     return parseArgs({

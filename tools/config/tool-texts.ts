@@ -121,7 +121,7 @@ export const toolTexts = definePhrases({
   },
 })
 
-/** Reads `--locale`; without it, or for an unsupported one, Chinese. */
+/** Chinese without `--locale`, or for an unsupported one. */
 export const readLocale = (args: string[]): Locale =>
   supportedLocales.find(
     (locale) =>

@@ -21,11 +21,10 @@ interface SignedMonth {
   month: string
   madeAt: string
   lines: Record<string, number>
-  /** SHA-256 of all lines. */
   sha256: string
   key: string
   publicKey: string
-  /** Ed25519 signature of everything above, as JSON with sorted keys, in base64url. */
+  /** Ed25519 of everything above, as JSON with sorted keys, in base64url. */
   signature: string
 }
 

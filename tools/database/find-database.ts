@@ -12,8 +12,7 @@ const texts = definePhrases({
 })
 
 /**
- * Explains that there is no database, with instructions; null when there is one. Read-only tools
- * never create one.
+ * Instructions when there is no database; null when there is one. Read-only tools never create one.
  */
 export function missingDatabase(): Phrase | null {
   const { databaseUrl, dataDir } = readSettings(

@@ -13,7 +13,7 @@ import {
 } from './table-copy.ts'
 
 const incomplete = '备份文件不完整，没有导入任何数据'
-/** The only table that the migration itself fills. */
+/** Filled by the migration itself. */
 const ownTable = 'portal_fact'
 
 /**
@@ -132,7 +132,7 @@ async function readBack(client: pg.Client, table: Table): Promise<TableChecksum>
   return proof
 }
 
-/** Sets the sequences of a table after its highest imported number. */
+/** After the highest imported number. */
 async function advanceSequences(client: pg.Client, table: string): Promise<void> {
   const { rows } = await client.query<{ column: string; sequence: string }>(
     `select attname as column, pg_get_serial_sequence($1, attname) as sequence from pg_attribute
@@ -151,7 +151,7 @@ async function advanceSequences(client: pg.Client, table: string): Promise<void>
 
 type Lines = AsyncGenerator<Buffer>
 
-/** Yields lines with their line feed; drops a rest without one, which means a truncated file. */
+/** With their line feed; drops a rest without one, which means a truncated file. */
 async function* linesOf(content: AsyncIterable<Buffer>): Lines {
   let rest: Buffer = Buffer.alloc(0)
   for await (const chunk of content) {
@@ -167,7 +167,7 @@ async function* linesOf(content: AsyncIterable<Buffer>): Lines {
 }
 
 /**
- * Reads a line without its line feed.
+ * Without its line feed.
  * @throws Error at the end
  */
 async function nextText(lines: Lines): Promise<string> {

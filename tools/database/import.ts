@@ -33,10 +33,7 @@ try {
   await close()
 }
 
-/**
- * Decompresses a file as a stream.
- * @throws Error with a message when it is missing or no complete gzip file
- */
+/** @throws Error with a message when the file is missing or no complete gzip file */
 async function* unpacked(path: string): AsyncGenerator<Buffer> {
   const file = createReadStream(path)
   const content = createGunzip()

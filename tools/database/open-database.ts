@@ -18,11 +18,11 @@ import { openFileStore } from '#server/storage/open-file-store.ts'
  */
 export async function openDatabase(): Promise<{
   database: Database
-  /** Connection string of the tables' owner. */
+  /** Of the tables' owner. */
   url: string
   dataDir: string
   settings: Settings
-  /** Connection string of the embedded database's superuser; null for an external one. */
+  /** Of the embedded database's superuser; null for an external one. */
   superUrl: string | null
   files: FileStore
   log: EventLog

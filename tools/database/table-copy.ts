@@ -8,15 +8,13 @@ export interface Table {
   key: string[]
 }
 
-/**
- * Proof of a table's content: its rows, and the SHA-256 of their COPY text in the order of the key.
- */
+/** Rows, and the SHA-256 of their COPY text in the order of the key. */
 export interface TableChecksum {
   rows: number
   sha256: string
 }
 
-/** Connects with settings under which equal values have equal texts. */
+/** Equal values have equal texts under these settings. */
 export async function connectWithFixedFormats(url: string): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: url,
@@ -29,10 +27,10 @@ export async function connectWithFixedFormats(url: string): Promise<pg.Client> {
   return client
 }
 
-/** Tables maintained by triggers. */
+/** Maintained by triggers. */
 const computed = ['view_sum', 'region_write']
 
-/** Lists the tables, each after those it references; without computed tables and columns. */
+/** Each after those it references; without computed tables and columns. */
 export async function tablesOf(client: pg.Client): Promise<Table[]> {
   const { rows } = await client.query<Table & { refers: string[] }>(
     `select c.relname as name,
@@ -65,10 +63,7 @@ export async function tablesOf(client: pg.Client): Promise<Table[]> {
   return ordered
 }
 
-/**
- * Yields a table as COPY text, each row ending with a line feed; calls `prove` with the checksum at
- * the end.
- */
+/** COPY text, each row ending with a line feed; calls `prove` with the checksum at the end. */
 export async function* copyRowsOf(
   client: pg.Client,
   table: Table,

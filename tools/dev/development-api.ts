@@ -14,17 +14,17 @@ import { seedDemo } from '#tools/seed/seed-demo.ts'
 /** The script of the public pages as Vite serves it, with styles. */
 const sources = { scripts: ['/public-screens/catalogue/start.tsx'], styles: [], words: {} }
 
-/** The API of one generation of code and configuration; a change replaces it. */
+/** One generation of code and configuration; a change replaces it. */
 export interface Api {
   handle(request: IncomingMessage, response: ServerResponse): void
-  /** Renders a public page for Vite to transform; null for other addresses. */
+  /** For Vite to transform; null for other addresses. */
   publicPage(request: IncomingMessage): Promise<string | null>
-  /** The password of the demo accounts if this generation created them. */
+  /** Of the demo accounts if this generation created them. */
   demoPassword: string | null
   close(): Promise<void>
 }
 
-/** Opens the API on a migrated database; adopts records without a state. */
+/** On a migrated database; adopts records without a state. */
 export async function openApi(
   config: Config,
   database: Database,

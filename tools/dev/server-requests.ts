@@ -1,9 +1,6 @@
 const serverPath = /^\/(api|\d{4}-api|validators|public|verify|healthz|readyz)(\/|\?|$)/
 const modulePath = /\.(tsx?|css|svg)(\?|$)/
 
-/**
- * Whether a request belongs to the API. Modules of `src/web/api` and `src/web/public` have the same
- * prefix and belong to Vite.
- */
+/** Modules of `src/web/api` and `src/web/public` have the same prefix and belong to Vite. */
 export const isServerRequest = (url: string): boolean =>
   serverPath.test(url) && !modulePath.test(url)

@@ -24,9 +24,9 @@ const defines: Record<string, Record<string, NameKind[]>> = {
 }
 
 /**
- * Builds editor schemas by file name: the language's with the names this configuration defines,
- * which in a file depend on its entity. Each is self-contained, because language servers fail on
- * recursion across files.
+ * Editor schemas by file name: the language's with the names this configuration defines, which in a
+ * file depend on its entity. Each is self-contained, because language servers fail on recursion
+ * across files.
  * @param schemas the language's own, by file name
  */
 export function editorSchemas(schemas: Files, config: Config): Files {
@@ -37,7 +37,7 @@ export function editorSchemas(schemas: Files, config: Config): Files {
   )
 }
 
-/** Builds one self-contained schema, with a variant of its definitions per entity. */
+/** One self-contained schema, with a variant of its definitions per entity. */
 class Bundle {
   private readonly schemas: Files
   private readonly config: Config
@@ -63,7 +63,6 @@ class Bundle {
     return { ...texts, ...body, ...this.rest() }
   }
 
-  /** Returns the keys that a kind of file requires. */
   private requiredKeys(): Node {
     const { properties, required } = memberOf(this.schemas, this.file) as {
       properties: Node
@@ -103,7 +102,6 @@ class Bundle {
         return branches(
           'title',
           '名称',
-          // Without entities with a secret in their title.
           Object.entries(this.config.entities).flatMap(([id, { title }]) =>
             hasSecret(title) ? [] : [[title, whole(id)] as [string, Node]],
           ),
@@ -202,12 +200,12 @@ class Bundle {
 
 const everyPage = ['kind', 'path', 'title']
 
-/** Whether a schema branches on its entity, form or kind. */
+/** Branches on its entity, form or kind. */
 const isBranched = (file: string) => /^(page|form|workflow|entity)\./.test(file)
 
 const isPageKind = (definition: string) => definition.endsWith('Page')
 
-/** Branches a schema by the value of a key. */
+/** By the value of a key. */
 function branches(key: string, title: string, cases: [string, Node][], otherwise: Node): Node {
   return cases.reduceRight<Node>(
     (rest, [value, branch]) => ({

@@ -37,9 +37,7 @@ export function fillNames(node: unknown, context: NameContext): unknown {
   return withPresets(filled, context)
 }
 
-/**
- * Attaches the rule's message to a condition. Behind `not`, editors take no completions from it.
- */
+/** The rule's message on a condition. Behind `not`, editors take no completions from it. */
 function withMessage(condition: Node, rule: string): Node {
   const { title, why } = assertPresent(ruleOf(rule), rule)
 
@@ -50,7 +48,7 @@ function withMessage(condition: Node, rule: string): Node {
   }
 }
 
-/** Offers the presets of the list page named beside them. */
+/** The presets of the list page named beside them. */
 function withPresets(schema: Node, { config }: NameContext): Node {
   const properties = schema['properties'] as Node | undefined
   if (!properties || !('list' in properties) || !('preset' in properties)) return schema
@@ -106,8 +104,8 @@ const isNames = ({ $ref }: Node) => typeof $ref === 'string' && $ref.endsWith('/
 const listOf = (items: Node): Node => ({ type: 'array', items, minItems: 1, uniqueItems: true })
 
 /**
- * Lists the names; other values are valid only where the file defines names itself, or where a path
- * or an address may continue.
+ * Other values are valid only where the file defines names itself, or where a path or an address
+ * may continue.
  */
 function choice(names: Name[], kind: NameKind, { definableKinds }: NameContext): Node {
   const knownNames = {
@@ -146,8 +144,8 @@ function withKeys(schema: Node, kind: NameKind, context: NameContext): Node {
 }
 
 /**
- * Builds a pattern of addresses in other forms: with a query, of another site, of a menu group, or
- * with a parameter filled in.
+ * Addresses in other forms: with a query, of another site, of a menu group, or with a parameter
+ * filled in.
  */
 function addressPattern(names: Name[]): string {
   const filledIn = names

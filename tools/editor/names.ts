@@ -8,7 +8,6 @@ import type { Field, MenuItem, Workflow } from '#config-model/types.generated.ts
 import { userFactTitles } from '#config-model/user.ts'
 import { checklistOf } from '#config-model/workflow/evidence.ts'
 
-/** Kinds of names at `x-names`. */
 export type NameKind =
   | 'role'
   | 'dictionary'
@@ -46,7 +45,7 @@ export interface Name {
   title: string
 }
 
-/** Facts of every record, for conditions. */
+/** For conditions. */
 const systemFacts: Name[] = [
   { name: 'id', title: '编号' },
   { name: 'year', title: '年度' },
@@ -61,8 +60,8 @@ const titled = (items: Record<string, { title?: string }>): Name[] =>
   Object.entries(items).map(([name, { title = '' }]) => ({ name, title }))
 
 /**
- * Lists names with Chinese titles, without secrets; fields and states are those of the entity.
- * Empty when it is unknown.
+ * With Chinese titles, without secrets; fields and states are those of the entity. Empty when it is
+ * unknown.
  */
 export function titledNamesOf(config: Config, kind: NameKind, entity: string | undefined): Name[] {
   return unique(allNames(config, kind, entity)).map(({ name, title }) => ({
@@ -160,7 +159,7 @@ function allNames(config: Config, kind: NameKind, entity: string | undefined): N
   }
 }
 
-/** Lists facts for operands: those of the account, and of the record that it acts for. */
+/** For operands: of the account, and of the record that it acts for. */
 function userFacts({ entities, roles: { owner = '' } }: Config): Name[] {
   const { title = '', fields = {} } = entities[owner] ?? {}
   return [
@@ -173,7 +172,7 @@ function userFacts({ entities, roles: { owner = '' } }: Config): Name[] {
   ]
 }
 
-/** Lists fields over a reference: `device.kind`. */
+/** Fields over a reference: `device.kind`. */
 function referenced({ entities }: Config, fields: Record<string, Field>): Name[] {
   return Object.entries(fields).flatMap(([name, field]) =>
     !isReference(field) || field.multiple
@@ -190,7 +189,7 @@ const yearNumbers: Name[] = [
   { name: 'realYear', title: '工作年度' },
 ]
 
-/** Lists state sets, titled by their members. */
+/** Titled by their members. */
 function stateSets(workflow: Workflow | undefined): Name[] {
   const { sets = {}, states = {} } = workflow ?? {}
   return Object.entries(sets).map(([name, members]) => ({
@@ -199,7 +198,7 @@ function stateSets(workflow: Workflow | undefined): Name[] {
   }))
 }
 
-/** Lists a workflow's dialogs, described by their fields. */
+/** Described by their fields. */
 function dialogs(workflow: Workflow | undefined): Name[] {
   return Object.entries(workflow?.dialogs ?? {}).map(([name, { form = {} }]) => ({
     name,
@@ -209,7 +208,7 @@ function dialogs(workflow: Workflow | undefined): Name[] {
   }))
 }
 
-/** Lists the blocks that an entity's lists share, described by their fields. */
+/** Shared by an entity's lists, described by their fields. */
 function blocks(
   config: Config,
   entity: string | undefined,
@@ -234,7 +233,7 @@ function items(config: Config, dictionary: string): Name[] {
   }))
 }
 
-/** Lists the fields of rows, for conditions about rows. */
+/** For conditions about rows. */
 function inner(fields: Record<string, Field>): Name[] {
   return Object.values(fields).flatMap((field) =>
     field.fields ? [...titled(field.fields), ...inner(field.fields)] : [],

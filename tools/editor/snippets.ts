@@ -2,7 +2,7 @@ export interface Snippet {
   label: string
   description: string
   body: unknown
-  /** A list: its first item comes with its dash. */
+  /** The first item of a list comes with its dash. */
   type?: 'array'
 }
 
@@ -20,8 +20,7 @@ const menuItem = one('新菜单项', '打开一个页面', {
 })
 
 /**
- * Snippets by schema file and definition; '' is the whole file. `$1` and `${1:text}` are places to
- * fill in.
+ * By schema file and definition; '' is the whole file. `$1` and `${1:text}` are places to fill in.
  */
 export const editorSnippets: Record<string, Record<string, Snippet[]>> = {
   'definitions.schema.json': {

@@ -27,10 +27,10 @@ const texts = definePhrases({
 })
 
 const here = fileURLToPath(new URL('templates', import.meta.url))
-/** The template over which every other is laid. */
+/** Every other template is laid over it. */
 const base = 'blank'
 
-/** The templates in the order of the help. */
+/** In the order of the help. */
 export const portalTemplateNames = [base, 'leave', 'equipment', 'grants'] as const
 
 /** Where and for which year a portal is written, and the language of refusals. */
@@ -47,8 +47,7 @@ export interface TemplateFile {
 }
 
 /**
- * Lists the files of a new portal: the blank portal with the template over it, the working year,
- * the schemas that editors find.
+ * The blank portal with the template over it, the working year, and the schemas that editors find.
  * @throws Refused for an unknown template
  */
 export function templateFiles(name: string, target: Target): TemplateFile[] {
@@ -103,7 +102,7 @@ const filesBelow = (folder: string): string[] =>
     .filter((path) => statSync(join(folder, path)).isFile())
     .map((path) => path.split(sep).join('/'))
 
-/** Changes the text of years.yaml to another working year. */
+/** Changes years.yaml to another working year. */
 function inYear(text: string, year: number): string {
   const former = /^realYear: (\d{4})$/m.exec(text)?.[1]
   if (former === undefined) return text
@@ -127,7 +126,7 @@ function adapted(path: string, text: string, { folder, projectRoot, year }: Targ
   return `# yaml-language-server: $schema=${schemaOf(path, kind, { folder, projectRoot })}\n${dated}`
 }
 
-/** Returns a path beside the shipped configuration, elsewhere a URL: editors find both. */
+/** A path beside the shipped configuration, elsewhere a URL: editors find both. */
 function schemaOf(
   path: string,
   kind: string,
@@ -139,7 +138,7 @@ function schemaOf(
     : pathToFileURL(join(projectRoot, file)).href
 }
 
-/** Shortens a path as written from inside the project folder. */
+/** As written from inside the project folder. */
 export function displayPath(folder: string, projectRoot: string): string {
   const short = relative(resolve(projectRoot), resolve(folder))
   return short === '' || short.startsWith('..') ? resolve(folder) : short.split(sep).join('/')

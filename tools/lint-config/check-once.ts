@@ -79,7 +79,7 @@ function write(path: string, text: string, locale: Options['locale']): void {
   }
 }
 
-/** Replaces the text of the selected file by that from standard input, as an editor holds it. */
+/** An editor holds the text of the selected file. */
 async function withStdin(files: SourceFile[], { targets }: FileSelection): Promise<SourceFile[]> {
   const chunks: Buffer[] = []
   for await (const chunk of process.stdin) chunks.push(chunk as Buffer)

@@ -12,7 +12,7 @@ export class Folder {
     this.readAll()
   }
 
-  /** Files as last read. */
+  /** As last read. */
   get files(): SourceFile[] {
     return [...this.sourcesByPath.values()]
   }

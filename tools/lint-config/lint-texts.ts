@@ -1,6 +1,6 @@
 import { definePhrases } from '#config-model/messages/phrase.ts'
 
-/** Texts of the command line; texts of problems belong to the rules. */
+/** Texts of problems belong to the rules. */
 export const lintTexts = definePhrases({
   error: { zh: '错误', en: 'error' },
   warning: { zh: '警告', en: 'warning' },

@@ -11,15 +11,14 @@ import { isChosen, type FileSelection } from './arguments/choose-files.ts'
 import type { Options } from './arguments/options.ts'
 import { openCache } from './cache/disk-cache.ts'
 
-/** Checks configurations; results of unchanged files are cached, also on disk. */
+/** Results of unchanged files are cached, also on disk. */
 export interface Linter {
-  /** Returns the selected problems, sorted and localized. */
+  /** The selected problems, sorted and localized. */
   lint(files: SourceFile[]): LocalizedProblem[]
-  /** Returns what was read of these files by this run or the last. */
+  /** What this run or the last read of these files. */
   sourcesOf(files: SourceFile[]): ReadCache
-  /** Returns the configuration of the last check; null when it had errors. */
+  /** Of the last check; null when it had errors. */
   config(): Config | null
-  /** Selects and localizes other problems. */
   narrow(problems: Problem[]): LocalizedProblem[]
   /** Stores the cache for the next run. */
   close(): void

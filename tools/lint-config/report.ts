@@ -3,15 +3,14 @@ import type { LocalizedProblem, Problem } from '#config-compiler/diagnostic/prob
 import type { SourceFile } from '#config-compiler/parse/source.ts'
 import type { Locale } from '#config-model/messages/phrase.ts'
 
-/** A report of sorted and localized problems. */
 export interface LintReport {
   problems: LocalizedProblem[]
-  /** The checked files, from which the faulty lines are shown. */
+  /** The faulty lines are shown from them. */
   files: SourceFile[]
   root: string
   locale: Locale
   isColoured: boolean
-  /** The duration, for people only: programs get the same bytes for the same files. */
+  /** For people only: programs get the same bytes for the same files. */
   milliseconds?: number
 }
 
@@ -27,6 +26,6 @@ export function pathOf({ root }: Pick<LintReport, 'root'>, file: string): string
   return root === '.' ? file : `${root}/${file}`
 }
 
-/** Whether a fix has a likely password or key: omitted from reports, which are stored and sent. */
+/** The fix has a likely password or key: omitted from reports, which are stored and sent. */
 export const showsSecret = ({ edits }: NonNullable<LocalizedProblem['fix']>): boolean =>
   edits.some(({ text }) => hasSecret(text))

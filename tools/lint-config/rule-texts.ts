@@ -5,7 +5,6 @@ import { joinPhrases, formatPhrase, phraseOf, type Locale } from '#config-model/
 import { suggestNames } from './arguments/usage-error.ts'
 import { lintTexts } from './lint-texts.ts'
 
-/** A rule's texts in one language. */
 export interface RuleText {
   severity: Problem['severity']
   title: string
@@ -26,7 +25,7 @@ export function ruleText(id: string, locale: Locale): RuleText | undefined {
     : undefined
 }
 
-/** Writes the text of --list-rules. */
+/** --list-rules */
 export function formatRuleList(locale: Locale): string {
   const width = Math.max(...ids().map((id) => id.length))
   return sorted()
@@ -37,7 +36,7 @@ export function formatRuleList(locale: Locale): string {
     .join('')
 }
 
-/** Writes the text of --explain: meaning, reason, a wrong and a right example. */
+/** --explain: meaning, reason, a wrong and a right example. */
 export function explainRule(id: string, locale: Locale): string | undefined {
   const rule = ruleOf(id)
   if (!rule) return undefined
@@ -62,7 +61,7 @@ export function explainRule(id: string, locale: Locale): string | undefined {
   return [formatPhrase(head, locale), '', formatPhrase(reason, locale), '', ...parts].join('\n')
 }
 
-/** Chooses rules by code or group. Unknown names are returned as messages. */
+/** By code or group. Unknown names are returned as messages. */
 export function chooseRules(
   names: string[],
   locale: Locale,

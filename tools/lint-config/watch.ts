@@ -80,7 +80,7 @@ export async function watchConfigFolder(
   return 0
 }
 
-/** Calls `changed` once after every burst of saves. Returns a function that stops watching. */
+/** Calls `changed` once after every burst of saves. Returns how to stop. */
 async function watchFiles(
   root: string,
   folder: Folder,

@@ -26,7 +26,7 @@ interface Call {
   url: string
   payload?: object
 }
-/** `measured` follows `warmUp`, which fills the caches. */
+/** `warmUp` fills the caches for `measured`. */
 interface Walk {
   name: string
   account: string
@@ -119,7 +119,7 @@ async function planWalks(): Promise<Walk[]> {
 }
 
 /**
- * Returns the functions that the measured call runs through.
+ * The functions that the measured call runs through.
  * @throws Error when a call is refused
  */
 async function measure({ account, warmUp, measured }: Walk): Promise<CalledFunction[]> {

@@ -1,9 +1,7 @@
 import { deflateSync, crc32 } from 'node:zlib'
 import type { FileStore } from '#server/storage/file-store.ts'
 
-/**
- * The stored contents that demo attachments share: pictures and one document, valid for any viewer.
- */
+/** Demo attachments share these contents: pictures and one document, valid for any viewer. */
 export interface DemoContents {
   images: { sha256: string; size: number }[]
   doc: { sha256: string; size: number }
@@ -18,7 +16,7 @@ const hues = [
   [42, 154, 91],
 ] as const
 
-/** Number of pictures of one hue; they are adjacent. */
+/** Adjacent pictures of one hue. */
 export const viewsPerHue = 6
 
 const skies = [
@@ -39,7 +37,7 @@ export async function storeContents(files: FileStore): Promise<DemoContents> {
   return { images, doc: await files.put(minimalPdf()) }
 }
 
-/** Draws terraced hills in one color below a sky of another with a low sun; every view differs. */
+/** Terraced hills in one color below a sky of another with a low sun; every view differs. */
 export function gradientPng(
   width: number,
   height: number,
@@ -91,7 +89,7 @@ export function gradientPng(
   ])
 }
 
-/** Makes a palette from a tenth of a color on white to the color. */
+/** From a tenth of a color on white to the color. */
 const shadesOf = (color: readonly number[]): Buffer =>
   Buffer.concat(
     Array.from({ length: shades }, (_, at) =>

@@ -6,7 +6,7 @@ import { partHidden } from '#server/records/working-copy.ts'
 import { deriveColumns, withNewRowIds } from '#server/records/write/write-record.ts'
 import { demoRowIds } from './demo-context.ts'
 
-/** Inserts rows in batches, each one statement. */
+/** In batches, each one statement. */
 export async function insertMany(
   query: Query,
   { table, types }: { table: string; types: Record<string, string> },
@@ -27,7 +27,7 @@ export async function insertMany(
   }
 }
 
-/** Inserts records with derived columns. */
+/** With derived columns. */
 export async function insertRecords(
   query: Query,
   config: Config,

@@ -1,6 +1,6 @@
 import { firstOf, itemAt } from '#config-model/assert.ts'
 
-/** A reproducible random generator (mulberry32): the same seed gives the same demo. */
+/** A reproducible generator (mulberry32): the same seed gives the same demo. */
 export class Chance {
   private state: number
 

@@ -1,4 +1,4 @@
-/** Columns with types, of tables other than those of records. */
+/** With types, of tables other than those of records. */
 export const demoColumns = {
   account: {
     id: 'text',

@@ -10,7 +10,7 @@ import type { StoredRecord } from '#server/records/stored-record.ts'
 import { createDemoId, type DemoContext } from './demo-context.ts'
 import type { DemoEnterprise } from './people/enterprises.ts'
 
-/** States of the checks of applicants whose declarations wait for them, used in turn. */
+/** Of applicants whose declarations wait for them, used in turn. */
 const waiting = [
   'districtVerify',
   'checking',
@@ -23,7 +23,7 @@ const waiting = [
 ]
 
 /**
- * Makes the yearly check of each applicant with a declaration of the working year, as far as its
+ * The yearly check of each applicant with a declaration of the working year, as far as its
  * declarations have come.
  */
 export function complianceRecords(
@@ -113,9 +113,7 @@ function makeCheck(
 
 const hasDoubt = (state: string) => ['districtVerify', 'supplement', 'verified'].includes(state)
 
-/**
- * Answers the items as the applicant; adds a doubt about penalties where the district is consulted.
- */
+/** As the applicant answers; adds a doubt about penalties where the district is consulted. */
 function itemsOf(data: RecordData, state: string, day: string): RecordData[] {
   return (data['items'] as RecordData[]).map((row) => ({
     ...row,

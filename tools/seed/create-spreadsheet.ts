@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { writeXlsx } from '#server/export/xlsx.ts'
 
-/** Writes xlsx; the first row has the titles. */
+/** An xlsx; the first row has the titles. */
 export async function createSpreadsheet(rows: string[][]): Promise<Buffer> {
   const out = new PassThrough()
   const [head = [], ...body] = rows

@@ -14,7 +14,7 @@ export interface DemoRows {
   counters: Map<string, number>
 }
 
-/** The context that every part of the demo shares. */
+/** Shared by every part of the demo. */
 export interface DemoContext {
   config: Config
   chance: Chance
@@ -23,18 +23,18 @@ export interface DemoContext {
   now: Date
 }
 
-/** Makes an id as the server does at a moment, by the demo's own chance. */
+/** As the server makes ids, but by the demo's own chance. */
 export function createDemoId({ chance }: Pick<DemoContext, 'chance'>, at: Date): string {
   return newId(at, (bytes) => chance.bytes(bytes))
 }
 
-/** Returns a generator of row ids: the same for the same demo. */
+/** The same ids for the same demo. */
 export function demoRowIds(): () => string {
   let count = 0
   return () => `demo${String(++count).padStart(6, '0')}`
 }
 
-/** Makes a record without data, in its state since a moment. */
+/** Without data, in its state since a moment. */
 export function createDemoRecord(
   services: Services,
   demo: DemoContext,

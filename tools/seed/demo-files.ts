@@ -8,7 +8,7 @@ export interface DemoFile {
   demo: Demo
 }
 
-/** Reads the files of demo data in order; none where the folder, checked before, has none. */
+/** In order; none where the folder, checked before, has none. */
 export function readDemo(configDir: string): DemoFile[] {
   return readConfigDir(configDir)
     .filter(({ path }) => path.startsWith('demo/') && path.endsWith('.yaml'))

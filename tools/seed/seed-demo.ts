@@ -22,7 +22,7 @@ import { scoreRules } from './scoring/rules.ts'
 import { storeDemo } from './store-demo.ts'
 
 const enterpriseCount = 420
-/** Suffixes of an owner's further brands. */
+/** For an owner's further brands. */
 const series = [
   '',
   '优选',
@@ -47,10 +47,7 @@ const fixed: Parameters<typeof makeEnterprise>[3][] = [
   { region: '530802', industry: 'tea', isRegional: false },
 ]
 
-/**
- * Returns the states of their declarations of the working year: within the limits of an owner, with
- * room for one more.
- */
+/** Within the limits of an owner, with room for one more. */
 const statesOfFixed = ({ isRegional = false }: { isRegional?: boolean } = {}) =>
   isRegional
     ? ['cityPending', 'returned', 'rejected']
@@ -142,7 +139,7 @@ export async function seedDemo(
   return chosen
 }
 
-/** Finds the top ten of the first year, with the account for each. */
+/** The top ten of the first year, with the account for each. */
 function winnersOf(brands: StoredRecord[], owners: Map<DemoEnterprise, Reviewer>): Winner[] {
   const people = new Map(
     [...owners].map(([{ id, contact }, account]) => [
@@ -174,7 +171,7 @@ function ownerOf(owners: Map<DemoEnterprise, Reviewer>, enterprise: DemoEnterpri
   return owner
 }
 
-/** Makes the history years with their catalogues, then the working year. */
+/** The history years with their catalogues, then the working year. */
 function declareAll(
   demo: DemoContext,
   enterprises: DemoEnterprise[],

@@ -38,10 +38,7 @@ export async function seedPortal(
   return chosen
 }
 
-/**
- * Fills a portal of the shipped configuration.
- * @throws Error with a sentence for another one
- */
+/** @throws Error with a sentence for another configuration than the shipped one */
 async function seedProgramme(services: Services, password: string | null): Promise<string | null> {
   const needed = ['org', 'enterprise', 'declaration', 'compliance', 'catalog-brand', 'article']
   const missing = needed.filter((entity) => !Object.hasOwn(services.config().entities, entity))

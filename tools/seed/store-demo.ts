@@ -11,25 +11,24 @@ import type { Chance } from './chance.ts'
 import { demoColumns } from './columns.ts'
 import type { DemoRows } from './demo-context.ts'
 
-/** The whole demo, ready to be stored. */
 export interface DemoData {
   accounts: Record<string, unknown>[]
   offices: StoredRecord[]
   enterprises: StoredRecord[]
   declarations: StoredRecord[]
-  /** The yearly compliance checks. */
+  /** Yearly compliance checks. */
   checks: StoredRecord[]
   brands: StoredRecord[]
   /** Records that point to those above: reward fund, score marks, scores. */
   further: StoredRecord[]
   articles: StoredRecord[]
   rows: DemoRows
-  /** Applicants named in the start message. */
+  /** Named in the start message. */
   applicants: { creditCode: string; name: string }[]
   chance: Chance
 }
 
-/** Stores the demo in one transaction. */
+/** In one transaction. */
 export async function storeDemo(
   { database, eventLog, config: current, clock }: Services,
   demoData: DemoData,
@@ -101,7 +100,7 @@ export async function storeDemo(
   }, Infinity)
 }
 
-/** Adds the log's marks, as the portal itself does. */
+/** As the portal itself marks lines. */
 const marked = ({ keys }: Services['eventLog'], lines: DemoRows['log']) =>
   lines.map((line) => ({
     ...line,

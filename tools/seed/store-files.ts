@@ -124,7 +124,6 @@ function valueFor(value: Json, names: Names, now: Date): Json {
   )
 }
 
-/** Joins the message of a refusal and its faults. */
 function explainRefusal({ msg, data }: Envelope): string {
   const { problems = [] } = (data ?? {}) as Partial<ErrorData>
   return [msg, ...problems.map(({ path, message }) => `${path.join('.')} ${message}`)].join('；')

@@ -35,7 +35,7 @@ function isBuilt(root) {
   )
 }
 
-/** Whether npm's note about node_modules matches the lockfile on this platform. */
+/** npm's note about node_modules matches the lockfile on this platform. */
 function isInstalled(root) {
   const lockedPackages = readJson(join(root, 'package-lock.json'))?.packages ?? {}
   const present = readJson(join(root, 'node_modules/.package-lock.json'))?.packages

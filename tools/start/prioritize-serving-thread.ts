@@ -32,7 +32,7 @@ function otherThreads(): number[] {
   }
 }
 
-/** Lowers a thread, which may just have ended. */
+/** The thread may just have ended. */
 function tryToLower(thread: number, priority: number): void {
   try {
     setPriority(thread, priority)

@@ -6,8 +6,8 @@ import type { Settings } from '#server/settings.ts'
 export type SeedTask = Settings & { databaseUrl: string }
 
 /**
- * Fills an empty portal in a thread, which frees its memory. Returns the password of all accounts,
- * null when accounts exist already.
+ * The thread frees its memory. Returns the password of all accounts, null when accounts exist
+ * already.
  * @throws Error when it does not finish; nothing is stored then
  */
 export async function seedInThread(

@@ -49,13 +49,13 @@ export async function servePortal(root: string): Promise<void> {
   if (settings.mode === 'demo' && accounts.length > 0) console.log(demoText(password, accounts))
 }
 
-/** Stores a fresh demo password; later starts read it from this file. */
+/** Later starts read the password from this file. */
 function rememberPassword(file: string, fresh: string | null): string | null {
   if (fresh !== null) writeFileSync(file, fresh, { mode: 0o600 })
   return fresh ?? (existsSync(file) ? readFileSync(file, 'utf8') : null)
 }
 
-/** Lists the demo accounts, a line each; none without demo data. */
+/** A line each; none without demo data. */
 async function demoAccounts(
   services: Services,
   { configDir, configSource }: Settings,
@@ -83,8 +83,8 @@ async function demoAccounts(
 }
 
 /**
- * Finds an applicant with a returned declaration and one with a draft; from the few accounts, not
- * from the many declarations.
+ * An applicant with a returned declaration and one with a draft; from the few accounts, not from
+ * the many declarations.
  */
 async function demoApplicants({ database, config }: Services): Promise<string[]> {
   const rows = await database.query<{ line: string }>(

@@ -8,9 +8,9 @@ import { treeFiles } from './read-tree.ts'
 export interface MappedTests {
   /** A file or folder of the tree. */
   below: string
-  /** Files or folders below `tests/api`, the likeliest to fail first. */
+  /** Below `tests/api`, the likeliest to fail first. */
   api?: string[]
-  /** Files or folders below `tests/journeys`. */
+  /** Below `tests/journeys`. */
   journeys?: string[]
 }
 
@@ -244,7 +244,7 @@ export const changedMap: MappedTests[] = [
   { below: 'schemas', api: ['configuration/configuration-start.test.ts'] },
 ]
 
-/** Lists the test files of a file or folder; none where nothing is there. */
+/** None where nothing is there. */
 export function testFilesAt(kind: 'api' | 'journeys', place: string): string[] {
   const path = `tests/${kind}/${place}`
   if (!existsSync(path)) return []

@@ -8,8 +8,8 @@ interface Limit {
 }
 
 /**
- * The files that fit in a limit, in their order, and the rest; a test that was changed itself is
- * chosen however long it takes.
+ * The files that fit in a limit, in their order, and the rest; a changed test is chosen however
+ * long it takes.
  */
 export function chooseTests(
   files: string[],

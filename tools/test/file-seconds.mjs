@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 const path = fileURLToPath(new URL('file-seconds.json', import.meta.url))
-/** The least seconds of a listed file. */
+/** Faster files are not listed. */
 const minSeconds = 5
 
 /**
@@ -13,7 +13,7 @@ const minSeconds = 5
 export const readFileSeconds = () => JSON.parse(readFileSync(path, 'utf8'))
 
 /**
- * Returns the list with the measured files of a run; those of other suites stay as they are.
+ * Replaces the measured files of a run; those of other suites stay as they are.
  * @param {Record<string, number>} seconds
  * @param {{ file: string, seconds: { import: number, tests: number } }[]} measured
  * @returns {Record<string, number>}

@@ -1,8 +1,8 @@
 import type { ImportGraph } from './import-graph.ts'
 
 /**
- * The floors of each room, lowest first: a folder or file imports from its floor and those below,
- * without circles. The README of the room says why.
+ * Of each room, lowest first: a folder or file imports from its floor and those below, without
+ * circles. The README of the room says why.
  */
 export const floorsByRoom: Record<string, string[][]> = {
   'src/config-model/': [
@@ -93,23 +93,23 @@ export const floorsByRoom: Record<string, string[][]> = {
   ],
 }
 
-/** Imports between parts as `part → part`, with the files behind them. */
+/** `part → part`, with the files behind them. */
 export type ImportEdges = Map<string, string[]>
 
 const isTest = (file: string) => /\.test\.|in-test/.test(file)
 
-/** Returns the file or folder directly below the room. */
+/** The file or folder directly below the room. */
 function partOf(room: string, file: string): string {
   return file.slice(room.length).split('/')[0] ?? ''
 }
 
-/** Lists the parts of a room, without tests. */
+/** Without tests. */
 export function partsOf(graph: ImportGraph, room: string): Set<string> {
   const files = [...graph.keys()].filter((file) => file.startsWith(room) && !isTest(file))
   return new Set(files.map((file) => partOf(room, file)))
 }
 
-/** Lists the imports between parts: values, types and lazy imports. */
+/** Values, types and lazy imports. */
 export function importsBetween(graph: ImportGraph, room: string): ImportEdges {
   const arrows: ImportEdges = new Map()
   for (const [file, targets] of graph) {
@@ -127,7 +127,7 @@ export function importsBetween(graph: ImportGraph, room: string): ImportEdges {
   return arrows
 }
 
-/** Selects the imports that lead to a higher floor. */
+/** Imports that lead to a higher floor. */
 export function upwardImports(arrows: ImportEdges, floors: string[][]): ImportEdges {
   const floorOf = (part: string) => floors.findIndex((parts) => parts.includes(part))
   return new Map(
@@ -148,7 +148,7 @@ export function graphOfParts(arrows: ImportEdges): ImportGraph {
   return parts
 }
 
-/** Lists parts that import each other, each pair once. */
+/** Each pair once. */
 export function mutualPairs(arrows: ImportEdges): [arrow: string, back: string][] {
   return [...arrows.keys()].flatMap((arrow): [string, string][] => {
     const [from = '', to = ''] = arrow.split(' → ')

@@ -6,7 +6,7 @@ export type ImportGraph = Map<string, string[]>
 
 const isCode = (path: string) => /\.(ts|tsx|mts|mjs)$/.test(path)
 
-/** Matches `… from './x.ts'`, `import './x.ts'`, `import('./x.ts')`, as value or type. */
+/** `… from './x.ts'`, `import './x.ts'`, `import('./x.ts')`, as value or type. */
 const specifier = /(?:\bfrom\s*|\bimport\s*\(\s*|(?:^|\n)\s*import\s+)['"]([.#][^'"\n]+)['"]/g
 
 export function readImports(): ImportGraph {
@@ -31,7 +31,7 @@ export function readImports(): ImportGraph {
   )
 }
 
-/** Reads `#config-model/` and similar, each with its folder. */
+/** `#config-model/` and similar, each with its folder. */
 function readAliases(): [alias: string, folder: string][] {
   const { imports } = JSON.parse(readFileSync('package.json', 'utf8')) as {
     imports: Record<string, string>
@@ -50,7 +50,7 @@ function resolve(file: string, name: string, aliases: [string, string][]): strin
   return normalize(folder + path.slice(alias.length)).replaceAll('\\', '/')
 }
 
-/** Finds every shortest way from one of `files` back to itself, each circle once. */
+/** Every shortest way from one of `files` back to itself, each circle once. */
 export function findImportCycles(graph: ImportGraph, files: string[]): string[][] {
   const visited = new Set<string>()
   return files.flatMap((file) => {
@@ -62,7 +62,7 @@ export function findImportCycles(graph: ImportGraph, files: string[]): string[][
   })
 }
 
-/** Finds the shortest way to a file that `isWanted`; null when there is none. */
+/** The shortest way to a file that `isWanted`; null when there is none. */
 export function findImportPath(
   graph: ImportGraph,
   start: string,

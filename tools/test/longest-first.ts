@@ -6,8 +6,8 @@ const secondsOf = (path: string): number =>
   Object.entries(seconds).find(([file]) => path === file || path.endsWith(`/${file}`))?.[1] ?? 0
 
 /**
- * The files of a project in the order of their measured seconds, the longest first: at the end of a
- * run no worker waits for the other. Files without a measure follow, the largest first.
+ * The longest first, by measured seconds: at the end of a run no worker waits for the other. Files
+ * without a measure follow, the largest first.
  */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

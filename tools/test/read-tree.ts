@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { posix } from 'node:path'
 
-/** Folders that are generated, or not of this tree. */
+/** Generated, or not of this tree. */
 const foreign = new Set(['.git', '.cache', 'node_modules', 'dist', 'data', 'coverage'])
 
-/** Lists files written by people, as `src/web/main.tsx`, sorted. */
+/** Written by people, as `src/web/main.tsx`, sorted. */
 export function treeFiles(folder = '.'): string[] {
   return readdirSync(folder, { withFileTypes: true })
     .filter(({ name }) => !foreign.has(name))
@@ -15,7 +15,7 @@ export function treeFiles(folder = '.'): string[] {
     .toSorted()
 }
 
-/** Lists the folders of files with those between, without a slash at the end. */
+/** With the folders between, without a slash at the end. */
 export function foldersOf(files: string[]): Set<string> {
   const folders = new Set<string>()
   for (const file of files)
@@ -25,7 +25,7 @@ export function foldersOf(files: string[]): Set<string> {
   return folders
 }
 
-/** Selects the files of the three code folders, without generated ones. */
+/** Of the three code folders, without generated ones. */
 export function codeFiles(files: string[]): string[] {
   return files.filter(
     (file) => /^(?:src|tools|tests)\/.*\.(?:[cm]?tsx?|mjs)$/.test(file) && !isGenerated(file),

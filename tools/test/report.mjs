@@ -1,8 +1,8 @@
-/** Formats seconds as minutes: `754` → `12:34`. */
+/** `754` → `12:34` */
 export const clock = (seconds) =>
   `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`
 
-/** Writes a row per suite, then its slowest files. */
+/** A row per suite, then its slowest files. */
 export function timeTable(results) {
   const lines = [
     '',

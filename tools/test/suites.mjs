@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** The highest number of failing files that are repeated; beyond, the change is at fault. */
+/** With more failing files none is repeated: the change is at fault. */
 const maxRepeatedFiles = 4
 
 /**
@@ -18,7 +18,7 @@ const maxRepeatedFiles = 4
  */
 
 /**
- * Makes a suite of a command, which counts as one test.
+ * Counts as one test.
  * @param expected seconds on two quiet cores
  */
 export function command(title, expected, [program, ...args]) {
@@ -76,7 +76,7 @@ export function tests(
   }
 }
 
-/** Runs vitest; `isWhole`: the run itself completed, regardless of its tests. */
+/** `isWhole`: the run itself completed, regardless of its tests. */
 async function runVitest({ title, projects, files, tags, env }) {
   const folder = mkdtempSync(join(tmpdir(), 'pinlu-report-'))
   const report = join(folder, 'report.json')
@@ -152,7 +152,7 @@ function repeatCommand(project, file, name) {
   return `npx vitest run --project ${project} ${file}${last === '' ? '' : ` -t '${last}'`}`
 }
 
-/** Runs a program of node_modules/.bin or the machine; returns exit code and output. */
+/** From node_modules/.bin or the machine; returns exit code and output. */
 export function execute(program, args, env = {}) {
   return new Promise((resolve) => {
     let output = ''

@@ -40,8 +40,8 @@ function countStates(tests) {
 }
 
 /**
- * Yields failed tests by name and first line of the error; the file itself where it could not be
- * loaded or a hook failed.
+ * By name and first line of the error; the file itself where it could not be loaded or a hook
+ * failed.
  */
 function* failuresOf(module, tests) {
   const failed = tests.filter((test) => test.result().state === 'failed')

@@ -4,7 +4,7 @@ import { bigramsOf } from '#server/records/sql/word-sql.ts'
 
 export const benchYear = 2024
 
-/** A query of the public catalogue; `bare` reads the same rows with plain SQL. */
+/** `bare` reads the same rows with plain SQL. */
 export interface BareStep {
   name: string
   query: { of: 'publicIndex' | 'publicList' | 'publicBrand'; with: Record<string, string> }

@@ -4,7 +4,7 @@ import type { Database } from '#server/database/database.ts'
 /** The list page behind the board of views. */
 export const viewRows = 'upkeep/catalog/view-rows'
 
-/** Queries a chart's figures directly from the daily statistics. */
+/** A chart's figures directly from the daily statistics. */
 export function bareChart(
   { query }: Database,
   { preset, by, each }: Block,
@@ -27,7 +27,7 @@ export function bareChart(
     )
 }
 
-/** Lists queries of view statistics: first pages of presets, brands by views and by name. */
+/** First pages of presets, brands by views and by name. */
 export function bareViewLists({ query }: Database) {
   const list = async (where: string, order: string) => {
     await query(

@@ -4,8 +4,8 @@ import { rollUpDays } from '#server/public/view-counter.ts'
 import { benchYear } from './bare-steps.ts'
 
 /**
- * Fills the catalogue with copies of the demo's brands up to `rows`, and with single views of the
- * last ninety days up to `views`.
+ * Copies the demo's brands up to `rows`, and adds single views of the last ninety days up to
+ * `views`.
  */
 export async function fillCatalogue(
   database: Database,

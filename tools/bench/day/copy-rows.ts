@@ -7,7 +7,7 @@ interface Copying {
   differing: Record<string, string>
 }
 
-/** Copies rows, with some columns replaced by SQL expressions. */
+/** Replaces some columns by SQL expressions. */
 export async function copyRows(
   query: Query,
   table: string,

@@ -8,10 +8,7 @@ export class EventTimeline {
     this.counts.set(second, (this.counts.get(second) ?? 0) + 1)
   }
 
-  /**
-   * Lists the events, neighboring seconds together: 541–543 秒 120 次，2519 秒 9 次; null without
-   * events.
-   */
+  /** Neighboring seconds together: 541–543 秒 120 次，2519 秒 9 次; null without events. */
   read(): string | null {
     const spans: { from: number; to: number; count: number }[] = []
     for (const [second, count] of [...this.counts].toSorted(([a], [b]) => a - b)) {

@@ -12,7 +12,6 @@ interface Draft {
   id: string
   token: string
   version: number
-  /** The last acknowledged text. */
   saved: string | null
   isBusy: boolean
 }
@@ -133,7 +132,6 @@ export async function openPeople(portal: BenchPortal) {
       const account = accounts[arrived++ % accounts.length]
       return signIn(portal.url, account?.name ?? '', publicKey)
     },
-    /** Counts acknowledged saves that are not stored. */
     async lost(): Promise<string> {
       const saved = drafts.filter((draft) => draft.saved !== null)
       const accounts = await portal.database.query<{ id: string; address: string }>(

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 
-/** Explains times under full load. */
 export function describeScheduling(): string {
   try {
     const isGrouped =

@@ -1,7 +1,7 @@
 import { Agent, request as send } from 'node:http'
 
 const atWork = new Agent({ keepAlive: true })
-/** Connections of arriving users, separate from those of active users. */
+/** For arriving users, separate from those of active users. */
 const arriving = new Agent()
 
 export interface Answer {
@@ -10,9 +10,7 @@ export interface Answer {
   body: { data?: unknown; msg?: string }
 }
 
-/**
- * Sends a call over a keep-alive connection, or over its own with a source address; never rejects.
- */
+/** Over a keep-alive connection, or over its own with a source address; never rejects. */
 export function sendCall(
   url: string,
   {
@@ -70,7 +68,7 @@ export const isServerFailure = ({ status }: Answer): boolean => status === 0 || 
 export class CallTally {
   readonly times: number[] = []
   readonly outcomes = new Map<string, number>()
-  /** Number of 5xx and missing answers. */
+  /** 5xx and missing answers. */
   broken = 0
 
   add(milliseconds: number, answer: Answer): void {

@@ -2,35 +2,28 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core'
 
-/** A form to be measured, with selectors of its parts. */
 export interface FormSubject {
   name: string
   address: string
-  /** Signs the visitor in. */
   prepare?: (context: BrowserContext) => Promise<void>
-  /** The first text input. */
   box: string
-  /** Buttons in order; the last leads to the table. */
+  /** In order; the last button leads to the table. */
   steps: string
-  /** Adds a table row. */
   add?: string
   /** Shows all errors of the open step. */
   check: string
 }
 
-/**
- * Measurements of a form: processor milliseconds of the main thread unless noted; null without such
- * a part.
- */
+/** Processor milliseconds of the main thread unless noted; null without such a part. */
 export interface FormFigures {
   scripts: number
-  /** Bytes of scripts, raw and compressed. */
+  /** Raw and compressed. */
   bytes: number
   packed: number
   interactive: number
   /** Milliseconds until usable over 10 Mbit/s and 40 ms. */
   slow: number
-  /** Work of a key press, and averaged over a sentence with its debounce. */
+  /** Of a key press, and averaged over a sentence with its debounce. */
   key: number
   sentence: number
   row: number | null
@@ -45,13 +38,13 @@ const text = 'yunlinggaoshanchapinpaiceshi'
 
 const parts = new Set(['ScriptDuration', 'LayoutDuration', 'RecalcStyleDuration'])
 
-/** Reads the milliseconds of script, style and layout on the main thread, without painting. */
+/** Milliseconds of script, style and layout on the main thread, without painting. */
 async function work(session: CDPSession): Promise<number> {
   const { metrics } = await session.send('Performance.getMetrics')
   return metrics.reduce((sum, { name, value }) => sum + (parts.has(name) ? value : 0), 0) * 1000
 }
 
-/** Measures the work of an action and of everything within `quiet` milliseconds after it. */
+/** The action and everything within `quiet` milliseconds after it. */
 async function workOf(
   session: CDPSession,
   act: () => Promise<unknown>,
@@ -115,9 +108,7 @@ async function visit(
   return { page, session, interactive: Number(await usable.jsonValue()), bodies }
 }
 
-/**
- * Opens the form in a fresh profile; `interactive` is milliseconds until its first input is usable.
- */
+/** In a fresh profile; `interactive` is milliseconds until the first input is usable. */
 async function opening(
   browser: Browser,
   subject: FormSubject,
@@ -134,8 +125,8 @@ async function opening(
 }
 
 /**
- * Measures `rounds` openings in fresh browser profiles, on fast and slow networks, and all
- * interactions once.
+ * `rounds` openings in fresh browser profiles, on fast and slow networks, and all interactions
+ * once.
  */
 export async function measureForm(
   browser: Browser,
@@ -200,7 +191,7 @@ async function acts(
   }
 }
 
-/** Clicks a button without mouse movement. */
+/** Without mouse movement. */
 function press(page: Page, selector: string, at: number): Promise<void> {
   return page
     .locator(selector)
@@ -208,7 +199,7 @@ function press(page: Page, selector: string, at: number): Promise<void> {
     .evaluate((button) => (button as HTMLElement).click())
 }
 
-/** Types at speed; measures the work per key, with and without the commit that follows. */
+/** The work per key, with and without the commit that follows. */
 async function typing(
   page: Page,
   session: CDPSession,

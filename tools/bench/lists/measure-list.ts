@@ -1,18 +1,18 @@
 import type { Page } from 'playwright-core'
 
-/** Times of a list in milliseconds; `elements` is the number of rows in the document. */
+/** Milliseconds; `elements` is the number of rows in the document. */
 export interface ListTimes {
   open: number
   sort: number
   keyword: number
-  /** The slowest frame while scrolling from top to end. */
+  /** While scrolling from top to end. */
   slowestFrame: number
   elements: number
 }
 
 const row = '.shell__content .data-table__dataTable tbody tr[data-row]'
 
-/** Measures a list page: opened, scrolled, sorted by its first column, searched. */
+/** Opened, scrolled, sorted by the first column, searched. */
 export async function measureList(page: Page, address: string): Promise<ListTimes> {
   let since = performance.now()
   await page.goto(address, { waitUntil: 'commit' })
@@ -38,7 +38,7 @@ export async function measureList(page: Page, address: string): Promise<ListTime
   return { open, sort, keyword: performance.now() - since, slowestFrame, elements }
 }
 
-/** Waits until the address contains `part` and the new rows are shown. */
+/** Until the address contains `part` and the new rows are shown. */
 async function waitUntilStable(page: Page, part: string): Promise<void> {
   await page.waitForFunction(
     (selector) =>
@@ -49,7 +49,6 @@ async function waitUntilStable(page: Page, part: string): Promise<void> {
   )
 }
 
-/** Measures a bare table of the same answer. */
 export async function measureBare(
   page: Page,
   { url, question }: { url: string; question: string },
@@ -91,7 +90,7 @@ const write = (page: Page, address: string) =>
     await new Promise(requestAnimationFrame)
   }, address)
 
-/** Scrolls to the end in sixty frames; returns the slowest frame in milliseconds. */
+/** In sixty frames; returns the slowest in milliseconds. */
 const scroll = (page: Page): Promise<number> =>
   page.evaluate(async () => {
     const whole = document.documentElement.scrollHeight - innerHeight

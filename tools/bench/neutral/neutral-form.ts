@@ -8,8 +8,8 @@ export interface NeutralField {
 }
 
 /**
- * A form of sections of ten fields, a step for each fifty (or one for all), and a table of 20 × 8
- * in the last step.
+ * Sections of ten fields, a step for each fifty (or one for all), and a table of 20 × 8 in the last
+ * step.
  */
 export interface NeutralForm {
   id: string
@@ -43,10 +43,7 @@ export const tableColumns = Array.from({ length: 8 }, (_, at) => ({
 }))
 export const tableRows = 20
 
-/**
- * Makes a form of `size` fields. Twenty of the first forty are required, so that all can be missing
- * in one step.
- */
+/** Twenty of the first forty fields are required, so that all can be missing in one step. */
 export function neutralForm(size: number, perStep = 50): NeutralForm {
   let left = 20
   const fields = Array.from({ length: size }, (_, at): NeutralField => {

@@ -7,7 +7,7 @@ import {
   type NeutralForm,
 } from './neutral-form.ts'
 
-/** The lower bound, hand-written. All steps are in the page, one is shown. */
+/** The hand-written lower bound. All steps are in the page, one is shown. */
 export function rawPage({ steps }: NeutralForm): string {
   const buttons = [...steps, tableStep]
     .map(({ title }) => `<button type="button">${title}</button>`)

@@ -12,7 +12,6 @@ import { writeNeutralConfig } from './write-neutral-config.ts'
 export interface NeutralBench {
   portal: BenchPortal
   browser: Browser
-  /** Address of the hand-written forms and other builds. */
   pagesUrl: string
   /** Creates a record and returns the address of its form. */
   fillAddress(form: NeutralForm): Promise<string>
@@ -21,7 +20,6 @@ export interface NeutralBench {
 export interface NeutralBenchOptions {
   root: string
   forms: NeutralForm[]
-  /** Builds pages for comparison. */
   build?: (folder: string) => Promise<unknown>
 }
 

@@ -11,11 +11,11 @@ import { slowNetwork, usableAt, watchFor } from './watch-opening.ts'
 export type Cookies = { name: string; value: string; url: string }[]
 
 /**
- * A browser without Playwright, whose instrumentation of requests and scripts costs a sixth of the
- * opening time on two cores.
+ * Without Playwright, whose instrumentation of requests and scripts costs a sixth of the opening
+ * time on two cores.
  */
 export interface QuietBrowser {
-  /** Returns milliseconds until usable, first with an empty cache and then once more. */
+  /** Milliseconds until usable, first with an empty cache and then once more. */
   open(
     url: string,
     usable: string,
@@ -27,7 +27,7 @@ export interface QuietBrowser {
 
 /** Milliseconds before and after an opening: excludes the browser's work for a new window. */
 const rest = 400
-/** Milliseconds between questions to the page. */
+/** Milliseconds. */
 const pollInterval = 250
 
 export function startQuietBrowser(): QuietBrowser {

@@ -18,7 +18,6 @@ export interface PageOpening {
   kilobytes: number
   /** Longest chain of dependent requests, without the page itself. */
   stages: number
-  /** The addresses of that chain. */
   chain: string[]
 }
 
@@ -42,7 +41,7 @@ export const watchFor = `(selector) => {
   look()
 }`
 
-/** Opens a new page and watches its requests until `usable` is visible. */
+/** Watches a new page's requests until `usable` is visible. */
 export async function watchOpening(
   context: BrowserContext,
   url: string,
@@ -124,7 +123,7 @@ export async function usableAt(
   )
 }
 
-/** Finds the longest chain of calls, each started after the previous one had ended. */
+/** Each call started after the previous one had ended. */
 function longestChain(calls: Call[]): string[] {
   const chains = new Map<Call, Call[]>()
   for (const call of calls.toSorted((a, b) => a.start - b.start)) {
@@ -140,7 +139,7 @@ function longestChain(calls: Call[]): string[] {
   return longest.map(({ url }) => new URL(url).pathname.split('/').slice(-2).join('/'))
 }
 
-/** Makes a profile with an empty cache, signed in when there is an account. */
+/** With an empty cache, signed in when there is an account. */
 export async function newVisitor(browser: Browser, url: string, account: Account | null) {
   const context = await browser.newContext({
     viewport: { width: 1440, height: 900 },

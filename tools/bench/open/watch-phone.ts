@@ -15,13 +15,13 @@ export interface PhoneOpening {
   all: number
 }
 
-/** Observes paint and layout shifts. Text, to exclude compiler helpers. */
+/** Text, to exclude compiler helpers. */
 const watch = `
   window.seen = { largest: 0, shift: 0 }
   new PerformanceObserver((list) => { for (const entry of list.getEntries()) seen.largest = entry.startTime }).observe({ type: 'largest-contentful-paint', buffered: true })
   new PerformanceObserver((list) => { for (const entry of list.getEntries()) if (!entry.hadRecentInput) seen.shift += entry.value }).observe({ type: 'layout-shift', buffered: true })`
 
-/** Opens a page at a quarter of this machine's speed, with 10 Mbit/s and 40 ms. */
+/** At a quarter of this machine's speed, with 10 Mbit/s and 40 ms. */
 export async function watchPhone(browser: Browser, url: string): Promise<PhoneOpening> {
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },

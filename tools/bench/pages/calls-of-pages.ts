@@ -14,7 +14,7 @@ export interface PageCall extends Question {
   username: string
 }
 
-/** Lists the calls that every page makes on opening, per permitted user. */
+/** On opening, per permitted user. */
 export const callsOfPages = (config: Config, users: User[]): PageCall[] =>
   Object.entries(config.pages).flatMap(([id, page]) =>
     users
@@ -48,9 +48,7 @@ const questionsByKind: ByPageKind<[OpenedPage], Question[]> = {
   screen: noQuestions,
 }
 
-/**
- * Lists the calls of a list page: first and second page, each preset and order, the preset counts.
- */
+/** First and second page, each preset and order, the preset counts. */
 function questionsOf(config: Config, id: string, page: ListPage): Question[] {
   const year: Record<string, string> =
     page.year === 'path' ? { year: String(config.years.historyYears.at(-1)) } : {}

@@ -22,16 +22,15 @@ export async function bareRows(
   return async () => (await database.query(sql, list.parameters.values)).length > 0
 }
 
-/** Reads one whole record. */
 export function bareRecord({ database }: BenchPortal, id: string): () => Promise<boolean> {
   return async () =>
     (await database.query('select * from e_declaration where id = $1', [id])).length > 0
 }
 
-/** Returns writes of one field, each in a transaction that locks the row. */
+/** One field each, in a transaction that locks the row. */
 export const bareSaves = (portal: BenchPortal): Promise<WriteCall> => bareWrites(portal, false)
 
-/** Returns the same writes with a chained log line. */
+/** The same writes with a chained log line. */
 export const bareDecisions = (portal: BenchPortal): Promise<WriteCall> => bareWrites(portal, true)
 
 async function bareWrites({ database }: BenchPortal, isLogged: boolean): Promise<WriteCall> {

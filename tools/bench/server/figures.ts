@@ -7,7 +7,7 @@ type Columns = Readonly<Record<string, number>>
 export class BenchTable {
   private readonly columns: Columns
   private readonly end: number
-  /** Number of failed or skipped steps. */
+  /** Failed or skipped steps. */
   failed = 0
 
   constructor(columns: Columns, minutes: number) {
@@ -16,7 +16,7 @@ export class BenchTable {
     console.log(this.line(Object.keys(columns)))
   }
 
-  /** Prints a line; the name comes last. */
+  /** The name comes last. */
   add(name: string, cells: Record<string, string>): void {
     console.log(
       `${this.line(Object.keys(this.columns).map((column) => cells[column] ?? ''))}  ${name}`,
@@ -45,6 +45,6 @@ export class BenchTable {
   }
 }
 
-/** Measures a text; Chinese characters have double width. */
+/** Chinese characters have double width. */
 const displayWidth = (text: string) =>
   [...text].reduce((sum, sign) => sum + (sign > '\u2e7f' ? 2 : 1), 0)

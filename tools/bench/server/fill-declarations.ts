@@ -71,7 +71,7 @@ export async function fillDeclarations(
 const number = `'2025-QP-' || o.code || '-' || g`
 const brand = `(head->>'brandName') || g`
 
-/** Builds the bigrams of a copy, so that it matches only its own texts. */
+/** A copy matches only its own texts. */
 function bigramsSql(names: string[]): string {
   const columnSql: Record<string, string> = { declareNo: number, brandName: brand }
   const text = names.map((name) => columnSql[name] ?? `head->>${sqlLiteral(name)}`).join(', ')

@@ -9,10 +9,7 @@ export interface Call {
   isNew?: boolean
 }
 
-/**
- * The outcome of a load test: calls in total and per second, latency in milliseconds, non-2xx
- * answers.
- */
+/** Calls in total and per second, latency in milliseconds, non-2xx answers. */
 export interface LoadResult {
   sent: number
   perSecond: number

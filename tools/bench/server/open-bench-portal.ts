@@ -18,20 +18,20 @@ import { startPostgres } from '#server/database/embedded-postgres/start-postgres
 import { migrateDatabase } from '#server/migration/migrate-database.ts'
 import { seedDemo } from '#tools/seed/seed-demo.ts'
 
-/** A portal in its own process, over its own database with demo data. */
+/** In its own process, over its own database with demo data. */
 export interface BenchPortal {
   url: string
   database: Database
   config: Config
-  /** Returns a token without signing in. */
+  /** Without signing in. */
   tokenOf(username: string): Promise<string>
-  /** Returns a user as the portal sees it. */
+  /** As the portal sees it. */
   userOf(username: string): Promise<User>
-  /** Counts pages the database has read, from memory or disk. */
+  /** Pages the database has read, from memory or disk. */
   pages(): Promise<number>
-  /** Resident memory, megabytes. */
+  /** Resident megabytes. */
   memory(): number
-  /** Processor milliseconds so far. */
+  /** Milliseconds so far. */
   cpu(): { server: number; database: number }
   signal(name: NodeJS.Signals): void
   close(): Promise<void>
@@ -104,10 +104,7 @@ export async function openBenchPortal(
 const vacuumAll = (owner: Database) =>
   owner.withDedicatedConnection((query) => query('vacuum analyze'))
 
-/**
- * Returns a function that runs the ends once in reverse order, also on a signal; a failure does not
- * stop the rest.
- */
+/** Runs the ends once in reverse order, also on a signal; a failure does not stop the rest. */
 function endingOnce(ends: (() => unknown)[]): () => Promise<void> {
   let ended: Promise<void> | null = null
   const endAll = async (): Promise<void> => {
@@ -137,10 +134,7 @@ function endingOnce(ends: (() => unknown)[]): () => Promise<void> {
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
-/**
- * Starts the server in a separate session, like a service: the scheduler shares processors between
- * sessions.
- */
+/** In a separate session, like a service: the scheduler shares processors between sessions. */
 const startServer = (root: string, settings: Record<string, string>): ChildProcess =>
   spawn(process.execPath, [join(root, 'tools/start.mjs')], {
     cwd: root,
@@ -149,7 +143,7 @@ const startServer = (root: string, settings: Record<string, string>): ChildProce
     env: { ...process.env, NODE_ENV: 'production', DEMO_PASSWORD: 'Bench-2025', ...settings },
   })
 
-/** Stops the server, by force after five seconds. */
+/** By force after five seconds. */
 async function endServer(server: ChildProcess): Promise<void> {
   if (server.exitCode !== null || server.signalCode !== null) return
 
@@ -202,7 +196,7 @@ async function pagesRead(database: Database): Promise<number> {
   return row?.pages ?? 0
 }
 
-/** Reads the server's resident megabytes from Linux; 0 elsewhere. */
+/** Resident megabytes from Linux; 0 elsewhere. */
 function memoryOf(server: ChildProcess): number {
   try {
     return (
@@ -214,7 +208,7 @@ function memoryOf(server: ChildProcess): number {
   }
 }
 
-/** Reads processor milliseconds, with ended children, from Linux; 0 elsewhere. */
+/** Milliseconds, with ended children, from Linux; 0 elsewhere. */
 function cpuOf(pid: number | string | undefined): number {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []

@@ -7,7 +7,7 @@ interface Sent {
   url: string
   token: string
   body?: object
-  /** The Idempotency-Key. */
+  /** Idempotency-Key. */
   key?: string
 }
 

@@ -3,12 +3,12 @@ import { apiPaths } from '#contract/paths.ts'
 import type { BenchPortal } from './open-bench-portal.ts'
 import { sendKeepAlive } from './send.ts'
 
-/** Returns whether the next write was accepted; null at the end. */
+/** Whether the next write was accepted; null at the end. */
 export type WriteCall = () => Promise<boolean | null>
 
 /**
- * Returns saves of one field, each over the previous version: drafts of one applicant, each written
- * by one connection at a time.
+ * Saves of one field, each over the previous version: drafts of one applicant, each written by one
+ * connection at a time.
  */
 export async function savesOf(portal: BenchPortal): Promise<WriteCall> {
   const { database, url } = portal
@@ -56,7 +56,7 @@ export async function savesOf(portal: BenchPortal): Promise<WriteCall> {
   }
 }
 
-/** Returns decisions of the province, each on another declaration, logged. */
+/** Decisions of the province, each on another declaration, logged. */
 export async function transitionsOf(portal: BenchPortal): Promise<WriteCall> {
   const { database, url } = portal
   const waiting = await database.query<{ id: string; version: number }>(

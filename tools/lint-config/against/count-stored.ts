@@ -6,13 +6,12 @@ import { UsageError } from '../arguments/usage-error.ts'
 import { lintTexts } from '../lint-texts.ts'
 
 export interface Counter {
-  /** Counts records or accounts. */
   count(affectedData: AffectedData[]): Promise<number>
   close(): Promise<void>
 }
 
 /**
- * Opens a read-only connection that counts stored rows.
+ * A read-only connection.
  * @throws Refused when the database cannot be reached
  */
 export async function openCounter(url: string, locale: Locale): Promise<Counter> {

@@ -12,8 +12,7 @@ import { openCounter } from './count-stored.ts'
 import { readConfigVersion } from './read-version.ts'
 
 /**
- * Finds breaking changes compared with `--against`; with `--db`, each with the number of stored
- * rows.
+ * Compares with `--against`; with `--db`, each breaking change has the number of stored rows.
  * @param sources gives files read before, mostly the same
  * @throws Refused
  */
@@ -59,7 +58,7 @@ export async function findBreaks(
   }
 }
 
-/** Adds the number of stored rows; without any, the problem is only an information. */
+/** Without stored rows the problem is only an information. */
 function counted(problem: Problem, rows: number): Problem {
   const note = rows === 0 ? lintTexts.noneStored() : lintTexts.stored({ rows })
   const hint = problem.phrases.hint ? joinPhrases([problem.phrases.hint, note], '；') : note

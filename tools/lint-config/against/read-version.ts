@@ -8,7 +8,7 @@ import { UsageError } from '../arguments/usage-error.ts'
 import { lintTexts } from '../lint-texts.ts'
 
 /**
- * Reads a configuration from another folder or a git version.
+ * From another folder or a git version.
  * @throws Refused when there is none
  */
 export function readConfigVersion(reference: string, root: string, locale: Locale): SourceFile[] {
@@ -22,7 +22,7 @@ export function readConfigVersion(reference: string, root: string, locale: Local
   return files
 }
 
-/** Reads a folder, or the configuration inside of it. */
+/** The folder, or the configuration inside of it. */
 function readFolder(folder: string, root: string): SourceFile[] {
   const inside = join(folder, basename(resolve(root)))
   return readConfigDir(
@@ -32,10 +32,7 @@ function readFolder(folder: string, root: string): SourceFile[] {
   )
 }
 
-/**
- * Reads the files of a commit, all in one process; null for an unknown commit or a folder outside
- * of a repository.
- */
+/** All files in one process; null for an unknown commit or a folder outside of a repository. */
 function readCommit(reference: string, root: string): SourceFile[] | null {
   const git = (args: string[], input?: string) =>
     spawnSync('git', ['-c', 'core.quotepath=off', '-C', root, ...args], {

@@ -78,7 +78,7 @@ function missing(path: string, base: string, locale: Options['locale']): UsageEr
 
 const marks = ['portal.yaml', 'roles.yaml', 'routes.yaml', 'years.yaml', 'entities', 'workflows']
 
-/** Finds the configuration folder at or above a path, written as short as possible. */
+/** At or above a path, written as short as possible. */
 function rootAbove(path: string): string | undefined {
   for (let folder = isFolder(path) ? path : dirname(path); ; folder = dirname(folder)) {
     // Two marks are enough: any of them may be the missing file.

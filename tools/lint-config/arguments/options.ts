@@ -34,7 +34,7 @@ export interface Options {
   help: boolean
 }
 
-/** The options, each with the value it takes and its description. */
+/** Each with the value it takes and its description. */
 export const optionTexts = {
   '--root': {
     value: 'DIR',

@@ -16,21 +16,18 @@ import { ReadCache } from '#config-compiler/read-config.ts'
 import { readCache } from '#tools/config/read-cache.ts'
 import { cacheFolder, engineHash } from './engine-hash.mjs'
 
-/**
- * The cache of parsed files with its copy on disk; that of another version of the linter is not
- * used.
- */
+/** Parsed files with a copy on disk; a copy of another version of the linter is not used. */
 export interface DiskCache {
   sourceCache: ReadCache
-  /** Fills the source cache from disk, once. */
+  /** From disk, once. */
   restore(files: SourceFile[]): void
-  /** Returns the last result when nothing has changed, otherwise null. */
+  /** The last result when nothing has changed, otherwise null. */
   answer(files: SourceFile[]): Problem[] | null
   keep(files: SourceFile[], problems: Problem[]): void
   save(): void
 }
 
-/** The number of copies kept on disk: two for each folder. */
+/** Two for each folder. */
 const maxCopies = 40
 
 interface Remembered {
@@ -51,7 +48,7 @@ interface Answer {
   problems: Problem[]
 }
 
-/** Opens the cache below node_modules/.cache. It never makes a run fail. */
+/** Below node_modules/.cache. It never makes a run fail. */
 export function openCache(root: string, isUsed: boolean): DiskCache {
   const sourceCache = new ReadCache(readCache)
   if (!isUsed)
@@ -104,7 +101,6 @@ export function openCache(root: string, isUsed: boolean): DiskCache {
       writeCopy(answerPath, { engine, state: stateOf(files), problems } satisfies Answer),
     save() {
       const before = restored
-      // Nothing was read.
       if (before === null) return
 
       // Files with syntax errors are not cached.
@@ -122,7 +118,7 @@ export function openCache(root: string, isUsed: boolean): DiskCache {
   }
 }
 
-/** Whether a text may have an infinity or NaN, which JSON lacks: such a file is not cached. */
+/** JSON lacks infinity and NaN: such a file is not cached. */
 const hasUnsupportedNumber = (text: string) => /\.(inf|nan)\b/i.test(text)
 
 function stateOf(files: SourceFile[]): string {
@@ -150,12 +146,10 @@ function writeCopy(path: string, copy: Copy | Answer): void {
     const temporary = `${path}.${process.pid}`
     writeFileSync(temporary, JSON.stringify(copy))
     renameSync(temporary, path)
-  } catch {
-    // Only costs time.
-  }
+  } catch {}
 }
 
-/** Deletes the oldest copies, those of folders checked once. */
+/** The oldest copies are those of folders checked once. */
 function evictOldest(): void {
   const copies = readdirSync(cacheFolder())
     .filter((name) => /^(files|answer)-/.test(name))

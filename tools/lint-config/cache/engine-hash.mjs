@@ -15,7 +15,7 @@ const parts = [
 
 let root
 
-/** Finds the nearest folder with packages, wherever this module was bundled to. */
+/** The nearest folder with packages, wherever this module was bundled to. */
 export function programRoot() {
   if (root === undefined) {
     root = import.meta.dirname
@@ -26,7 +26,7 @@ export function programRoot() {
   return root
 }
 
-/** Returns a folder that is deleted together with the packages. */
+/** Deleted together with the packages. */
 export function cacheFolder() {
   return join(programRoot(), 'node_modules/.cache/pinlu-lint')
 }
@@ -34,8 +34,8 @@ export function cacheFolder() {
 let computedHash = globalThis.pinluLintEngine
 
 /**
- * Computes a SHA-1 over everything that decides the linter's output. The launcher has computed it
- * when it runs a bundle.
+ * SHA-1 over everything that decides the linter's output. The launcher has computed it when it runs
+ * a bundle.
  */
 export function engineHash() {
   if (computedHash !== undefined) return computedHash

@@ -5,7 +5,7 @@ import { getOrThrow, itemAt } from '#config-model/assert.ts'
 export interface FixResult {
   files: SourceFile[]
   fixed: number
-  /** The repairs that need review, at their places before the repair. */
+  /** Repairs that need review, at their places before the repair. */
   guesses: { file: string; line: number; column: number; title: string }[]
 }
 
@@ -82,8 +82,8 @@ export function applyFixes(
 }
 
 /**
- * Applies groups of edits; returns the text and the groups made. A group that overlaps an earlier
- * one is left out as a whole.
+ * Returns the text and the groups made. A group that overlaps an earlier one is left out as a
+ * whole.
  */
 export function applyEdits(text: string, groups: Edit[][]): { text: string; applied: number[] } {
   const taken: Edit[] = []

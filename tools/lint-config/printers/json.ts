@@ -1,6 +1,6 @@
 import { countBySeverity, pathOf, showsSecret, type LintReport } from '../report.ts'
 
-/** Prints a report for programs; lines and columns from 1, columns and offsets in UTF-16 units. */
+/** Lines and columns from 1, columns and offsets in UTF-16 units. */
 export function printJson(report: LintReport): string {
   const { error, warning, info } = countBySeverity(report.problems)
   return `${JSON.stringify(

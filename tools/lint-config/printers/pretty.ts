@@ -7,9 +7,7 @@ import { countBySeverity, pathOf, type LintReport } from '../report.ts'
 
 const colours = { error: 31, warning: 33, info: 36, dim: 2, bold: 1 } as const
 
-/**
- * Prints a report for people: the faulty line with the place underlined, what to do, and a summary.
- */
+/** For people: the faulty line with the place underlined, what to do, and a summary. */
 export function printPretty(report: LintReport): string {
   const { locale, problems, files, milliseconds } = report
   const paint = (text: string, colour: keyof typeof colours) =>
@@ -55,7 +53,7 @@ export function printPretty(report: LintReport): string {
   return `${blocks.join('')}${paint(summary, error > 0 ? 'error' : 'bold')}\n`
 }
 
-/** Returns a line and its underline. Tabs become two spaces so that both align. */
+/** Tabs become two spaces so that both align. */
 function underlined(text: string, { line, column, endLine, endColumn }: Span): [string, string] {
   const plain = text.replaceAll('\t', '  ')
   const before = text.slice(0, column - 1).replaceAll('\t', '  ')
@@ -67,7 +65,7 @@ function underlined(text: string, { line, column, endLine, endColumn }: Span): [
   ]
 }
 
-/** Returns a lookup of a file's lines, split once; passwords and keys are asterisks. */
+/** Splits each file once; passwords and keys are asterisks. */
 function linesOf({ files }: LintReport): (file: string) => string[] | undefined {
   const texts = new Map(files.map(({ path, text }) => [path, text]))
   const split = new Map<string, string[]>()
@@ -79,7 +77,7 @@ function linesOf({ files }: LintReport): (file: string) => string[] | undefined 
   }
 }
 
-/** Measures a text on a terminal: Chinese characters take two columns, combining marks none. */
+/** On a terminal: Chinese characters take two columns, combining marks none. */
 export function displayWidth(text: string): number {
   let width = 0
   for (const character of text) {

@@ -4,7 +4,7 @@ import { ruleText } from '../rule-texts.ts'
 
 const levels = { error: 'error', warning: 'warning', info: 'note' } as const
 
-/** Prints a report as SARIF 2.1.0, for code scanning services. Columns are UTF-16 units. */
+/** SARIF 2.1.0, for code scanning services. Columns are UTF-16 units. */
 export function printSarif(report: LintReport): string {
   const ids = [...new Set(report.problems.map(({ rule }) => rule))].toSorted()
   const run = {

@@ -1,6 +1,6 @@
 import { pathOf, type LintReport } from '../report.ts'
 
-/** Prints one line per problem, like compilers; severity words are always English, for tools. */
+/** One line per problem, like compilers; severity words are always English, for tools. */
 export function printUnix(report: LintReport): string {
   return report.problems
     .map(

@@ -3,7 +3,7 @@ import type { Services } from '#server/context.ts'
 import { blankRecord } from '#server/records/records.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
 
-/** Articles of the demo, worded as in domain §8. */
+/** Worded as in domain §8. */
 export const demoArticles: {
   title: string
   categoryCode: string

@@ -6,7 +6,7 @@ import type { Services } from '#server/context.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
 import { createDemoId, createDemoRecord, type DemoContext } from '#tools/seed/demo-context.ts'
 
-/** Re-verifications by state. */
+/** By state. */
 const progress: [state: string, count: number][] = [
   ['passed', 14],
   ['provincePending', 5],
@@ -16,17 +16,15 @@ const progress: [state: string, count: number][] = [
 ]
 const states = progress.flatMap(([state, count]) => Array.from({ length: count }, () => state))
 
-/** States of brands by state of their re-verification. */
+/** By state of the brand's re-verification. */
 const brandStates: Record<string, string> = { passed: 'valid', rectifying: 'checking' }
 
-/** The district whose brands have no re-verification, because its journeys begin without one. */
+/** Its brands have no re-verification, because its journeys begin without one. */
 const districtWithoutChecks = '530828'
 
 const questions = ['trademarkOk', 'certOk', 'inspectionOk', 'traceOk', 'complianceOk', 'inUse']
 
-/**
- * Makes this year's re-verifications, of brands of the first years; sets the states of the brands.
- */
+/** This year's re-verifications, of brands of the first years; sets the states of the brands. */
 export function makeChecks(
   services: Services,
   demo: DemoContext,

@@ -16,7 +16,7 @@ export interface Winner {
   account: string
 }
 
-/** Number of records by state (domain §6): 35 of 50 are submitted, 3 more were returned. */
+/** Records by state (domain §6): 35 of 50 are submitted, 3 more were returned. */
 const progress: [state: string, count: number][] = [
   ['confirmed', 20],
   ['submitted', 15],
@@ -36,7 +36,7 @@ const purposes: [category: string, content: string, effect: string][] = [
   ['channel', '电商旗舰店和直营门店建设', '线上销售增长'],
 ]
 
-/** Returns the reward of a rank, in ten thousand yuan. */
+/** The reward of a rank, in ten thousand yuan. */
 const amountOf = (rank: number) => [200, 160, 130][rank - 1] ?? 100
 
 export function makeFunds(
@@ -121,7 +121,7 @@ function makeFund(services: Services, demo: DemoContext, input: FundInput): Stor
 
 const demoMobile = (at: number) => `100${String(20_000_000 + at * 7919).padStart(8, '0')}`
 
-/** Makes items that add up to the reward, or leave some of it. */
+/** Items that add up to the reward, or leave some of it. */
 function filled(
   demo: DemoContext,
   record: StoredRecord,

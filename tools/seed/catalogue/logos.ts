@@ -11,9 +11,7 @@ const issues = [
   { year: 2024, startDate: '2024-10-01', endDate: '2027-09-30' },
 ]
 
-/**
- * Makes logo authorizations for the catalogues of two years: most are received, some still wait.
- */
+/** For the catalogues of two years: most are received, some still wait. */
 export function makeLogos(
   services: Services,
   demo: DemoContext,

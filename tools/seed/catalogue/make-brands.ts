@@ -6,7 +6,6 @@ import { viewsPerHue } from '#tools/seed/attachments.ts'
 import { awardTitles, demoQuotas } from '#tools/seed/declarations/demo-plan.ts'
 import { createDemoId, type DemoContext } from '#tools/seed/demo-context.ts'
 
-/** Fields that a brand copies from its declaration. */
 const copiedFields = [
   'year',
   'type',
@@ -24,7 +23,7 @@ const copiedFields = [
   'honours',
 ]
 
-/** Makes the brands of a year's elected declarations, with the top ten of each industry. */
+/** From a year's elected declarations, with the top ten of each industry. */
 export function makeBrands(
   demo: DemoContext,
   year: number,

@@ -6,10 +6,7 @@ import { tableOf } from '#server/records/entity-tables.ts'
 const count = 60_000
 const days = 90
 
-/**
- * Stores views of the latest year's brands over the last ninety days, fewer at night and at
- * weekends.
- */
+/** Views of the latest year's brands over the last ninety days, fewer at night and at weekends. */
 export async function storeViews(query: Query, now: Date): Promise<void> {
   await query(`select setseed(0.2025)`)
   await query(

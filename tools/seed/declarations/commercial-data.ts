@@ -2,7 +2,7 @@ import type { Json, RecordData } from '#config-model/record.ts'
 import type { Chance } from '#tools/seed/chance.ts'
 import { roundToCents, type DeclarationFilling } from './filling.ts'
 
-/** Fills in business, bases and proofs of an enterprise or product brand. */
+/** Business, bases and proofs of an enterprise or product brand. */
 export function commercialData(filling: DeclarationFilling): RecordData {
   const { enterprise, type, product, year, chance, isEdible, files } = filling
   const operating = threeYears(year, chance)

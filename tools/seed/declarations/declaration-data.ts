@@ -5,7 +5,7 @@ import { commercialData } from './commercial-data.ts'
 import { writePassage, type DeclarationSubject, type DeclarationFilling } from './filling.ts'
 import { regionalData } from './regional-data.ts'
 
-/** Makes data that are complete and valid for submission in their year. */
+/** Complete and valid for submission in their year. */
 export function declarationData(subject: DeclarationSubject): RecordData {
   const { enterprise, chance, file } = subject
   const filling: DeclarationFilling = {
@@ -72,7 +72,7 @@ function subjectData({ enterprise, type, year, chance, product }: DeclarationFil
   }
 }
 
-/** Fills in the brand, its story and trademark. */
+/** The brand, its story and trademark. */
 function brandData({
   enterprise,
   type,
@@ -156,7 +156,7 @@ function certificates({ enterprise, product, chance, isEdible, files }: Declarat
   ]
 }
 
-/** Fills in traceability, standards and inspections. */
+/** Traceability, standards and inspections. */
 function qualityData({ enterprise, year, chance, product, files }: DeclarationFilling): RecordData {
   const industry = industryOf(enterprise.industry)
   return {
@@ -182,7 +182,7 @@ function qualityData({ enterprise, year, chance, product, files }: DeclarationFi
   }
 }
 
-/** Fills in farmers, sales, honors and the remaining attachments. */
+/** Farmers, sales, honors and the remaining attachments. */
 function supportData({ year, brand, chance, files }: DeclarationFilling): RecordData {
   return {
     linkMode: chance.pick([['order', 'job'], ['share', 'land'], ['order']]),

@@ -11,14 +11,12 @@ import type { FindReviewer, Reviewer } from '#tools/seed/people/accounts.ts'
 import type { DemoEnterprise } from '#tools/seed/people/enterprises.ts'
 import { demoOpinions, type DemoStep } from './demo-plan.ts'
 
-/** The participants of a declaration. */
 export interface Parties {
   enterprise: DemoEnterprise
   owner: Reviewer
   reviewer: FindReviewer
 }
 
-/** A step with its time. */
 export interface TimedStep {
   step: DemoStep
   at: Date
@@ -41,7 +39,7 @@ export function timeSteps(
   }))
 }
 
-/** Writes the log from draft to the record's state, chained as by the server. */
+/** From draft to the record's state, chained as by the server. */
 export function writeDemoLog(
   demo: DemoContext,
   record: StoredRecord,

@@ -1,7 +1,7 @@
 import { firstOf } from '#config-model/assert.ts'
 import type { DeclareType } from './filling.ts'
 
-/** Declarations of the working year by state (domain §6). */
+/** Declarations by state (domain §6). */
 export const workingYear: Record<string, number> = {
   draft: 60,
   districtPending: 70,
@@ -14,7 +14,7 @@ export const workingYear: Record<string, number> = {
   suggested: 20,
 }
 
-/** Earlier years: 2021 as published, the others invented. */
+/** 2021 as published, the others invented. */
 export const historyYears: { year: number; declared: number; elected: number }[] = [
   { year: 2021, declared: 770, elected: 543 },
   { year: 2022, declared: 812, elected: 571 },
@@ -22,7 +22,7 @@ export const historyYears: { year: number; declared: number; elected: number }[]
   { year: 2024, declared: 905, elected: 622 },
 ]
 
-/** A step of the workflow: transition, from, to, who acts. */
+/** Transition, from, to, who acts. */
 export type DemoStep = [string, string, string, 'owner' | 'district' | 'city' | 'leader']
 
 const reviews: DemoStep[] = [
@@ -41,7 +41,7 @@ const ends: Record<string, DemoStep> = {
 }
 const refusals: Record<string, string> = { returned: 'Return', rejected: 'Reject' }
 
-/** Lists the steps that lead to a state; `first` is where a submission goes. */
+/** The steps that lead to a state; `first` is where a submission goes. */
 export function stepsTo(state: string, first: string): DemoStep[] {
   if (state === 'draft') return []
 
@@ -84,7 +84,7 @@ export function typeFor(isRegional: boolean, at: number): DeclareType {
   return at % 4 === 1 ? 'enterprise' : 'product'
 }
 
-/** Places of the yearly top ten by industry. */
+/** By industry. */
 export const demoQuotas: Record<string, number> = {
   tea: 10,
   vegetable: 10,

@@ -3,10 +3,9 @@ import type { Chance } from '#tools/seed/chance.ts'
 import type { DemoEnterprise } from '#tools/seed/people/enterprises.ts'
 
 export type DeclareType = 'region' | 'enterprise' | 'product'
-/** Makes an attachment, an image or a document. */
+/** An image or a document. */
 export type MakeFile = (kind: 'image' | 'doc', name: string) => FileValue
 
-/** What a declaration is about. */
 export interface DeclarationSubject {
   enterprise: DemoEnterprise
   type: DeclareType
@@ -16,7 +15,7 @@ export interface DeclarationSubject {
   file: MakeFile
 }
 
-/** What all parts of one declaration share. */
+/** Shared by all parts of one declaration. */
 export interface DeclarationFilling extends DeclarationSubject {
   product: string
   isEdible: boolean

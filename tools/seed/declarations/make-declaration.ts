@@ -15,9 +15,7 @@ import { timeSteps, writeDemoLog, type Parties } from './demo-log.ts'
 import { stepsTo } from './demo-plan.ts'
 import type { DeclareType, MakeFile } from './filling.ts'
 
-/**
- * A declaration to be made. `moment` is its last step; `isBad` adds a fault that reviewers find.
- */
+/** `moment` is the last step; `isBad` adds a fault that reviewers find. */
 interface DeclarationInput {
   type: DeclareType
   year: number
@@ -27,7 +25,6 @@ interface DeclarationInput {
   isBad: boolean
 }
 
-/** Makes a declaration with number, attachments and log. */
 export function makeDeclaration(
   demo: DemoContext,
   parties: Parties,
@@ -94,7 +91,7 @@ export function makeDeclaration(
   return record
 }
 
-/** Returns where the workflow sends a submission: to the reviewers of its holder's level. */
+/** Where the workflow sends a submission: to the reviewers of its holder's level. */
 function firstState(
   { config }: DemoContext,
   { enterprise }: Parties,
@@ -158,7 +155,7 @@ function nextNumber(
   return `${prefix}-${String(number).padStart(4, '0')}`
 }
 
-/** Adds a fault: an expired certificate, another holder, or a brand in use for two years only. */
+/** An expired certificate, another holder, or a brand in use for two years only. */
 function spoil(data: StoredRecord['data'], chance: Chance): void {
   const certs = data['certs'] as Record<string, string>[]
   const kind = chance.between(0, 2)
@@ -167,7 +164,7 @@ function spoil(data: StoredRecord['data'], chance: Chance): void {
   else data['useStart'] = '2023-05-01'
 }
 
-/** Fields that are filled even in a draft. */
+/** Filled even in a draft. */
 const filledFields = new Set([
   'year',
   'type',
@@ -180,7 +177,6 @@ const filledFields = new Set([
   'industry',
 ])
 
-/** Empties some fields of a draft. */
 function leaveOut(data: StoredRecord['data'], chance: Chance): void {
   for (const name of Object.keys(data).filter(() => chance.is(0.25)))
     if (!filledFields.has(name)) delete data[name]

@@ -3,7 +3,7 @@ import type { RecordData } from '#config-model/record.ts'
 import { demoCreditCode } from '#tools/seed/people/enterprises.ts'
 import { writePassage, type DeclarationFilling } from './filling.ts'
 
-/** Makes the data of a regional brand's holder: users, size, management. */
+/** A regional brand's holder: users, size, management. */
 export function regionalData({
   enterprise,
   product,

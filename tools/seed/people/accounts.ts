@@ -13,7 +13,7 @@ export interface Reviewer {
   roles: string[]
 }
 
-/** Finds the reviewer of a level for a region. */
+/** The reviewer of a level for a region. */
 export type FindReviewer = (level: 'district' | 'city' | 'leader', region: string) => Reviewer
 
 interface NewAccount {
@@ -26,7 +26,7 @@ interface NewAccount {
   enterprise?: DemoEnterprise
 }
 
-/** The accounts of the demo: rows to store, and actors. All have one password. */
+/** Rows to store, and actors. All accounts have one password. */
 export class DemoAccounts {
   readonly rows: Record<string, unknown>[] = []
   readonly experts: Reviewer[] = []
@@ -45,7 +45,7 @@ export class DemoAccounts {
     this.offices = offices
   }
 
-  /** Adds the account of an applicant, which signs in with the credit code. */
+  /** An applicant signs in with the credit code. */
   addApplicant(enterprise: DemoEnterprise): Reviewer {
     return this.add({
       username: enterprise.creditCode,
@@ -59,8 +59,7 @@ export class DemoAccounts {
   }
 
   /**
-   * Adds the staff; returns a lookup of the actor per region. A region without one gets its
-   * reviewer on first use.
+   * Returns a lookup of the actor per region. A region without one gets its reviewer on first use.
    */
   addStaff(): FindReviewer {
     const reviewers = staffAccounts.map((item) => ({

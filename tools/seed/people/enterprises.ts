@@ -12,7 +12,7 @@ import vocabulary from '#tools/seed/demo-vocabulary.json' with { type: 'json' }
 const characters = '0123456789ABCDEFGHJKLMNPQRTUWXY'
 export type Industry = keyof typeof vocabulary.industries
 
-/** A fictional enterprise, with the source of its declarations. */
+/** Fictional, with the source of its declarations. */
 export interface DemoEnterprise {
   id: string
   creditCode: string
@@ -27,16 +27,14 @@ export interface DemoEnterprise {
   data: RecordData
 }
 
-/**
- * Makes a credit code that was never issued: organization part "DEM" and a right check character.
- */
+/** Never issued: organization part "DEM" and a right check character. */
 export function demoCreditCode(kind: string, region: string, chance: Chance): string {
   return completeCreditCode(
     `${kind}${region}DEM${Array.from({ length: 6 }, () => chance.pick([...characters])).join('')}`,
   )
 }
 
-/** Makes a mobile number of a range that does not exist: 100 and eight digits. */
+/** Of a range that does not exist: 100 and eight digits. */
 export const demoMobile = (chance: Chance): string =>
   `100${String(chance.between(0, 99_999_999)).padStart(8, '0')}`
 
@@ -45,7 +43,7 @@ export const personName = (chance: Chance): string =>
   chance.pick(vocabulary.given) +
   (chance.is(0.5) ? chance.pick(vocabulary.given) : '')
 
-/** Kinds of subjects by the first two characters of a credit code. */
+/** By the first two characters of a credit code. */
 const subjectKinds: Record<string, string> = {
   12: 'institution',
   51: 'association',
@@ -53,7 +51,7 @@ const subjectKinds: Record<string, string> = {
   93: 'coop',
 }
 
-/** Shortens a place, without names of peoples and kind: 澜沧拉祜族自治县 is 澜沧. */
+/** Without names of peoples and kind: 澜沧拉祜族自治县 is 澜沧. */
 function shortPlace(district: string): string {
   const short = district
     .replace(
@@ -72,7 +70,7 @@ interface Fixed {
   holderLevel?: string
 }
 
-/** Chooses an industry, and a district where its products grow. */
+/** An industry, and a district where its products grow. */
 function placeOf(config: Config, chance: Chance, fixed: Fixed) {
   const industries = Object.entries(vocabulary.industries).map(([key, value]) => ({
     key: key as Industry,
@@ -102,7 +100,7 @@ function placeOf(config: Config, chance: Chance, fixed: Fixed) {
   return { industry, region }
 }
 
-/** Makes an enterprise; `fixed` sets what a demo account needs. */
+/** @param fixed what a demo account needs */
 export function makeEnterprise(
   config: Config,
   chance: Chance,
@@ -212,5 +210,5 @@ const categories: Record<Industry, string> = {
   other: 'other.bee',
 }
 
-/** Returns an item of dictionary product_category. */
+/** An item of dictionary product_category. */
 export const categoryOf = (industry: Industry): string => categories[industry]

@@ -5,7 +5,7 @@ import { blankRecord } from '#server/records/records.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
 import { createDemoId, type DemoContext } from '#tools/seed/demo-context.ts'
 
-/** Makes one bureau for each region, below that of the region above, with its partners; by code. */
+/** One bureau for each region, below that of the region above, with its partners; by code. */
 export function makeOrganisations(
   services: Services,
   demo: DemoContext,

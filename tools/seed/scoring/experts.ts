@@ -5,7 +5,7 @@ import type { Services } from '#server/context.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
 import { createDemoRecord, type DemoContext } from '#tools/seed/demo-context.ts'
 
-/** An expert of the demo, strict or mild (`lean`), with a steady or a shaky hand (`shake`). */
+/** Strict or mild (`lean`), with a steady or a shaky hand (`shake`). */
 export interface DemoExpert {
   account: string
   name: string
@@ -14,7 +14,7 @@ export interface DemoExpert {
   shake: number
 }
 
-/** Number of experts in the library; the other accounts can be added. */
+/** The other accounts can be added. */
 const inLibrary = 30
 const employers = [
   '云岭大学',
@@ -27,7 +27,7 @@ const positions = ['教授', '研究员', '高级农艺师', '副研究员', '�
 const surnames = '赵钱孙李周吴郑王冯陈褚卫蒋沈韩杨朱秦尤许何吕施张孔曹严华金魏'
 const givens = ['明远', '建华', '晓琳', '志强', '丽芬', '国平']
 
-/** Makes experts of three industries each, and their records in the library. */
+/** Of three industries each, with their records in the library. */
 export function makeExperts(
   services: Services,
   demo: DemoContext,

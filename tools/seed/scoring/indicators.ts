@@ -239,7 +239,7 @@ const rowOf = ([dim, code, maximum, method, rest]: Row): RecordData => ({
   ...rest,
 })
 
-/** The indicators as rows of a rule record. */
+/** Rows of a rule record. */
 export const indicatorRows: RecordData[] = rows.map(rowOf)
 
 /**

@@ -7,11 +7,11 @@ import { measureAll } from './findings.ts'
 import { makeResults, type Scored } from './results.ts'
 import { makeTasks } from './tasks.ts'
 
-/** Number of an industry's previous-year declarations with a published score. */
+/** An industry's previous-year declarations with a published score. */
 const ofYearBefore = 6
-/** Experts of one declaration: five, and one who recuses. */
+/** Five experts, and one who recuses. */
 const panelSize = 6
-/** Progress of the industries, used in turn. */
+/** Of the industries, used in turn. */
 const stages = ['ranked', 'locked', 'scoring']
 
 export function makeScores(

@@ -8,7 +8,6 @@ import { createDemoRecord, type DemoContext } from '#tools/seed/demo-context.ts'
 /** A declaration, and what its score is computed from. */
 export interface Scored {
   declaration: StoredRecord
-  /** State of its score. */
   state: string
   rows: RecordData[]
   tasks: StoredRecord[]
@@ -17,8 +16,8 @@ export interface Scored {
 }
 
 /**
- * Makes the scores of one industry and year; those that have come so far are ranked, with the
- * industry's average.
+ * The scores of one industry and year; those that have come so far are ranked, with the industry's
+ * average.
  */
 export function makeResults(
   services: Services,

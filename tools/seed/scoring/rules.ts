@@ -7,10 +7,7 @@ import type { StoredRecord } from '#server/records/stored-record.ts'
 import { createDemoId, type DemoContext } from '../demo-context.ts'
 import { indicatorRows, indicatorsOf } from './indicators.ts'
 
-/**
- * Makes the score rules of the working year: indicators, weights, experts and places of every
- * industry.
- */
+/** Of the working year: indicators, weights, experts and places of every industry. */
 export function scoreRules(services: Services, demo: DemoContext): StoredRecord[] {
   const { config, now } = demo
   const year = config.years.realYear

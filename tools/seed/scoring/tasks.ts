@@ -27,7 +27,7 @@ export interface Review {
   isDone: boolean
 }
 
-/** Makes the tasks of five experts and one who recused; during the review some have not begun. */
+/** Of five experts and one who recused; during the review some have not begun. */
 export function makeTasks({
   services,
   demo,
@@ -36,7 +36,7 @@ export function makeTasks({
   isDone,
 }: Review): StoredRecord[] {
   const { chance } = demo
-  // The worth before each expert's own hand.
+  // Before each expert's own hand.
   const worth = 78 + chance.between(-8, 10)
 
   return experts.map((expert, at) => {
@@ -90,7 +90,7 @@ export function makeTasks({
   }
 }
 
-/** Makes an expert's scores, now and then far from the others. */
+/** An expert's scores, now and then far from the others. */
 function sheet({ chance }: DemoContext, { lean, shake }: DemoExpert, worth: number): RecordData {
   const strays = chance.is(0.04) ? -24 : 0
   const total = Math.min(97, Math.max(38, worth + lean + strays + chance.between(-shake, shake)))
