@@ -94,6 +94,7 @@ function explainFiles({ code, path }: SystemError): string | null {
   if (code === 'EROFS')
     return `${path} 所在的磁盘是只读的。请用环境变量 DATA_DIR 指定可以写入的文件夹`
   if (code === 'ENOSPC') return `磁盘已满，写不进 ${path}。请清理磁盘后重新启动`
+  if (code === 'ENOENT') return `找不到 ${path}。请检查路径，或先建立它所在的文件夹`
   if (code === 'ENOTDIR' || code === 'EEXIST') return `${path} 不是文件夹。请检查环境变量 DATA_DIR`
 
   return null

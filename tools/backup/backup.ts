@@ -9,7 +9,7 @@ import { openBackupStore } from '#server/backup/backup-store.ts'
 import { createBaseBackup, removeOldBases } from '#server/backup/base-backup.ts'
 import { ArchiveShipper } from '#server/backup/ship-archive.ts'
 import { noCaller } from '#server/log/event-log.ts'
-import { openDatabase } from '../database/open-database.ts'
+import { openDatabaseOrExit } from '../database/open-database.ts'
 
 const { values } = parseArgs({ options: { keep: { type: 'string', default: '7' } } })
 const keep = Number(values.keep)
@@ -18,7 +18,7 @@ if (!Number.isInteger(keep) || keep < 1) {
   process.exit(2)
 }
 
-const { database, superUrl, dataDir, settings, files, log, close } = await openDatabase()
+const { database, superUrl, dataDir, settings, files, log, close } = await openDatabaseOrExit()
 try {
   if (settings.backup === null || superUrl === null)
     throw new Error(
@@ -32,6 +32,7 @@ try {
     files: settings.files === null ? files : null,
     store,
   })
+  await shipper.claim()
   await log.write(noCaller, userInfo().username, { kind: 'backup', subject: store.place })
   const base = await createBaseBackup({ url: superUrl, dataDir, store, ship: () => shipper.ship() })
   const removed = await removeOldBases(store, keep)

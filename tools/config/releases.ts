@@ -31,7 +31,7 @@ import { createSystemTables } from '#server/database/system-tables.ts'
 import { migrationLock, acquireLock } from '#server/database/transaction.ts'
 import { readSettings } from '#server/settings.ts'
 import { missingDatabase } from '../database/find-database.ts'
-import { openDatabase } from '../database/open-database.ts'
+import { openDatabaseOrExit } from '../database/open-database.ts'
 import { readCache } from './read-cache.ts'
 import { readLocale, toolTexts } from './tool-texts.ts'
 
@@ -54,7 +54,7 @@ if (missing) {
 }
 const linesOf = (root: string, problems: Problem[]) =>
   problems.map((problem) => formatProblemLine(root, problem, locale)).join('\n')
-const { database, log, close } = await openDatabase()
+const { database, log, close } = await openDatabaseOrExit({ mayBeEmpty: true })
 try {
   const [made] = await database.query(
     `select 1 where to_regclass('config_publication') is not null`,

@@ -9,10 +9,10 @@ import { findNewestRelease } from '#server/active-config/releases.ts'
 import { type Query, migrationLock, acquireLock } from '#server/database/transaction.ts'
 import { findFormerIndexes } from '#server/migration/entity-indexes.ts'
 import { readCache } from '#tools/config/read-cache.ts'
-import { openDatabase } from './open-database.ts'
+import { openDatabaseOrExit } from './open-database.ts'
 
 const { values } = parseArgs({ options: { drop: { type: 'boolean' } } })
-const { database, close } = await openDatabase()
+const { database, close } = await openDatabaseOrExit()
 try {
   const former = await findFormer(database.query)
   for (const { name, size: bytes } of former) console.log(`  ${name}\t${size(bytes)}`)

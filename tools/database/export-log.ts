@@ -14,7 +14,7 @@ import { parseDateTime } from '#config-model/facts/time.ts'
 import { logTableNames, logTables } from '#server/database/log-tables.ts'
 import { canonicalJson } from '#server/log/append-line.ts'
 import { noCaller } from '#server/log/event-log.ts'
-import { openDatabase } from './open-database.ts'
+import { openDatabaseOrExit } from './open-database.ts'
 
 interface SignedMonth {
   kind: 'log-month'
@@ -40,7 +40,7 @@ if (values.check === undefined && (!/^\d{4}-(?:0[1-9]|1[0-2])$/.test(month) || t
   process.exit(2)
 }
 
-const { database, log, close } = await openDatabase()
+const { database, log, close } = await openDatabaseOrExit()
 try {
   if (values.check === undefined) await exportMonth()
   else await checkMonth(values.check)

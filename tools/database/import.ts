@@ -10,7 +10,7 @@ import { migrateDatabase } from '#server/migration/migrate-database.ts'
 import type { FileStore } from '#server/storage/file-store.ts'
 import { readCache } from '#tools/config/read-cache.ts'
 import { importDatabase } from './import-database.ts'
-import { openDatabase } from './open-database.ts'
+import { openDatabaseOrExit } from './open-database.ts'
 
 const named = 5
 
@@ -19,7 +19,7 @@ if (source === undefined) {
   console.error('用法：npm run db:import -- 备份文件')
   process.exit(2)
 }
-const { database, url, files, close } = await openDatabase()
+const { database, url, files, close } = await openDatabaseOrExit({ mayBeEmpty: true })
 try {
   const configDir = process.env['CONFIG_DIR'] ?? 'config'
   await migrateDatabase(database, loadConfig(configDir, 'zh-CN', readCache))

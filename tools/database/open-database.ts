@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
+import { formatPhrase } from '#config-model/messages/phrase.ts'
 import { checkDatabase } from '#server/database/check-database.ts'
 import { grantServingRole, urlsOf } from '#server/database/database-roles.ts'
 import { Database } from '#server/database/database.ts'
@@ -10,13 +11,10 @@ import { readLogKeys } from '#server/log/log-keys.ts'
 import { readSettings, type Settings } from '#server/settings.ts'
 import type { FileStore } from '#server/storage/file-store.ts'
 import { openFileStore } from '#server/storage/open-file-store.ts'
+import { missingDatabase } from './find-database.ts'
 
-/**
- * Connects to DATABASE_URL, or to the embedded database; `close` leaves that running when a portal
- * uses it.
- * @throws Error with a message
- */
-export async function openDatabase(): Promise<{
+/** A connection of a command, and what commands need beside it. */
+export interface OpenDatabase {
   database: Database
   /** Of the tables' owner. */
   url: string
@@ -26,8 +24,42 @@ export async function openDatabase(): Promise<{
   superUrl: string | null
   files: FileStore
   log: EventLog
+  /** Leaves the embedded database running when a portal uses it. */
   close(): Promise<void>
-}> {
+}
+
+/**
+ * As {@link openDatabase}, for a command: without a usable database it ends with a sentence. Creates
+ * the embedded database only for a command that may begin with an empty one.
+ */
+export async function openDatabaseOrExit({ mayBeEmpty = false } = {}): Promise<OpenDatabase> {
+  try {
+    const missing = mayBeEmpty ? null : missingDatabase()
+    if (missing !== null) throw new Error(formatPhrase(missing, 'zh-CN'))
+
+    const opened = await openDatabase()
+    if (mayBeEmpty || (await hasTables(opened.database))) return opened
+
+    await opened.close()
+    throw new Error(
+      '数据库中还没有品录的数据表：请先用它启动一次品录，或改正 DATA_DIR、DATABASE_URL',
+    )
+  } catch (error) {
+    console.error(explainStartError(error))
+    return process.exit(2)
+  }
+}
+
+async function hasTables({ query }: Database): Promise<boolean> {
+  const [found] = await query(`select 1 where to_regclass('config_publication') is not null`)
+  return found !== undefined
+}
+
+/**
+ * Connects to DATABASE_URL, or to the embedded database.
+ * @throws Error with a message
+ */
+export async function openDatabase(): Promise<OpenDatabase> {
   const settings = readSettings(process.env, fileURLToPath(new URL('../..', import.meta.url)))
   const embedded = settings.databaseUrl
     ? null

@@ -10,7 +10,7 @@ import { readConfig } from '#config-compiler/read-config.ts'
 import { formatDateTime } from '#config-model/facts/time.ts'
 import { findNewestRelease } from '#server/active-config/releases.ts'
 import { readRemovedRecords, restoreRecord } from '#server/records/acts/restore-record.ts'
-import { openDatabase } from './open-database.ts'
+import { openDatabaseOrExit } from './open-database.ts'
 
 const { values, positionals } = parseArgs({
   options: { reason: { type: 'string' } },
@@ -24,7 +24,7 @@ if (positionals.length !== 0 && (positionals.length !== 2 || reason === '')) {
   )
   process.exit(2)
 }
-const { database, log, close } = await openDatabase()
+const { database, log, close } = await openDatabaseOrExit()
 try {
   const release = await findNewestRelease(database.query)
   const config = release && readConfig(release.files).config

@@ -8,10 +8,10 @@ import { parseArgs } from 'node:util'
 import { keysChannel, readKeys, rotateLoginKey } from '#server/accounts/login/keys.ts'
 import { noCaller } from '#server/log/event-log.ts'
 import { registerLogKey, rotateLogKey } from '#server/log/log-keys.ts'
-import { openDatabase } from './open-database.ts'
+import { openDatabaseOrExit } from './open-database.ts'
 
 const { values } = parseArgs({ options: { sessions: { type: 'boolean', default: false } } })
-const { database, log, close } = await openDatabase()
+const { database, log, close } = await openDatabaseOrExit()
 try {
   await readKeys(database)
   const rotated = log.keys.isShared ? null : rotateLogKey(log.keys)

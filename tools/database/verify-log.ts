@@ -10,12 +10,12 @@ import { formatDateTime } from '#config-model/facts/time.ts'
 import { verifyLog } from '#server/log/action-log.ts'
 import { checkLog } from '#server/log/seals/check-log.ts'
 import { reconcileNewestSeal, sealerLock } from '#server/log/seals/seal-log.ts'
-import { openDatabase } from './open-database.ts'
+import { openDatabaseOrExit } from './open-database.ts'
 
 const { values } = parseArgs({
   options: { digest: { type: 'string', multiple: true }, from: { type: 'string' } },
 })
-const { database, log, close } = await openDatabase()
+const { database, log, close } = await openDatabaseOrExit()
 try {
   const digests = (values.digest ?? []).map((file) => ({
     name: basename(file),

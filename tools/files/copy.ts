@@ -8,7 +8,7 @@ import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { folderStore, type FileStore } from '#server/storage/file-store.ts'
 import { openFileStore, readFilesUrl } from '#server/storage/open-file-store.ts'
-import { openDatabase } from '../database/open-database.ts'
+import { openDatabaseOrExit } from '../database/open-database.ts'
 
 const [from, to] = process.argv.slice(2)
 if (from === undefined) {
@@ -23,7 +23,7 @@ if (!from.startsWith('s3:') && !existsSync(from)) {
   process.exit(2)
 }
 
-const { database, dataDir, files, close } = await openDatabase()
+const { database, dataDir, files, close } = await openDatabaseOrExit()
 try {
   const failed = await copyAll(storeAt(from), to === undefined ? files : storeAt(to))
   if (failed > 0) process.exitCode = 1

@@ -5,7 +5,7 @@ import { open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createGzip } from 'node:zlib'
 import pg from 'pg'
-import { closeArchiveGap } from '#server/database/embedded-postgres/archive-settings.ts'
+import { beginBase, endBase } from '#server/database/embedded-postgres/archive-settings.ts'
 import type { BackupStore } from './backup-store.ts'
 
 /** Services limit objects. */
@@ -61,6 +61,8 @@ export async function createBaseBackup({
   client.on('error', () => {})
   await client.connect()
   const folder = mkdtempSync(join(dataDir, 'backup-'))
+  let isWhole = false
+  beginBase(dataDir)
 
   try {
     const ask = async (text: string, values: unknown[] = []) =>
@@ -86,10 +88,11 @@ export async function createBaseBackup({
     const file = join(folder, 'manifest.json')
     writeFileSync(file, JSON.stringify(manifest), { mode: 0o600 })
     await store.put(manifestOf(id), file)
-    closeArchiveGap(dataDir)
+    isWhole = true
 
     return manifest
   } finally {
+    endBase(dataDir, isWhole)
     await client.end()
     rmSync(folder, { recursive: true, force: true })
   }
@@ -147,17 +150,26 @@ async function putParts({
   return parts
 }
 
-/** Lists the complete base backups, oldest first. */
+/** Lists the complete base backups, oldest first; those with a damaged manifest are not. */
 export async function listBases(store: BackupStore): Promise<BaseManifest[]> {
   const names = (await store.list('base/')).filter((name) => name.endsWith('/manifest.json'))
   const manifests: BaseManifest[] = []
   for (const name of names) {
     const chunks: Buffer[] = []
     for await (const chunk of store.get(name) as AsyncIterable<Buffer>) chunks.push(chunk)
-    manifests.push(JSON.parse(Buffer.concat(chunks).toString()) as BaseManifest)
+    const manifest = parseManifest(Buffer.concat(chunks).toString())
+    if (manifest) manifests.push(manifest)
   }
 
   return manifests
+}
+
+function parseManifest(text: string): BaseManifest | null {
+  try {
+    return JSON.parse(text) as BaseManifest
+  } catch {
+    return null
+  }
 }
 
 /**

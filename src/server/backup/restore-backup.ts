@@ -1,15 +1,24 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { createWriteStream } from 'node:fs'
+import {
+  createReadStream,
+  createWriteStream,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { chmod, mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import pg from 'pg'
+import { formatDateTime } from '#config-model/facts/time.ts'
 import { chownTo, chooseRunAs } from '#server/database/embedded-postgres/processes.ts'
-import { startPostgres } from '#server/database/embedded-postgres/start-postgres.ts'
+import { restoreMark, startPostgres } from '#server/database/embedded-postgres/start-postgres.ts'
 import { makePrivateFolder, privateMode } from '#server/private-folder.ts'
 import { folderStore } from '#server/storage/file-store.ts'
 import type { BackupStore } from './backup-store.ts'
@@ -31,40 +40,57 @@ export interface RestoreResult {
   base: string
   lastCommit: Date | null
   files: number
+  /** Attachments missing in the backup, or damaged. */
   missing: string[]
-  /** Number of seals put aside. */
+  /** The first WAL segment that is missing or damaged while later ones exist; null for none. */
+  brokenAt: string | null
+  /** Seals put aside. */
   laterSeals: number
 }
 
+/** What a restore writes; attachments, named by their content, do no harm. */
+const restoredNames = ['pg18', 'log', 'postgres.password', 'postgres-roles.json']
+const segmentFolder = 'wal-restore'
+const databaseLog = 'postgres.log'
+
 /**
  * Restores database, attachments, keys and anchors as of a moment into an empty folder; the
- * database is stopped then.
- * @throws Error with a message; leaves nothing, and can be retried
+ * database is stopped afterwards.
+ * @throws Error with a message; nothing but attachments is left and it can be retried
  */
 export async function restoreBackup(restore: Restore): Promise<RestoreResult> {
-  const { dataDir } = restore
-  const cluster = join(dataDir, 'pg18')
-  const wal = join(dataDir, 'wal-restore')
-  if (existsSync(cluster))
-    throw new Error(`${dataDir} 中已有数据库，只能恢复到空目录：请换一个 DATA_DIR，或先移走原来的`)
+  const { store, dataDir, to } = restore
+  const mark = join(dataDir, restoreMark)
+  const present = restoredNames.find((name) => existsSync(join(dataDir, name)))
+  if (present !== undefined && !existsSync(mark))
+    throw new Error(
+      `${dataDir} 中已有 ${present}，只能恢复到空目录：请换一个 DATA_DIR，或先移走原来的`,
+    )
 
+  const base = baseFor(await listBases(store), to, store.place)
+  const remove = (names: string[]): void =>
+    names.forEach((name) => rmSync(join(dataDir, name), { recursive: true, force: true }))
+
+  makePrivateFolder(dataDir)
+  writeFileSync(mark, '', { mode: 0o600 })
+  // Of a restore that was killed.
+  remove([...restoredNames, databaseLog])
   try {
-    return await restoreInto(cluster, wal, restore)
+    return await restoreInto(base, restore)
   } catch (error) {
-    rmSync(cluster, { recursive: true, force: true })
+    remove([...restoredNames, databaseLog])
     throw error
   } finally {
-    rmSync(wal, { recursive: true, force: true })
+    remove([segmentFolder, restoreMark])
   }
 }
 
 async function restoreInto(
-  cluster: string,
-  wal: string,
+  base: BaseManifest,
   { store, dataDir, to, isFolder, say }: Restore,
 ): Promise<RestoreResult> {
-  const base = baseFor(await listBases(store), to, store.place)
-  makePrivateFolder(dataDir)
+  const cluster = join(dataDir, 'pg18')
+  const wal = join(dataDir, segmentFolder)
   for (const name of await store.list('secrets/')) {
     const path = join(dataDir, name.slice('secrets/'.length))
     await mkdir(dirname(path), { recursive: true, mode: privateMode })
@@ -77,7 +103,7 @@ async function restoreInto(
   writeFileSync(join(cluster, 'backup_label'), base.label, { mode: 0o600 })
   writeFileSync(join(cluster, 'recovery.signal'), '', { mode: 0o600 })
 
-  await fetchSegments(store, base, wal)
+  const brokenAt = await fetchSegments(store, base, wal)
   const as = chooseRunAs()
   for (const name of ['backup_label', 'recovery.signal']) chownTo(as, join(cluster, name))
 
@@ -93,7 +119,7 @@ async function restoreInto(
         : { recovery_target_time: to.toISOString().replace('T', ' ').replace('Z', '+00') }),
     },
   }).catch((error: unknown) => {
-    throw explained(error)
+    throw explained(error, brokenAt, lastCommitIn(join(dataDir, databaseLog)))
   })
 
   const client = new pg.Client({ connectionString: postgres.url })
@@ -103,8 +129,9 @@ async function restoreInto(
 
     return {
       base: base.id,
-      lastCommit: lastCommitIn(join(dataDir, 'postgres.log')),
+      lastCommit: lastCommitIn(join(dataDir, databaseLog)),
       ...files,
+      brokenAt,
       laterSeals: await trimAnchors(client, dataDir),
     }
   } finally {
@@ -120,7 +147,7 @@ function baseFor(bases: BaseManifest[], to: Date | null, place: string): BaseMan
   const [first] = bases
   throw new Error(
     first
-      ? `最早只能恢复到 ${first.finishedAt}（第一份基础备份完成的时刻）`
+      ? `最早只能恢复到 ${formatDateTime(new Date(first.finishedAt))}（第一份基础备份完成的时刻）`
       : `${place} 中没有完整的基础备份，请先运行 npm run backup`,
   )
 }
@@ -138,8 +165,14 @@ async function unpack(store: BackupStore, base: BaseManifest, cluster: string): 
   })
   ended.catch(() => {})
 
-  await pipeline(Readable.from(contentOf(store, base)), createGunzip(), tar.stdin)
-  if ((await ended) !== 0) throw new Error(`tar：${complaint}`)
+  const content = Readable.from(contentOf(store, base))
+  const fault = await pipeline(content, createGunzip(), tar.stdin).catch((error: Error) => error)
+  const code = await ended
+  if (/No space left on device/.test(complaint))
+    throw new Error(`磁盘已满，写不进 ${cluster}。请清理磁盘后重新恢复`)
+  if (fault !== undefined) throw describeContentFault(fault, `基础备份 ${base.id}`)
+  if (code !== 0) throw new Error(`tar：${complaint}`)
+
   await chmod(cluster, privateMode)
   chownTo(chooseRunAs(), cluster)
 }
@@ -152,38 +185,98 @@ async function* contentOf(store: BackupStore, { parts }: BaseManifest): AsyncGen
       yield chunk
     }
 
-    if (hash.digest('hex') !== sha256)
-      throw new Error(`备份中的 ${name} 已经损坏，请改用别的基础备份`)
+    if (hash.digest('hex') !== sha256) throw new DamagedContent(name)
   }
 }
 
-/** Fetches the WAL segments; they stay packed until recovery requests them. */
-async function fetchSegments(
+class DamagedContent extends Error {}
+
+/** Of a store that cannot be reached and of a full disk the error itself tells more. */
+function describeContentFault(error: Error, subject: string): Error {
+  const { code = '' } = error as NodeJS.ErrnoException
+  const isMissing = code === 'ENOENT'
+  const isDamaged = error instanceof DamagedContent || /^Z_|^ERR_STREAM_/.test(code)
+  if (!isMissing && !isDamaged) return error
+
+  return new Error(
+    `备份中的${subject}${isMissing ? '不完整' : '已经损坏'}：请用 --to 写它完成以前的时刻，改用更早的一份`,
+    { cause: error },
+  )
+}
+
+/**
+ * Fetches the WAL segments, which stay packed until recovery requests them, up to the first one
+ * that is missing or damaged: PostgreSQL would end its recovery there without a word. Returns its
+ * name, null for none.
+ */
+export async function fetchSegments(
   store: BackupStore,
   base: BaseManifest,
   folder: string,
-): Promise<void> {
+): Promise<string | null> {
+  rmSync(folder, { recursive: true, force: true })
   makePrivateFolder(folder)
   chownTo(chooseRunAs(), folder)
   // Later timelines too: the timeline precedes the position.
   const from = base.firstSegment.slice(8)
-  for (const name of await store.list('wal/')) {
+  const named = (await store.list('wal/'))
+    .map((name) => ({ name, position: positionOf(name) ?? from }))
+    .filter(({ position }) => position >= from)
+    .toSorted((a, b) => (a.position < b.position ? -1 : 1))
+
+  let next = from
+  for (const { name, position } of named) {
     const file = name.slice('wal/'.length)
-    const [, position = from] = /^[0-9A-F]{8}([0-9A-F]{16})/.exec(file) ?? []
-    if (position < from) continue
+    if (position > next) return file.slice(0, 8) + next
+
     const path = join(folder, file)
     await pipeline(store.get(name), createWriteStream(path, { mode: 0o600 }))
+    if (!(await isWhole(path))) {
+      rmSync(path)
+      return file.slice(0, -'.gz'.length)
+    }
+
     chownTo(chooseRunAs(), path)
+    if (positionOf(name) === next) next = positionAfter(position)
+  }
+
+  return null
+}
+
+/** The place of a segment in the log, whatever its timeline. */
+const positionOf = (name: string): string | undefined =>
+  /^wal\/[0-9A-F]{8}([0-9A-F]{16})\.gz$/.exec(name)?.[1]
+
+/** Of segments of 16 MB: 256 of them are a log file of 4 GB. */
+function positionAfter(position: string): string {
+  const number = BigInt(`0x${position.slice(0, 8)}`) * 256n + BigInt(`0x${position.slice(8)}`) + 1n
+  const hex = (value: bigint) => value.toString(16).toUpperCase().padStart(8, '0')
+
+  return hex(number / 256n) + hex(number % 256n)
+}
+
+async function isWhole(path: string): Promise<boolean> {
+  const unpacked = createReadStream(path).pipe(createGunzip())
+  try {
+    for await (const _ of unpacked as AsyncIterable<Buffer>);
+    return true
+  } catch {
+    return false
   }
 }
 
-function explained(error: unknown): Error {
+function explained(error: unknown, brokenAt: string | null, lastCommit: Date | null): Error {
   const { message } = error as Error
-  return /before configured recovery target was reached/.test(message)
-    ? new Error('备份中没有这么晚的时刻：请写早一些的时间，或不写 --to，恢复到备份的最后', {
-        cause: error,
-      })
-    : (error as Error)
+  if (!/before configured recovery target was reached/.test(message)) return error as Error
+
+  const last = lastCommit ? `，最后一笔数据写于 ${formatDateTime(lastCommit)}` : ''
+
+  return new Error(
+    brokenAt === null
+      ? `备份中没有这么晚的时刻${last}：请写早一些的时间，或不写 --to，恢复到备份的最后`
+      : `备份的日志在 ${brokenAt} 处中断（缺失或损坏），到不了这个时刻${last}：请写早一些的时间，或不写 --to，恢复到中断的地方`,
+    { cause: error },
+  )
 }
 
 function lastCommitIn(log: string): Date | null {
@@ -211,9 +304,16 @@ async function bringFiles(
     'select distinct on (sha256) sha256, size::int as size, name from file order by sha256',
   )
   const missing: string[] = []
-  for (const row of rows)
-    if (!(await target.has(row.sha256, row.size)))
-      await copyContent(row, store.files, target).catch(() => missing.push(row.name))
+  for (const row of rows) {
+    if (await target.has(row.sha256, row.size)) continue
+    if (!(await store.files.has(row.sha256, row.size))) missing.push(row.name)
+    else
+      await copyContent(row, store.files, target).catch((error: unknown) => {
+        // Of this machine, as a full disk.
+        if ((error as NodeJS.ErrnoException).code !== undefined) throw error
+        missing.push(row.name)
+      })
+  }
 
   return { files: rows.length, missing }
 }

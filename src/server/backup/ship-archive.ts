@@ -1,6 +1,13 @@
-import { createReadStream, createWriteStream, existsSync, readdirSync } from 'node:fs'
+import {
+  createReadStream,
+  createWriteStream,
+  existsSync,
+  readdirSync,
+  writeFileSync,
+} from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import type { Services } from '#server/context.ts'
@@ -8,6 +15,7 @@ import type { Query } from '#server/database/database.ts'
 import {
   archiveFolder,
   hasArchiveGap,
+  isMakingBase,
   listWaitingSegments,
   oldestSegmentTime,
 } from '#server/database/embedded-postgres/archive-settings.ts'
@@ -29,13 +37,19 @@ export interface ShipperOptions {
   store: BackupStore
 }
 
+/** The object that names the database whose backup a place holds. */
+const systemObject = 'system'
+
 /**
  * Ships WAL segments, attachments, keys and anchors since the last base. Looks up each file once.
+ * After a gap segments restore nothing until a base backup is made: they are removed unshipped, and
+ * a restored drill that was started with BACKUP_URL adds nothing to the backup it came from.
  */
 export class ArchiveShipper {
   private readonly sent = new Set<string>()
   private readonly shipping: ShipperOptions
   private secretsAt = Number.NEGATIVE_INFINITY
+  private isClaimed = false
   private isShipping: Promise<void> | null = null
 
   constructor(shipping: ShipperOptions) {
@@ -50,13 +64,48 @@ export class ArchiveShipper {
     return this.isShipping
   }
 
+  /**
+   * Writes the identifier of the database into an unused place.
+   * @throws Error with a message when the place holds the backup of another database
+   */
+  async claim(): Promise<void> {
+    if (this.isClaimed) return
+
+    const { query, store, dataDir } = this.shipping
+    const [{ id } = { id: '' }] = await query<{ id: string }>(
+      'select system_identifier::text as id from pg_control_system()',
+    )
+    const isUsed = (await store.list(systemObject)).includes(systemObject)
+    const holder = isUsed ? await text(store.get(systemObject)) : id
+    if (holder !== id)
+      throw new Error(
+        `${store.place} 中是另一个数据库的备份：请检查 DATA_DIR 和 BACKUP_URL，每个数据库的备份要有自己的地方`,
+      )
+
+    if (!isUsed) {
+      const path = join(dataDir, `${systemObject}.${process.pid}-${serial++}.part`)
+      writeFileSync(path, id, { mode: 0o600 })
+      await store.put(systemObject, path)
+      await rm(path, { force: true })
+    }
+
+    this.isClaimed = true
+  }
+
   private async shipAll(): Promise<void> {
     const { dataDir, store } = this.shipping
+    await this.claim()
     // Every restorable moment has all of its attachments.
     await this.shipFiles()
+    const isUseless = hasArchiveGap(dataDir) && !isMakingBase(dataDir)
     for (const name of listWaitingSegments(dataDir)) {
       const path = join(archiveFolder(dataDir), name)
       try {
+        if (isUseless) {
+          await rm(path, { force: true })
+          continue
+        }
+
         await putCompressed(store, `wal/${name}.gz`, path)
         await rm(path, { force: true })
       } catch (error) {
@@ -65,7 +114,7 @@ export class ArchiveShipper {
       }
     }
 
-    if (performance.now() - this.secretsAt < secretsEvery) return
+    if (isUseless || performance.now() - this.secretsAt < secretsEvery) return
 
     await shipSecrets(dataDir, store)
     this.secretsAt = performance.now()
@@ -87,7 +136,7 @@ export class ArchiveShipper {
   }
 }
 
-/** @throws Error when the hash differs */
+/** @throws Error without a code when the hash differs */
 export async function copyContent(
   { sha256, size }: { sha256: string; size: number },
   from: FileStore,

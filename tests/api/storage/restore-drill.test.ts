@@ -1,6 +1,14 @@
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { mkdtempSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -219,6 +227,42 @@ describe('a drill', { timeout: 180_000 }, () => {
     expect(now['e_declaration']).not.toEqual(before['e_declaration'])
     removeFolder(target)
   })
+
+  test(
+    'a log that breaks off is restored up to there and told with an error; what lies behind is refused',
+    { tags: ['long'] },
+    async () => {
+      const whole = place
+      const broken = mkdtempSync(join(tmpdir(), 'pinlu-broken-'))
+      cpSync(backup, broken, { recursive: true })
+      place = { ...whole, environment: { BACKUP_URL: broken } }
+      const [first, second] = readdirSync(join(broken, 'base'))
+      rmSync(join(broken, 'base', second!), { recursive: true })
+      const { firstSegment } = JSON.parse(
+        readFileSync(join(broken, 'base', first!, 'manifest.json'), 'utf8'),
+      ) as { firstSegment: string }
+      const [next] = readdirSync(join(broken, 'wal')).filter(
+        (name) => name.slice(0, 24) > firstSegment && /^[0-9A-F]{24}\.gz$/.test(name),
+      )
+      truncateSync(join(broken, 'wal', next!), 100)
+
+      const target = restoredTo()
+      const refused = await run('restore', target, ['--to', moment])
+      expect(refused).toMatchObject({ code: 1 })
+      expect(refused.output).toMatch(/中断（缺失或损坏），到不了这个时刻/)
+      expect(readdirSync(target)).toEqual([])
+
+      const told = await run('restore', target)
+      expect(told).toMatchObject({ code: 1 })
+      expect(told.output).toMatch(/中断（缺失或损坏），它以后的数据没有恢复/)
+      const postgres = await startPostgres(target)
+      expect((await proofsOf(postgres.url, target))['e_declaration']?.rows).toBe(1)
+      await postgres.stop()
+      removeFolder(target)
+      removeFolder(broken)
+      place = whole
+    },
+  )
 
   test(
     'what cannot be restored is said in a sentence, and nothing is overwritten',

@@ -7,6 +7,8 @@ const segmentSeconds = 60
 
 /** Marks that the server ran without archiving: a new base backup is required. */
 const gapMark = 'gap'
+/** Marks that a base backup is being made, which needs the segments since it began. */
+const baseMark = 'base'
 
 /** Finished WAL segments wait here to be shipped. */
 export const archiveFolder = (dataDir: string): string => join(dataDir, 'wal-archive')
@@ -62,5 +64,16 @@ export function oldestSegmentTime(dataDir: string): Date | null {
 export const hasArchiveGap = (dataDir: string): boolean =>
   existsSync(join(archiveFolder(dataDir), gapMark))
 
-export const closeArchiveGap = (dataDir: string): void =>
-  rmSync(join(archiveFolder(dataDir), gapMark), { force: true })
+export const isMakingBase = (dataDir: string): boolean =>
+  existsSync(join(archiveFolder(dataDir), baseMark))
+
+/** Before a base backup begins; where archiving is off there is nothing to mark. */
+export function beginBase(dataDir: string): void {
+  if (existsSync(archiveFolder(dataDir))) writeFileSync(join(archiveFolder(dataDir), baseMark), '')
+}
+
+/** @param isWhole whether the base backup ended well: the archive has no gap any more */
+export function endBase(dataDir: string, isWhole: boolean): void {
+  for (const mark of isWhole ? [gapMark, baseMark] : [baseMark])
+    rmSync(join(archiveFolder(dataDir), mark), { force: true })
+}
