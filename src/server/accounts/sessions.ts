@@ -4,6 +4,7 @@ import { parseDuration } from '#config-model/facts/time.ts'
 import type { RecordData } from '#config-model/record.ts'
 import type { User } from '#config-model/user.ts'
 import { withCurrentNames } from '#config-model/values/current-names.ts'
+import { lastPossibleMoment } from '#server/clock-skew.ts'
 import type { Database, Query } from '#server/database/database.ts'
 import { ownerColumn } from '#server/database/system-tables.ts'
 import { tableOf } from '#server/records/entity-tables.ts'
@@ -79,7 +80,7 @@ export interface Session {
 const seenEvery = 60_000
 
 export const isSeenLongAgo = (seenAt: Date, now: Date): boolean =>
-  now.getTime() - seenAt.getTime() > seenEvery
+  now.getTime() - seenAt.getTime() > seenEvery || seenAt > lastPossibleMoment(now)
 
 export interface SessionCall {
   now: Date
@@ -104,8 +105,8 @@ export async function readSession(
   >(
     `select a.*, s.seen_at, s.expires_at, s.acting_for, ${ownerSql(config)} as owner
      from session s join account a on a.id = s.account_id
-       where s.token_hash = $1 and s.expires_at > $2 and a.enabled`,
-    [session, now],
+       where s.token_hash = $1 and s.expires_at > $2 and s.created_at <= $3 and a.enabled`,
+    [session, now, lastPossibleMoment(now)],
   )
 
   const row = rows[0]

@@ -1,6 +1,7 @@
 import { recordContext } from '#config-model/conditions/context.ts'
 import { entityOf, workflowOf, type Config } from '#config-model/config.ts'
 import { formatDate, parseDateTime, plusDays } from '#config-model/facts/time.ts'
+import { lastPossibleMoment } from '#server/clock-skew.ts'
 import type { Services } from '#server/context.ts'
 import { noCaller } from '#server/log/event-log.ts'
 import { conditionSql } from '#server/records/condition-sql.ts'
@@ -76,7 +77,10 @@ export function dueTimesBetween(daily: string, last: Date, now: Date): Date[] {
   return dueTimes
 }
 
-/** Unknown jobs count as run at their last time before now. */
+/**
+ * Reads when each job ran last; unknown jobs, and those that a wrong clock ran ahead of time, count
+ * as run at their last time before now.
+ */
 async function lastRunTimes(
   { database }: Services,
   jobs: DailyJob[],
@@ -84,8 +88,12 @@ async function lastRunTimes(
 ): Promise<Map<string, Date>> {
   await database.query(
     `insert into job_lock(name, ran_at) select * from unnest($1::text[], $2::timestamptz[])
-      on conflict do nothing`,
-    [jobs.map(lockOf), jobs.map(({ job }) => lastOccurrence(job.daily, now))],
+      on conflict (name) do update set ran_at = excluded.ran_at where job_lock.ran_at > $3`,
+    [
+      jobs.map(lockOf),
+      jobs.map(({ job }) => lastOccurrence(job.daily, now)),
+      lastPossibleMoment(now),
+    ],
   )
 
   const rows = await database.query<{ name: string; ran_at: Date }>(

@@ -1,5 +1,6 @@
 import { portalChannel } from '#config-model/channels.ts'
 import { formatDate } from '#config-model/facts/time.ts'
+import { lastPossibleMoment } from '#server/clock-skew.ts'
 import type { Services } from '#server/context.ts'
 import type { Query } from '#server/database/database.ts'
 import { findVerifiedAddresses } from '#server/outbox/addresses.ts'
@@ -26,10 +27,11 @@ export async function sendDigests(services: Services): Promise<number> {
 async function sendDigest(services: Services, query: Query, time: string): Promise<number> {
   const now = services.clock()
   const name = `digest:${time}`
-  await query('insert into job_lock(name, ran_at) values ($1, $2) on conflict do nothing', [
-    name,
-    lastOccurrence(time, now),
-  ])
+  await query(
+    `insert into job_lock(name, ran_at) values ($1, $2) on conflict (name) do update
+      set ran_at = excluded.ran_at where job_lock.ran_at > $3`,
+    [name, lastOccurrence(time, now), lastPossibleMoment(now)],
+  )
 
   const [lock] = await query<{ ran_at: Date }>(
     'select ran_at from job_lock where name = $1 for update',

@@ -1,5 +1,6 @@
 import { deleteExpiredNonces } from '#server/accounts/login/password-envelope.ts'
 import { removeExpiredCodes } from '#server/accounts/recovery/account-codes.ts'
+import { lastPossibleMoment } from '#server/clock-skew.ts'
 import type { Services } from '#server/context.ts'
 import { deleteOldRegionWrites } from '#server/database/region-writes.ts'
 import { backgroundTimeoutMs } from '#server/database/transaction.ts'
@@ -39,8 +40,8 @@ export async function runTimers(
   const taken = new Date(now.getTime() - runIntervalMs + runLeaseMs)
   const [turn] = await database.query(
     `insert into job_lock(name, ran_at) values ('timers', $1) on conflict (name) do update
-      set ran_at = $1 where job_lock.ran_at < $2 returning name`,
-    [taken, new Date(now.getTime() - runIntervalMs)],
+      set ran_at = $1 where job_lock.ran_at < $2 or job_lock.ran_at > $3 returning name`,
+    [taken, new Date(now.getTime() - runIntervalMs), lastPossibleMoment(now)],
   )
 
   const counts = { moved: 0, warned: 0, reminded: 0, escalated: 0 }

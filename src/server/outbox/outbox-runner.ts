@@ -3,6 +3,7 @@ import { channelsOf, isExternal, externalChannels } from '#config-model/channels
 import { formatDate, parseDateTime, parseDuration, plusDays } from '#config-model/facts/time.ts'
 import { formatPhrase, type Phrase } from '#config-model/messages/phrase.ts'
 import type { Channel } from '#config-model/types.generated.ts'
+import { lastPossibleMoment } from '#server/clock-skew.ts'
 import type { Services } from '#server/context.ts'
 import { isOutage } from '#server/errors.ts'
 import { getLocalizedConfig } from '#server/middleware/locale.ts'
@@ -44,9 +45,17 @@ export async function findDeferralEnd(
     `select coalesce(ended_at, taken_at) as at from outbox
       where channel = $1 and address = $2 and id <> $3
       and (ended_at > $4 and state = 'delivered' or ended_at is null and node is not null
-      and (taken_at, id) < ($6, $3))
+      and (taken_at, id) < ($6, $3)) and coalesce(ended_at, taken_at) <= $7
      order by at desc offset $5 limit 1`,
-    [channel, address, id, new Date(now.getTime() - span), perRecipient.count - 1, takenAt],
+    [
+      channel,
+      address,
+      id,
+      new Date(now.getTime() - span),
+      perRecipient.count - 1,
+      takenAt,
+      lastPossibleMoment(now),
+    ],
   )
 
   return last ? new Date(Math.max(last.at.getTime() + span, now.getTime() + 1000)) : null
@@ -211,10 +220,11 @@ export class OutboxRunner {
     return database.query<StoredMessage>(
       `update outbox set state = 'sending', node = $1, taken_at = $2, attempts = attempts + 1
         where id = any(array
-         (select id from outbox where ended_at is null and due_at <= $2
-           and (node is null or taken_at < $3) and channel <> all($5::text[])
+         (select id from outbox where ended_at is null and (due_at <= $2
+             or made_at > $6 and due_at >= made_at)
+           and (node is null or taken_at not between $3 and $6) and channel <> all($5::text[])
           order by due_at, id limit $4 for update skip locked)) returning *`,
-      [this.node, now, new Date(now.getTime() - this.leaseMs), room, busy],
+      [this.node, now, new Date(now.getTime() - this.leaseMs), room, busy, lastPossibleMoment(now)],
     )
   }
 

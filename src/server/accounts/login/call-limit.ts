@@ -1,4 +1,5 @@
 import { accountTexts } from '#server/accounts/account-texts.ts'
+import { lastPossibleMoment } from '#server/clock-skew.ts'
 import type { Database, Query } from '#server/database/database.ts'
 import { ApiError } from '#server/errors.ts'
 
@@ -19,11 +20,13 @@ export async function limitCalls(database: Database, call: CallLimit, now: Date)
   const { limit, seconds } = call
   const [row] = await database.query<{ failures: number; first_at: Date }>(
     `insert into login_guard(key, failures, first_at) values ($1, 1, $2)
-     on conflict (key) do update set failures = case when login_guard.first_at < $3 then 1
-       else login_guard.failures + 1 end, first_at = case when login_guard.first_at < $3 then $2
-       else login_guard.first_at end
+     on conflict (key) do update set
+       failures = case when login_guard.first_at between $3 and $4 then login_guard.failures + 1
+         else 1 end,
+       first_at = case when login_guard.first_at between $3 and $4 then login_guard.first_at
+         else $2 end
      returning failures, first_at`,
-    [keyOf(call), now, new Date(now.getTime() - seconds * 1000)],
+    [keyOf(call), now, new Date(now.getTime() - seconds * 1000), lastPossibleMoment(now)],
   )
 
   const count = row?.failures ?? 1

@@ -1,6 +1,7 @@
 import type { Config } from '#config-model/config.ts'
 import { formatDateTime, parseDuration } from '#config-model/facts/time.ts'
 import { accountTexts } from '#server/accounts/account-texts.ts'
+import { lastPossibleMoment, maxClockSkewMs } from '#server/clock-skew.ts'
 import type { Database, Query } from '#server/database/database.ts'
 import { ApiError } from '#server/errors.ts'
 
@@ -22,13 +23,11 @@ export async function checkLoginGuard(
     [userKey(username)],
   )
 
-  if (row?.locked_until && row.locked_until > now)
-    throw new ApiError(
-      423,
-      'locked',
-      accountTexts.lockedUntil({ time: formatDateTime(row.locked_until) }),
-      { retryAfter: Math.ceil((row.locked_until.getTime() - now.getTime()) / 1000) },
-    )
+  const until = row?.locked_until
+  if (until && until > now && until <= lastLockEnd(config, now))
+    throw new ApiError(423, 'locked', accountTexts.lockedUntil({ time: formatDateTime(until) }), {
+      retryAfter: Math.ceil((until.getTime() - now.getTime()) / 1000),
+    })
 
   return { needsCaptcha: (row?.failures ?? 0) >= config.portal.login.captchaAfter }
 }
@@ -46,19 +45,27 @@ export async function reserveLoginAttempt(
 ): Promise<number> {
   const { lockAfter, lockFor } = config.portal.login
   const until = new Date(now.getTime() + parseDuration(lockFor))
+  const isLapsed = `(guard.locked_until <= $2 or guard.locked_until > $6
+    or guard.first_at < $3 or guard.first_at > $7)`
   const [row] = await database.query<{ failures: number }>(
     `insert into login_guard as guard (key, failures, first_at, locked_until)
        values ($1, 1, $2, case when $4 <= 1 then $5::timestamptz end)
      on conflict (key) do update set
-       failures = case when guard.locked_until <= $2 or guard.first_at < $3 then 1
-         else guard.failures + 1 end,
-       first_at = case when guard.locked_until <= $2 or guard.first_at < $3 then $2
-         else guard.first_at end,
-       locked_until = case when (case when guard.locked_until <= $2 or guard.first_at < $3 then 1
-         else guard.failures + 1 end) >= $4 then $5::timestamptz end
-     where guard.locked_until is null or guard.locked_until <= $2
+       failures = case when ${isLapsed} then 1 else guard.failures + 1 end,
+       first_at = case when ${isLapsed} then $2 else guard.first_at end,
+       locked_until = case when (case when ${isLapsed} then 1 else guard.failures + 1 end) >= $4
+         then $5::timestamptz end
+     where guard.locked_until is null or guard.locked_until <= $2 or guard.locked_until > $6
      returning failures`,
-    [userKey(username), now, new Date(now.getTime() - day), lockAfter, until],
+    [
+      userKey(username),
+      now,
+      new Date(now.getTime() - day),
+      lockAfter,
+      until,
+      lastLockEnd(config, now),
+      lastPossibleMoment(now),
+    ],
   )
 
   if (!row)
@@ -72,7 +79,11 @@ export async function reserveLoginAttempt(
   return row.failures
 }
 
-/** Gives back an attempt that verified no password. */
+/** The latest end of a lock that another node may have set. */
+const lastLockEnd = ({ portal }: Config, now: Date): Date =>
+  new Date(now.getTime() + parseDuration(portal.login.lockFor) + maxClockSkewMs)
+
+/** Returns an attempt that verified no password. */
 export async function refundLoginAttempt(database: Database, username: string): Promise<void> {
   await database.query(
     `update login_guard set failures = failures - 1, locked_until = null

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { PassThrough } from 'node:stream'
 import { formatPhrase } from '#config-model/messages/phrase.ts'
 import type { JobState } from '#contract/list.ts'
+import { lastPossibleMoment } from '#server/clock-skew.ts'
 import type { Services } from '#server/context.ts'
 import { ApiError, isOutage } from '#server/errors.ts'
 import { exportList } from '#server/export/export-list.ts'
@@ -91,17 +92,18 @@ export class JobRunner {
 
   private async takeOne(): Promise<StoredJob | undefined> {
     const { database, clock } = this.services
-    const silent = new Date(clock().getTime() - heartbeatTimeoutMs)
+    const now = clock()
+    const silent = new Date(now.getTime() - heartbeatTimeoutMs)
     const [job] = await database.query<StoredJob>(
       `update job set state = case when state = 'waiting' then 'running'
         else state end, node = $1, beat_at = $2 where id =
-         (select id from job open where ended_at is null and (node is null or beat_at < $3)
-           and not exists
+         (select id from job open where ended_at is null and (node is null
+           or beat_at not between $3 and $4) and not exists
            (select 1 from job other where other.account_id = open.account_id
              and other.ended_at is null and other.id <> open.id and other.node is not null
-             and other.beat_at >= $3)
+             and other.beat_at between $3 and $4)
          order by made_at, id limit 1 for update skip locked) returning *`,
-      [this.node, clock(), silent],
+      [this.node, now, silent, lastPossibleMoment(now)],
     )
 
     return job
