@@ -21,6 +21,7 @@ import { cleanProxyHeaders, trustProxies, type TrustProxy } from './middleware/p
 import { addReadPosition } from './middleware/read-position.ts'
 import { addSecurityHeaders, securityHeaders } from './middleware/security-headers.ts'
 import { checkYearApi, rewriteYearApi } from './middleware/year-api.ts'
+import { requestLogger } from './process-log.ts'
 import { fileTexts } from './records/files/file-texts.ts'
 import { requestTexts } from './request-texts.ts'
 import { addRequestValidation } from './requests/check-requests.ts'
@@ -132,7 +133,7 @@ export function createApp(
     genReqId: requestIds(),
     bodyLimit: 4 * 1024 * 1024,
     trustProxy: isTrustedProxy,
-    logger: logger ? { level: 'warn' } : false,
+    logger: logger ? requestLogger : false,
     routerOptions: { maxParamLength: 300 },
     forceCloseConnections: 'idle',
   })
@@ -142,7 +143,7 @@ export function createApp(
     if (headers['x-forwarded-for'] === undefined || isTrustedProxy(peer)) return false
 
     app.log.warn(
-      `${peer} 发来的 X-Forwarded-For 没有采用；如果它是反向代理，请写进 TRUSTED_PROXIES，否则所有访客都算作同一个地址`,
+      `X-Forwarded-For of ${peer} is ignored: if it is a reverse proxy, name it in TRUSTED_PROXIES, or all visitors count as one address`,
     )
 
     return true

@@ -1,3 +1,4 @@
+import { createServer } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { channelsOf, externalChannels, traitsOfChannel } from '#config-model/channels.ts'
 import { formatPhrase } from '#config-model/messages/phrase.ts'
@@ -12,6 +13,7 @@ import { createServices } from './create-services.ts'
 import { checkDatabase } from './database/check-database.ts'
 import { type DatabaseUrls, grantServingRole, urlsOf } from './database/database-roles.ts'
 import { Database, type SlowQueries } from './database/database.ts'
+import { claimDatabase } from './database/embedded-postgres/claim-database.ts'
 import { startPostgres } from './database/embedded-postgres/start-postgres.ts'
 import { runJobs } from './jobs/daily-jobs.ts'
 import { sendDigests } from './jobs/digests.ts'
@@ -19,6 +21,7 @@ import { runTimers } from './jobs/timers.ts'
 import { registerLogKey } from './log/log-keys.ts'
 import { startLogMaintenance } from './log/log-maintenance.ts'
 import { migrateDatabase } from './migration/migrate-database.ts'
+import { logErrorsOf, logLine } from './process-log.ts'
 import { createStartReport } from './records/lists/start-report.ts'
 import type { Settings } from './settings.ts'
 import { openFileStore } from './storage/open-file-store.ts'
@@ -34,33 +37,51 @@ export interface RunningPortal {
 
 /** Returns the password of the demo accounts. */
 type Seed = (services: Services, password: string | null) => Promise<string | null>
-type StartedPortal = RunningPortal & { demoPassword: string | null }
+export type StartedPortal = RunningPortal & { demoPassword: string | null }
 
 /**
  * Starts configuration, database, migrations, demo data on the first start, and HTTP.
  * @throws Error with a message, after stopping what was started
  */
 export async function startPortal(settings: Settings, seed: Seed): Promise<StartedPortal> {
+  await assertPortIsFree(settings)
+  if (settings.metrics) await assertPortIsFree(settings.metrics)
   const embedded = settings.databaseUrl
     ? null
     : await startPostgres(settings.dataDir, {
         isServing: true,
         isArchived: settings.backup !== null,
       })
+  let release: (() => Promise<void>) | null = null
   try {
+    release = embedded && (await claimDatabase(embedded.url, settings.dataDir))
     const portal = await serveFrom(urlsOf(settings, embedded), settings, seed)
     return {
       ...portal,
       async close() {
         await portal.close()
+        await release?.()
         await embedded?.stop()
       },
     }
   } catch (error) {
+    await release?.()
     // An adopted server may belong to a running portal.
     if (embedded && !embedded.isAdopted) await embedded.stop()
     throw error
   }
+}
+
+/**
+ * Listens for a moment: before the database is started, migrated and seeded.
+ * @throws Error of the operating system
+ */
+async function assertPortIsFree({ port, host }: { port: number; host: string }): Promise<void> {
+  const server = createServer()
+  await new Promise<void>((resolve, reject) =>
+    server.once('error', reject).listen(port, host, resolve),
+  )
+  await new Promise((resolve) => server.close(resolve))
 }
 
 async function serveFrom(
@@ -124,18 +145,18 @@ async function serveFrom(
     closers.push(
       await database.listen(keysChannel, () => {
         services.eventLog.keys.reload()
-        void services.loginKeys.reload().catch((error: unknown) => console.error(error))
+        void services.loginKeys.reload().catch(logErrorsOf('reloading the keys of sign-in'))
       }),
     )
     if (start.fallback !== null) await services.configPublisher.reload('启动')
-    closers.push(await startLogMaintenance(services, (error) => console.error(error)))
+    closers.push(await startLogMaintenance(services, logErrorsOf('maintaining the log')))
     if (settings.backup !== null)
       closers.push(
         startShippingArchive(services, {
           dataDir: settings.dataDir,
           store: openBackupStore(settings.backup, settings.dataDir),
           isFolder: settings.files === null,
-          report: (error) => console.error(`备份没有写成：${(error as Error).message}`),
+          report: logErrorsOf('archiving for the backup'),
         }),
       )
 
@@ -151,9 +172,9 @@ async function serveFrom(
 
     for (const line of await createStartReport(database.query, services.config(), services.clock()))
       console.log(line)
-    closers.push(await startTimers(services, (error) => app.log.error(error)))
-    closers.push(services.jobs.start((error) => app.log.error(error)))
-    closers.push(services.outbox.start((error) => app.log.error(error)))
+    closers.push(await startTimers(services))
+    closers.push(services.jobs.start(logErrorsOf('background jobs')))
+    closers.push(services.outbox.start(logErrorsOf('delivering messages')))
 
     if (watching && metrics && settings.metrics) {
       const server = await watching.serveMetrics(metrics, settings.metrics)
@@ -174,20 +195,19 @@ async function serveFrom(
 }
 
 /** Every minute and every ten minutes. */
-async function startTimers(
-  services: Services,
-  report: (error: unknown) => void,
-): Promise<() => Promise<void>> {
-  const every = (minutes: number, work: () => Promise<unknown>) =>
-    setInterval(() => void work().catch(report), minutes * 60_000).unref()
-  await updateUnattended(services).catch(report)
-  await updateWorkload(services).catch(report)
+async function startTimers(services: Services): Promise<() => Promise<void>> {
+  const run = (work: (services: Services) => Promise<unknown>) =>
+    work(services).catch(logErrorsOf(work.name))
+  const every = (minutes: number, work: (services: Services) => Promise<unknown>) =>
+    setInterval(() => void run(work), minutes * 60_000).unref()
+  await run(updateUnattended)
+  await run(updateWorkload)
   const timers = [
-    every(10, () => runTimers(services)),
-    every(1, () => runJobs(services)),
-    every(1, () => sendDigests(services)),
-    every(1, () => updateUnattended(services)),
-    every(1, () => updateWorkload(services)),
+    every(10, runTimers),
+    every(1, runJobs),
+    every(1, sendDigests),
+    every(1, updateUnattended),
+    every(1, updateWorkload),
   ]
 
   return async () => timers.forEach(clearInterval)
@@ -205,10 +225,7 @@ const slowQueries = ({ slowQuery }: Settings): SlowQueries | null =>
     ? null
     : {
         after: slowQuery,
-        report: (query) =>
-          console.warn(
-            JSON.stringify({ level: 40, time: Date.now(), msg: 'slow query', ...query }),
-          ),
+        report: (query) => logLine('warn', 'slow query', query),
       }
 
 function channelLines({ config, outbox }: Services): string[] {

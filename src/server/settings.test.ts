@@ -42,6 +42,16 @@ test('a direct connection past a pooler is only given beside the address of the 
   expect(() => read({ DATABASE_SESSION_URL: 'postgres://c/b' })).toThrow(/DATABASE_URL 一起使用/)
 })
 
+test.each(['DATABASE_URL', 'DATABASE_OWNER_URL', 'READ_DATABASE_URL'])(
+  'an address in %s that is none of a database is refused without its password',
+  (name) => {
+    const read = (url: string) => readSettings({ [name]: url }, '/')
+    for (const url of ['nonsense', 'https://a:secret@b/c', 'postgres//a:secret@b/c'])
+      expect(() => read(url), url).toThrow(new RegExp(`^${name} 不是数据库的地址(?!.*secret)`))
+    expect(() => read('postgresql://a:b@c/d')).not.toThrow()
+  },
+)
+
 test('a backup goes to a folder or a bucket, of the embedded database alone', () => {
   const read = (env: Record<string, string>) => readSettings(env, '/srv').backup
   expect(read({})).toBeNull()

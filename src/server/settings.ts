@@ -84,10 +84,10 @@ export function readSettings(processEnv: NodeJS.ProcessEnv, root: string): Setti
     configSource,
     host: env['HOST'] ?? '127.0.0.1',
     dataDir: resolve(root, env['DATA_DIR'] ?? 'data'),
-    databaseUrl: env['DATABASE_URL'] ?? null,
-    databaseOwnerUrl: env['DATABASE_OWNER_URL'] ?? null,
+    databaseUrl: readDatabaseUrl(env, 'DATABASE_URL'),
+    databaseOwnerUrl: readDatabaseUrl(env, 'DATABASE_OWNER_URL'),
     databaseSessionUrl: readSessionUrl(env),
-    readDatabaseUrl: env['READ_DATABASE_URL'] ?? null,
+    readDatabaseUrl: readDatabaseUrl(env, 'READ_DATABASE_URL'),
     files:
       env['FILES_URL'] === undefined
         ? null
@@ -158,9 +158,20 @@ function readBackup(env: NodeJS.ProcessEnv, root: string): Settings['backup'] {
   return readFilesUrl(place, { key, secret }, 'BACKUP_URL')
 }
 
+/** @throws Error with a message for another kind of address; never contains the password */
+function readDatabaseUrl(env: NodeJS.ProcessEnv, name: string): string | null {
+  const url = env[name] ?? null
+  if (url !== null && !(URL.canParse(url) && /^postgres(?:ql)?:$/.test(new URL(url).protocol)))
+    throw new Error(
+      `${name} 不是数据库的地址，应如 postgres://账号:密码@主机:5432/数据库（密码中的特殊字符须按网址编码）`,
+    )
+
+  return url
+}
+
 /** @throws Error with a message without a pooler to bypass */
 function readSessionUrl(env: NodeJS.ProcessEnv): string | null {
-  const url = env['DATABASE_SESSION_URL'] ?? null
+  const url = readDatabaseUrl(env, 'DATABASE_SESSION_URL')
   if (url !== null && env['DATABASE_URL'] === undefined)
     throw new Error(
       'DATABASE_SESSION_URL 只与 DATABASE_URL 一起使用：后者经过连接池，前者直连同一个数据库',

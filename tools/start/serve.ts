@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Services } from '#server/context.ts'
 import { explainStartError } from '#server/explain-start.ts'
-import { startPortal } from '#server/main.ts'
+import { startPortal, type StartedPortal } from '#server/main.ts'
 import { tableOf } from '#server/records/entity-tables.ts'
 import { readSettings, type Settings } from '#server/settings.ts'
 import { readDemo } from '#tools/seed/demo-files.ts'
@@ -18,17 +18,11 @@ export async function servePortal(root: string): Promise<void> {
   limitMemory()
   const settings = readSettings(process.env, root)
   let accounts: string[] = []
-  const portal = await startPortal(settings, async (services) => {
-    const fresh = await seedInThread(services, settings)
-    accounts = await demoAccounts(services, settings)
-    return fresh
-  }).catch((error: unknown) => {
-    console.error(explainStartError(error))
-    return process.exit(1)
-  })
-
+  let portal: StartedPortal | null = null
   let isStopping = false
   const stop = (): void => {
+    // A start that was interrupted goes on with the next one.
+    if (portal === null) process.exit(0)
     if (isStopping) process.exit(1)
     isStopping = true
 
@@ -42,6 +36,15 @@ export async function servePortal(root: string): Promise<void> {
 
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
+  portal = await startPortal(settings, async (services) => {
+    const fresh = await seedInThread(services, settings)
+    accounts = await demoAccounts(services, settings)
+    return fresh
+  }).catch((error: unknown) => {
+    console.error(explainStartError(error))
+    return process.exit(1)
+  })
+
   releaseStartMemory()
   prioritizeServingThread()
   console.log(`\n  品录已启动：${portal.url}\n`)

@@ -55,6 +55,8 @@ export const floorsByRoom: Record<string, string[][]> = {
   'src/server/': [
     [
       'errors.ts',
+      'process-log.ts',
+      'clock-skew.ts',
       'request-texts.ts',
       'system-messages.ts',
       'private-folder.ts',

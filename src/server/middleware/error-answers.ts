@@ -56,7 +56,11 @@ export function answerError(
   reply: FastifyReply,
 ) {
   const api = apiErrorOf(error, request)
-  if (api.status >= 500) request.log.error({ err: error }, 'request failed')
+  if (api.status >= 500) {
+    const { method, routeOptions, log } = request
+    log.error({ err: error, method, route: routeOptions.url, status: api.status }, 'request failed')
+  }
+
   if (api.retryAfter !== undefined) reply.header('retry-after', api.retryAfter)
   if (api.status === 401) reply.header('www-authenticate', 'Bearer')
   const data: ErrorData = {

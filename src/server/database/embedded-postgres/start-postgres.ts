@@ -15,6 +15,7 @@ import { totalmem } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { makePrivateFolder, privateFile } from '#server/private-folder.ts'
+import { logErrorsOf } from '#server/process-log.ts'
 import { archiveSettings } from './archive-settings.ts'
 import { prepareRoles, type RoleUrls } from './prepare-roles.ts'
 import {
@@ -38,15 +39,18 @@ export interface EmbeddedPostgres {
 
 const user = 'pinlu'
 
+/** The file in DATA_DIR while a restore writes there. */
+export const restoreMark = 'restoring'
+
 /**
  * Starts this installation's PostgreSQL below `dataDir`, creates a missing cluster, and waits for
  * an answer. Survives kill -9 of either side: adopts a live server, removes stale or foreign pid
- * files. With `isServing`, restarts a server that dies at the same address, and lowers the priority
- * of its sessions.
+ * files. With `isServing`, restarts a server that dies at the same address, lowers the priority of
+ * its sessions, and stops it when this process exits.
  * @param isArchived archives WAL segments for the backup
  * @param settings for a recovery; without timeout
  * @param isDisposable for tests: commits survive the end of the process, not of the machine
- * @throws Error with the end of its log
+ * @throws Error with the end of its log, or when a restore did not end
  */
 export async function startPostgres(
   dataDir: string,
@@ -66,6 +70,12 @@ export async function startPostgres(
   const as = chooseRunAs()
   const cluster = join(dataDir, 'pg18')
   const passwordFile = join(dataDir, 'postgres.password')
+
+  const isRecovery = 'restore_command' in settings
+  if (!isRecovery && existsSync(join(dataDir, restoreMark)))
+    throw new Error(
+      `${dataDir} 中的恢复没有完成：请等它完成；已经中断的，重新运行 npm run restore，或清空这个目录`,
+    )
 
   // May hold foreign files.
   if (!existsSync(dataDir) || existsSync(passwordFile))
@@ -95,7 +105,7 @@ export async function startPostgres(
         ...(isDisposable ? disposableSettings : {}),
         ...settings,
       },
-      timeoutMs: 'restore_command' in settings ? Infinity : 60_000,
+      timeoutMs: isRecovery ? Infinity : 60_000,
     })
 
   if (left && !isAdopted) await waitForEnd(left.pid)
@@ -114,12 +124,19 @@ export async function startPostgres(
     isStarting = true
     launch()
       .then((started) => (pid = started))
-      .catch((error: unknown) => console.error(error instanceof Error ? error.message : error))
+      .catch(logErrorsOf('restarting the embedded PostgreSQL'))
       .finally(() => (isStarting = false))
   }, 500).unref()
 
+  const endWithProcess = (): void => {
+    clearInterval(watch)
+    if (isPostgres(pid)) process.kill(pid, 'SIGINT')
+  }
+  if (isServing) process.once('exit', endWithProcess)
+
   const stop = async (): Promise<void> => {
     clearInterval(watch)
+    process.off('exit', endWithProcess)
     await stopPostgres(home, as, cluster)
   }
 
