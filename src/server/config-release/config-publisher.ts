@@ -27,6 +27,7 @@ import { UnusableFieldError } from '#server/active-config/unusable-field.ts'
 import type { Database, Query } from '#server/database/database.ts'
 import { type EventLog, type LogEvent, noCaller } from '#server/log/event-log.ts'
 import { reconcileIndexes } from '#server/migration/entity-indexes.ts'
+import { linkReferences } from '#server/migration/link-references.ts'
 import { migrateDatabase } from '#server/migration/migrate-database.ts'
 import { refreshRecentRecords } from '#server/migration/refresh-heads.ts'
 import { separateHiddenValues } from '#server/migration/separate-hidden-values.ts'
@@ -326,10 +327,11 @@ export class ConfigPublisher implements ConfigActivation {
       await migrateRecordStates(this.adopting(), { before, config }, publication.at)
       await refreshRecentRecords(database.query, config, refreshed, publication.at)
       await refreshRelated(database.query, config)
-      for (const sentence of await database.withDedicatedConnection((query) =>
-        separateHiddenValues(query, config),
-      ))
-        say(sentence)
+      for (const adjust of [separateHiddenValues, linkReferences])
+        for (const sentence of await database.withDedicatedConnection((query) =>
+          adjust(query, config),
+        ))
+          say(sentence)
       await reconcileIndexes(database, config)
     } catch (error) {
       say(`配置已更新，收尾工作没有完成：${error instanceof Error ? error.message : String(error)}`)

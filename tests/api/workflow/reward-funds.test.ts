@@ -4,15 +4,17 @@ import { apiPaths } from '#contract/paths.ts'
 import type { RecordView } from '#contract/record.ts'
 import { linkReferences } from '#server/migration/link-references.ts'
 import { addApplicant, move, type Applicant } from '../applicants.ts'
+import { copyConfig } from '../edited-config.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
 
+const files = copyConfig()
 let portal: TestPortal
 let winner: Applicant
 let other: Applicant
 const tokens: Record<string, string> = {}
 
 beforeAll(async () => {
-  portal = await openPortal()
+  portal = await openPortal({ configDir: files.dir })
   winner = await addApplicant(portal, 81, { region: '530828', industry: 'tea', isRegional: false })
   other = await addApplicant(portal, 82, { region: '530828', industry: 'tea', isRegional: false })
 
@@ -27,7 +29,10 @@ beforeAll(async () => {
       await portal.addAccount({ username: `${role}f`, roles: [role], region: '530000' }),
     )
 })
-afterAll(() => portal.close())
+afterAll(async () => {
+  await portal?.close()
+  files.remove()
+})
 
 const read = async (token: string | undefined, { entity, id }: Pick<RecordView, 'entity' | 'id'>) =>
   (await portal.call<RecordView>('GET', apiPaths.record(entity, id), { token })).body.data
@@ -245,6 +250,22 @@ describe('the winner of a plan', () => {
     expect(
       await database.withDedicatedConnection((query) => linkReferences(query, config())),
     ).toEqual([])
+  })
+
+  it('is found too when a rule is changed while the portal runs', async () => {
+    const { database, configPublisher } = portal.services
+    await database.query(
+      `insert into e_logo_auth(id, year, state, region_code, owner_id, created_at, updated_at, head, data)
+       values ('l4', 2022, 'valid', '530828', $1, now(), now(), '{}', $2)`,
+      [winner.enterprise.id, { enterpriseId: winner.enterprise.id, brandName: '雾里' }],
+    )
+    files.edit('entities/logo-auth.yaml', ['catalogYear: year, brandName', 'brandName'])
+    expect(await configPublisher.reload('试验')).toMatchObject({ outcome: 'in-force' })
+    expect(
+      await database.query(
+        `select data->>'declaration' as declaration from e_logo_auth where id = 'l4'`,
+      ),
+    ).toEqual([{ declaration: 'd1' }])
   })
 })
 

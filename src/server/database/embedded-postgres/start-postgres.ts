@@ -194,10 +194,27 @@ async function launchServer({
     await pause(50)
   }
 
+  if (settings['archive_mode'] === 'on') await requestCheckpoint(url)
+
   return child.pid ?? 0
 }
 
-/** Without fsync. */
+/**
+ * The checkpointer first sleeps for five minutes, because it begins before the recovery ends, and
+ * finishes no segment for the archive meanwhile; a request wakes it.
+ */
+async function requestCheckpoint(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    await client.query('checkpoint')
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+/** The settings of a disposable server: without fsync. */
 const disposableSettings = {
   fsync: 'off',
   synchronous_commit: 'off',
