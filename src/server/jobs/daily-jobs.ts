@@ -77,10 +77,7 @@ export function dueTimesBetween(daily: string, last: Date, now: Date): Date[] {
   return dueTimes
 }
 
-/**
- * Reads when each job ran last; unknown jobs, and those that a wrong clock ran ahead of time, count
- * as run at their last time before now.
- */
+/** Unknown jobs, and those that a clock ahead ran, count as run at their last time before now. */
 async function lastRunTimes(
   { database }: Services,
   jobs: DailyJob[],

@@ -83,7 +83,7 @@ export async function reserveLoginAttempt(
 const lastLockEnd = ({ portal }: Config, now: Date): Date =>
   new Date(now.getTime() + parseDuration(portal.login.lockFor) + maxClockSkewMs)
 
-/** Returns an attempt that verified no password. */
+/** Gives back an attempt that verified no password. */
 export async function refundLoginAttempt(database: Database, username: string): Promise<void> {
   await database.query(
     `update login_guard set failures = failures - 1, locked_until = null

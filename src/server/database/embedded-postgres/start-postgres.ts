@@ -214,7 +214,7 @@ async function requestCheckpoint(url: string): Promise<void> {
   }
 }
 
-/** The settings of a disposable server: without fsync. */
+/** Without fsync. */
 const disposableSettings = {
   fsync: 'off',
   synchronous_commit: 'off',
