@@ -51,8 +51,8 @@ export async function openDatabaseOrExit({ mayBeEmpty = false } = {}): Promise<O
 }
 
 async function hasTables({ query }: Database): Promise<boolean> {
-  const [found] = await query(`select 1 where to_regclass('config_publication') is not null`)
-  return found !== undefined
+  const [table] = await query(`select 1 where to_regclass('config_publication') is not null`)
+  return table !== undefined
 }
 
 /**

@@ -252,9 +252,9 @@ describe('a drill', { timeout: 180_000 }, () => {
       expect(refused.output).toMatch(/中断（缺失或损坏），到不了这个时刻/)
       expect(readdirSync(target)).toEqual([])
 
-      const told = await run('restore', target)
-      expect(told).toMatchObject({ code: 1 })
-      expect(told.output).toMatch(/中断（缺失或损坏），它以后的数据没有恢复/)
+      const partial = await run('restore', target)
+      expect(partial).toMatchObject({ code: 1 })
+      expect(partial.output).toMatch(/中断（缺失或损坏），它以后的数据没有恢复/)
       const postgres = await startPostgres(target)
       expect((await proofsOf(postgres.url, target))['e_declaration']?.rows).toBe(1)
       await postgres.stop()
