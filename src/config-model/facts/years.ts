@@ -74,6 +74,17 @@ export function windowState(
   return { ...window, open, close, isOpen }
 }
 
+/**
+ * The windows that are open now, with the regions that have times of their own. Another answer
+ * means that one has opened or closed since.
+ */
+export const listOpenWindows = (years: Years, now: Date): string[] =>
+  Object.entries(years.windows).flatMap(([id, { overrides = [] }]) =>
+    [null, ...overrides.map(({ region }) => region)]
+      .filter((region) => windowState(years, id, region, now).isOpen)
+      .map((region) => (region === null ? id : `${id} ${region}`)),
+  )
+
 /** When a paused window opens, YYYY-MM-DD HH:mm; null while open, before and after. */
 export function findReopening(years: Years, window: WindowState, now: Date): string | null {
   const text = formatDateTime(now)

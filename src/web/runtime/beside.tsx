@@ -126,7 +126,7 @@ function Material({ page, id }: { page: RecordPage; id: string }) {
 function Reading({ page, record: fetched }: { page: RecordPage; record: RecordView }) {
   const record = useLocalizedRecord(fetched)
   const config = useConfig()
-  const [now] = useState(useNow())
+  const now = useNow()
   const form = useEffectiveForm(config, page.form, record, { user: useUser(), now })
   const environment = widgetEnvironment(config, record.year, servicesFor(record.entity))
 

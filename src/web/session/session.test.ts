@@ -3,6 +3,7 @@ import { createElement } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { formatDateTime } from '#config-model/facts/time.ts'
 import { api } from '#web/api/client.ts'
+import { setServerTime } from '#web/api/server-clock.ts'
 import { onSessionEnd, reportSessionEnd } from '#web/api/session-events.ts'
 import { Toasts } from '#web/ui/toasts.tsx'
 import { loadSession, logout, useNow, useSession } from './session.ts'
@@ -25,9 +26,10 @@ beforeEach(() => {
 })
 afterEach(() => {
   cleanup()
-  useSession.setState({ status: 'none', account: null, user: null, config: null, clockOffset: 0 })
+  useSession.setState({ status: 'none', account: null, user: null, config: null })
   vi.restoreAllMocks()
   vi.useRealTimers()
+  setServerTime(Date.now())
 })
 
 /** A portal whose clock differs from that of this machine by so many milliseconds. */
@@ -86,4 +88,13 @@ it('a clock wrong by a day is reported with the right time, and times are those 
   const { container } = render(createElement(Now))
 
   expect(container.textContent).toBe('2025-08-19 07:03:04')
+})
+
+it('the time of a page that stays open goes on', () => {
+  vi.useFakeTimers({ now: new Date('2025-08-20T23:59:30+08:00') })
+  const Now = () => createElement('time', {}, formatDateTime(useNow()))
+  const { container } = render(createElement(Now))
+
+  act(() => vi.advanceTimersByTime(60_000))
+  expect(container.textContent).toBe('2025-08-21 00:00:30')
 })

@@ -10,6 +10,7 @@ import { apiPaths } from '#contract/paths.ts'
 import { configAddressKey } from '#contract/prefetch.ts'
 import { api } from '#web/api/client.ts'
 import { setLogAuthor } from '#web/api/front-log.ts'
+import { serverNow, setServerTime } from '#web/api/server-clock.ts'
 import { reportSessionStart } from '#web/api/session-events.ts'
 import { sessionCookies } from '#web/browser-storage.ts'
 import { registerLocaleLoader, currentLocale, modelWordsIn } from '#web/i18n/i18n.ts'
@@ -24,8 +25,6 @@ interface Session {
   user: User | null
   config: Config | null
   validators: Record<string, string>
-  /** Server minus machine, milliseconds. */
-  clockOffset: number
   error: Error | null
 }
 
@@ -35,7 +34,6 @@ const empty: Session = {
   user: null,
   config: null,
   validators: {},
-  clockOffset: 0,
   error: null,
 }
 
@@ -109,7 +107,7 @@ export async function loadSession(): Promise<void> {
       cachedConfig.address === info.config
         ? cachedConfig
         : await fetchConfigAnswer(locale, info.config)
-    const clockOffset = parseDateTime(info.now).getTime() - Date.now()
+    const clockOffset = setServerTime(parseDateTime(info.now).getTime())
 
     // Its end is reported too, when another one ended here before.
     reportSessionStart()
@@ -121,7 +119,6 @@ export async function loadSession(): Promise<void> {
       account: info.user,
       user: toUser(info),
       ...withModelWords(answer, locale),
-      clockOffset,
     })
 
     if (Math.abs(clockOffset) > maxClockSkewMs)
@@ -246,28 +243,21 @@ export function useUser(): User {
 export const useValidatorUrls = (): Record<string, string> =>
   useSession((state) => state.validators)
 
-/** The server's time at the component's first rendering. */
-export function useNow(): Date {
-  const offset = useOffset()
-  const [now] = useState(() => new Date(Date.now() + offset))
-  return now
-}
+/** The server's time, to the minute: a page stays open past midnight and deadlines. */
+export const useNow = (): Date => useServerTime(60_000)
 
-const useOffset = () => useSession((state) => state.clockOffset)
+/** The server's time, to ten seconds, for windows that open and close. */
+export const useTickingNow = (): Date => useServerTime(10_000)
 
-const tickMs = 10_000
-
-/** The server's running time, for pages that stay open for hours. */
-export function useTickingNow(): Date {
-  const offset = useOffset()
-  const [at, setAt] = useState(Date.now)
+function useServerTime(tickMs: number): Date {
+  const [now, setNow] = useState(serverNow)
 
   useEffect(() => {
-    const timer = setInterval(() => setAt(Date.now), tickMs)
+    const timer = setInterval(() => setNow(serverNow()), tickMs)
     return () => clearInterval(timer)
-  }, [])
+  }, [tickMs])
 
-  return new Date(at + offset)
+  return now
 }
 
 const keyFor = (locale: Locale) => configAddressKey(sessionCookies.get('uuid') ?? '', locale)

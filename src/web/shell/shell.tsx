@@ -82,6 +82,10 @@ const JobTray = lazyComponent(async () => {
   await whenPageIdle()
   return import('#web/runtime/jobs/job-tray.tsx')
 })
+const WindowWatch = lazyComponent(async () => {
+  await whenPageIdle()
+  return import('./window-watch.tsx')
+})
 const SettingsDrawer = lazyComponent(() => import('./settings-drawer.tsx'))
 
 /**
@@ -136,6 +140,7 @@ export default function Shell({ children }: { children: RouteMatch | ReactNode }
         <SettingsDrawer onClose={() => panels.setSettingsOpen(false)} />
       )}
       <JobTray />
+      <WindowWatch />
     </div>
   )
 }

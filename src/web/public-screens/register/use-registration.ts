@@ -8,7 +8,6 @@ import { draftRecord, type Json, type RecordData } from '#config-model/record.ts
 import { apiPaths } from '#contract/paths.ts'
 import type { PortalAnswer, RegistrationAnswer } from '#contract/public.ts'
 import { api } from '#web/api/client.ts'
-import { serverNow } from '#web/api/server-clock.ts'
 import { currentLocale, currentWords } from '#web/i18n/i18n.ts'
 import { useRegisterText } from '#web/i18n/register-text.ts'
 import { useCaptcha } from '#web/public-screens/captcha.tsx'
@@ -22,6 +21,7 @@ import { useTouched } from '#web/runtime/page-kinds/form/fill/use-touched.ts'
 import { useUploadQueue } from '#web/runtime/widgets/attachments/uploads.ts'
 import { flushPendingText } from '#web/runtime/widgets/text-draft.ts'
 import { useDictionaries, type Dictionaries } from '#web/session/dictionaries.ts'
+import { useNow } from '#web/session/session.ts'
 import { useSteadyWhilePressed } from '#web/ui/use-steady-while-pressed.ts'
 import { useRegistrationDraft } from './registration-draft.ts'
 import { buildRegistrationConfig } from './registration-environment.ts'
@@ -37,7 +37,7 @@ export function useRegistration(portal: PortalAnswer, registrationAnswer: Regist
   const draft = useRegistrationDraft(registrationAnswer.entity.fields)
   const { data, latest, setData } = useFormData()
   const [step, setStep] = useState(0)
-  const [now] = useState(serverNow)
+  const now = useNow()
   const record = enterpriseOf(data)
   const form = effectiveForm(config, registerForm, { record, user: null, now })
   const current = form.steps[Math.min(step, form.steps.length - 1)]

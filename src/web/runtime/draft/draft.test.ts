@@ -212,6 +212,16 @@ describe('a draft', () => {
     expect(server.stored().data['products']).toEqual([{ name: '红茶', spec: '大' }])
   })
 
+  it('takes the rights of a newer fetch without its values', () => {
+    const server = makeServer({ a: 1 })
+    const draft = openDraft(server)
+    const may = { ...server.stored().may, transitions: [{ id: 'submit' }] } as never
+
+    draft.commit('a', 2)
+    draft.renewRights({ ...server.stored(), may, data: { a: 5 } })
+    expect(draft.current()).toMatchObject({ record: { may, data: { a: 1 } }, data: { a: 2 } })
+  })
+
   it('tells why the server refuses and keeps the value', async () => {
     const server = makeServer({ a: 1 })
     server.faults = [new SaveError('refused', '该字段不能修改')]

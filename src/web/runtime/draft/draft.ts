@@ -155,6 +155,11 @@ export class RecordDraft {
     })
   }
 
+  /** Takes the rights of a newer fetch. Values and version stay: the next save merges them. */
+  renewRights({ may }: RecordView): void {
+    if (may !== this.state.record.may) this.set({ record: { ...this.state.record, may } })
+  }
+
   discard(): void {
     clearTimeout(this.timer)
     this.pending.clear()

@@ -19,6 +19,11 @@ const config = {
         green: { type: 'text', title: '绿色', visibleWhen: { field: 'a', is: 'x' } },
         patent: { type: 'text', title: '专利', requiredWhen: { field: 'b', is: 'x' } },
         fixed: { type: 'text', title: '编号', readonlyWhen: { field: 'c', is: 'x' } },
+        renewal: {
+          type: 'text',
+          title: '续期',
+          visibleWhen: { field: 'a', before: { now: 'date' } },
+        },
         a: { type: 'text', title: 'a' },
         b: { type: 'text', title: 'b' },
         c: { type: 'text', title: 'c' },
@@ -33,7 +38,9 @@ const config = {
         {
           id: 'one',
           title: '一',
-          sections: [{ id: 's', title: '节', fields: ['name', 'green', 'patent', 'fixed'] }],
+          sections: [
+            { id: 's', title: '节', fields: ['name', 'green', 'patent', 'fixed', 'renewal'] },
+          ],
         },
       ],
     },
@@ -65,4 +72,22 @@ it('the form follows each value that a condition reads, and stays the same objec
   expect(field('patent')?.required).toBe(true)
   rerender({ data: { a: 'x', b: 'x', c: 'x' } })
   expect(field('fixed')?.readonly).toBe(true)
+})
+
+it('the form of a page that stays open past midnight follows the day, and stays the same object otherwise', () => {
+  const record = draftRecord({ entity: 'e', year: 2025, data: { a: '2025-06-15' } })
+  const { result, rerender } = renderHook(
+    ({ time }: { time: string }) =>
+      useEffectiveForm(config, 'f', record, { user: null, now: new Date(`${time}+08:00`) }),
+    { initialProps: { time: '2025-06-15T23:58:00' } },
+  )
+
+  const names = () => result.current.steps[0]?.sections[0]?.fields.map(({ name }) => name)
+  const first = result.current
+
+  rerender({ time: '2025-06-15T23:59:00' })
+  expect(result.current).toBe(first)
+  expect(names()).not.toContain('renewal')
+  rerender({ time: '2025-06-16T00:00:00' })
+  expect(names()).toContain('renewal')
 })

@@ -6,6 +6,7 @@ import { effectiveForm, fieldNames, type EffectiveForm } from '#config-model/for
 import type { EntityRecord } from '#config-model/record.ts'
 import type { Condition } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
+import { isSameValue } from '#config-model/values/same-value.ts'
 
 /**
  * Top-level fields that the conditions of a form read. Only changes of these can alter the
@@ -34,7 +35,10 @@ export function formDependencies(config: Config, formId: string): string[] {
   return [...new Set(conditions.flatMap(fieldsRead).map((path) => textBefore(path, '.')))]
 }
 
-/** Recomputed only when a value that conditions read changes. */
+/**
+ * Recomputed only when time goes on or a value that conditions read changes; the same object while
+ * nothing about it changes.
+ */
 export function useEffectiveForm(
   config: Config,
   formId: string,
@@ -58,6 +62,7 @@ export function useEffectiveForm(
     record.id,
     record.year,
     record.state,
+    now.getTime(),
     ...record.flags,
     ...reads.map((name) => record.data[name]),
   ]
@@ -69,7 +74,8 @@ export function useEffectiveForm(
   )
     return before.form
 
-  const form = effectiveForm(config, formId, { record, user, now })
+  const newForm = effectiveForm(config, formId, { record, user, now })
+  const form = before && isSameValue(newForm, before.form) ? before.form : newForm
 
   cachedForm.current = { config, formId, reads, values, form }
 

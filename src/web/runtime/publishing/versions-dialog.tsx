@@ -155,7 +155,7 @@ function VersionView({ record, form, number }: VersionViewProps) {
 function useReadContext(record: RecordView, form: string) {
   const config = useConfig()
   const user = useUser()
-  const [now] = useState(useNow())
+  const now = useNow()
 
   return {
     form: useEffectiveForm(config, form, record, { user, now }),

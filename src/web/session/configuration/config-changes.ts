@@ -55,7 +55,14 @@ export function subscribeToConfigChanges(onChange: (hash: string) => void): void
 /** Milliseconds; each tab refetches at a random moment within them. */
 const maxDelayMs = 400
 
-const refetchedKeys = new Set<unknown>(['rows', 'counts'])
+const listKeys = ['rows', 'counts']
+const recordKeys = ['record', 'review', 'fill']
+
+const refetch = (keys: unknown[]): Promise<void> =>
+  queryClient.invalidateQueries({ predicate: ({ queryKey }) => keys.includes(queryKey[0]) })
+
+/** Refetches the lists and records on screen: what users may do has changed. */
+export const refetchRights = (): Promise<void> => refetch([...listKeys, ...recordKeys])
 
 /**
  * Loads an announced configuration: menus, pages and forms rerender, lists are refetched, pending
@@ -69,10 +76,7 @@ export function reloadConfig(hash: string): void {
     void queryClient.invalidateQueries({ queryKey: ['portal'] })
     void queryClient.invalidateQueries({ queryKey: ['registration'] })
     refreshConfig(hash).then(
-      () =>
-        queryClient.invalidateQueries({
-          predicate: ({ queryKey }) => refetchedKeys.has(queryKey[0]),
-        }),
+      () => refetch(listKeys),
       // The stream announces it again after a reconnect.
       () => undefined,
     )

@@ -3,6 +3,7 @@ import { fieldsRead } from '#config-model/conditions/condition-fields.ts'
 import { type ConditionContext, recordContext } from '#config-model/conditions/context.ts'
 import { readField } from '#config-model/conditions/read-path.ts'
 import type { Config } from '#config-model/config.ts'
+import { formatDate } from '#config-model/facts/time.ts'
 import type { JsonSchema } from '#config-model/field-types/definition.ts'
 import type { FieldProblem } from '#config-model/forms/check-record.ts'
 import { toEffectiveRecord } from '#config-model/forms/effective-record.ts'
@@ -49,9 +50,10 @@ export interface FieldView {
 const noProblems: readonly FieldProblem[] = []
 const noRemarks: readonly Remark[] = []
 
-/** The context last given to a field, with the values of the fields that it reads. */
+/** The context last given to a field, with its day and the values of the fields that it reads. */
 interface CachedContext {
   id: string
+  day: string
   reads: string[]
   values: unknown[]
   context: ConditionContext
@@ -98,10 +100,12 @@ export class FormStore {
   private unreported = 0
   private isShown = false
   private context: ConditionContext | null = null
+  private day: string
   private readonly contexts = new WeakMap<Field, CachedContext>()
 
   constructor(state: FormState) {
     this.state = state
+    this.day = formatDate(state.now)
     this.data = stepData(state)
     this.items = fieldsOfStep(state.step)
     this.group()
@@ -207,6 +211,7 @@ export class FormStore {
   private apply(state: FormState): void {
     this.data = stepData(state, this.data)
     if (state.step !== this.state.step) this.items = fieldsOfStep(state.step, this.items)
+    if (state.now !== this.state.now) this.day = formatDate(state.now)
     this.state = state
     this.context = null
     this.group()
@@ -214,7 +219,8 @@ export class FormStore {
   }
 
   /**
-   * For a field's conditions and computations; the same object until a value that it reads changes.
+   * For a field's conditions and computations; the same object until the day or a value that it
+   * reads changes.
    */
   private contextOf(name: string, field: Field): ConditionContext {
     const { config, record, user, now } = this.state
@@ -223,6 +229,7 @@ export class FormStore {
     const cachedContext = this.contexts.get(field)
     if (
       cachedContext?.id === record.id &&
+      cachedContext.day === this.day &&
       cachedContext.reads.every((read, at) => data[read] === cachedContext.values[at])
     )
       return cachedContext.context
@@ -231,6 +238,7 @@ export class FormStore {
 
     this.contexts.set(field, {
       id: record.id,
+      day: this.day,
       reads,
       values: reads.map((read) => data[read]),
       context,

@@ -29,7 +29,6 @@ function openAt(time: string, window: Record<string, unknown> = {}) {
       years: { realYear: 2025, historyYears: [], windows: { declare } },
     } as unknown as Config,
     user: { regionCode: null } as unknown as User,
-    clockOffset: 0,
   })
 
   const { container } = render(<WindowBanner window="declare" />)
@@ -58,6 +57,15 @@ it('says that it has begun, and counts the days over midnight', () => {
   expect(counted.said()).toContain('还有 2 天')
   counted.pass(20)
   expect(counted.said()).toContain('还有 1 天')
+})
+
+it('counts hours and minutes on the last day', () => {
+  const { said, pass } = openAt('2025-06-15 16:30:00')
+  expect(said()).toContain('今天 18:00 截止，还有不到 2 小时')
+  pass(31 * 60)
+  expect(said()).toContain('今天 18:00 截止，还有不到 60 分钟')
+  pass(50 * 60)
+  expect(said()).toContain('今天 18:00 截止，还有不到 10 分钟')
 })
 
 it('says that it rests only while it opens again', () => {

@@ -1,5 +1,5 @@
 import { hasTimes } from '#config-model/facts/opening-times.ts'
-import { formatDate, formatDateTime } from '#config-model/facts/time.ts'
+import { formatDate, formatDateTime, parseDateTime } from '#config-model/facts/time.ts'
 import { windowState } from '#config-model/facts/years.ts'
 import { useFormText } from '#web/i18n/form-text.ts'
 import { useConfig, useTickingNow, useUser } from '#web/session/session.ts'
@@ -28,6 +28,7 @@ export function WindowBanner({
 
   const today = formatDate(now)
   const left = Math.round((Date.parse(state.close.slice(0, 10)) - Date.parse(today)) / dayMs)
+  const minutes = (parseDateTime(state.close).getTime() - now.getTime()) / 60_000
   const span = t('span', { from: state.open.slice(0, 16), to: state.close.slice(0, 16) })
   const times = hasTimes(state) && <WindowTimes window={state} />
 
@@ -48,10 +49,19 @@ export function WindowBanner({
       role="status"
     >
       <strong>{t('windowNow', { title: state.title })}</strong>{' '}
-      {left >= 0 ? t('windowLeft', { span, n: left }) : t('windowLonger', { span })} {times}
+      {left > 0 && t('windowLeft', { span, n: left })}
+      {left === 0 &&
+        t(minutes > 60 ? 'windowHours' : 'windowMinutes', lastTime(state.close, minutes))}
+      {left < 0 && t('windowLonger', { span })} {times}
     </p>
   )
 }
+
+/** The time left on the last day, in steps: screen readers read each new text aloud. */
+const lastTime = (close: string, minutes: number) => ({
+  time: close.slice(11, 16),
+  n: minutes > 60 ? Math.ceil(minutes / 60) : Math.max(1, Math.ceil(minutes / 10)) * 10,
+})
 
 function headOf({ open, close }: { open: string; close: string }, now: string) {
   if (now < open) return 'windowAhead'

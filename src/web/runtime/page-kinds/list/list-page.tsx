@@ -22,7 +22,9 @@ const FailedJobNotice = lazyComponent(async () => {
   return import('#web/runtime/jobs/failed-job-notice.tsx')
 })
 const ListOrdering = lazyComponent(() => import('./list-ordering.tsx'))
-const ListWindow = lazyComponent(() => import('./list-window.tsx'))
+const WindowBanner = lazyComponent(async () => ({
+  default: (await import('../form/window-banner.tsx')).WindowBanner,
+}))
 const BulkBar = lazyComponent(() => import('./bulk/bulk-bar.tsx'))
 
 /** The view is in the address. */
@@ -33,7 +35,7 @@ export default function ListPageView(props: PageProps<ListPage>) {
   return (
     <div className={styles.list} data-row-box="" id={orderId}>
       {list.beside && <BesideTree {...list.beside} />}
-      {list.page.window && <ListWindow window={list.page.window} />}
+      {list.page.window && <WindowBanner window={list.page.window} hint="windowListHint" quiet />}
       <ListQueryPanel list={list} />
       {list.canSelect && <FailedJobNotice pageId={list.pageId} />}
       <ListResult list={list} />

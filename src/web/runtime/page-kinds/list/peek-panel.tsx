@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { columnId } from '#config-model/record.ts'
 import type { ListRow, RecordView } from '#contract/record.ts'
 import { currentLocale } from '#web/i18n/i18n.ts'
@@ -203,7 +203,7 @@ function PeekRecord({ record: fetched, form: id }: { record: RecordView; form: s
   const record = useLocalizedRecord(fetched)
   const config = useConfig()
   const user = useUser()
-  const [now] = useState(useNow())
+  const now = useNow()
   const form = useEffectiveForm(config, id, record, { user, now })
   const environment = widgetEnvironment(config, record.year, servicesFor(record.entity))
 

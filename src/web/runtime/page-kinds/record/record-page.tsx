@@ -110,7 +110,7 @@ function Record({ page, asking, record: fetched, onChanged }: RecordProps) {
   const record = useLocalizedRecord(fetched)
   const config = useConfig()
   const user = useUser()
-  const [now] = useState(useNow())
+  const now = useNow()
   const [running, setRunning] = useState<string | null>(null)
   const form = useEffectiveForm(config, page.form, record, { user, now })
   const environment = widgetEnvironment(config, record.year, servicesFor(record.entity))

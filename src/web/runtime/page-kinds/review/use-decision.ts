@@ -76,7 +76,8 @@ export function useDecision(
   const [attempt, setAttempt] = useState(initialAttempt)
   const update = (part: Partial<Attempt>) => setAttempt((before) => ({ ...before, ...part }))
   const transitions = workflowOf(subject.config, subject.record.entity)?.transitions ?? {}
-  const chosen = chosenOf(reviewDraft.draft, subject.record)
+  const [firstChoice] = useState(subject.record.may.transitions[0]?.id ?? null)
+  const chosen = chosenOf(reviewDraft.draft.chosen ?? firstChoice, subject.record)
   const transition = chosen === null ? undefined : transitions[chosen]
   const about = transition ? { ...subject, transition } : null
   const form =
@@ -195,10 +196,13 @@ function clearReviewDraft(
   }
 }
 
-function chosenOf(desk: ReviewDraft, { may }: RecordView): string | null {
-  if (desk.chosen !== null && may.transitions.some((item) => item.id === desk.chosen))
-    return desk.chosen
-  return may.transitions[0]?.id ?? null
+/**
+ * Returns the choice while it is available, or was when it was made: one that is blocked meanwhile
+ * keeps its input and never gives way to another decision.
+ */
+function chosenOf(choice: string | null, { may }: RecordView): string | null {
+  const isOffered = [...may.transitions, ...may.blocked].some(({ id }) => id === choice)
+  return isOffered ? choice : (may.transitions[0]?.id ?? null)
 }
 
 /** Why the decision cannot be submitted; null when it can. */

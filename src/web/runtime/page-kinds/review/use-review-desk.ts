@@ -32,7 +32,7 @@ export type ReviewDeskModel = ReturnType<typeof useReviewDesk>
 export function useReviewDesk(page: ReviewPage, fetched: RecordView) {
   const config = useConfig()
   const user = useUser()
-  const [now] = useState(useNow())
+  const now = useNow()
   const record = useLocalizedRecord(fetched)
   const queue = useQueue(page.list, page.path, record.id)
   const reviewDraft = useReviewDraft(user.id, record)

@@ -61,3 +61,15 @@ it('is empty again once the decision is submitted, or when there is nothing left
 it.each([null, '', '[', '[]', '{"remarks":1}', 'null'])('%s is no desk', (text) =>
   expect(parseReviewDraft(text)).toBeNull(),
 )
+
+it('what was written is there for a decision that is only blocked for now', () => {
+  const first = renderHook(() => useReviewDraft('u1', record(['pass'])))
+  act(() => first.result.current.set({ chosen: 'pass', forms: { pass: { opinion: '材料基本' } } }))
+  first.unmount()
+
+  const closed = record([])
+  closed.may.blocked.push({ id: 'pass', title: '通过', reason: '不在办理时间' })
+  const second = renderHook(() => useReviewDraft('u1', closed))
+
+  expect(second.result.current.draft.forms).toEqual({ pass: { opinion: '材料基本' } })
+})

@@ -37,8 +37,9 @@ export function useReviewDraft(userId: string, record: RecordView): ReviewDraftS
     createDraftStorage(userId, `review ${record.entity} ${record.id}`),
   )
   const [storedDraft] = useState(() => {
-    const restoredDraft =
-      record.may.transitions.length > 0 ? parseReviewDraft(storage.read()) : null
+    const { transitions, blocked } = record.may
+    const isAwaited = transitions.length > 0 || blocked.length > 0
+    const restoredDraft = isAwaited ? parseReviewDraft(storage.read()) : null
     if (!restoredDraft) storage.clear()
     return restoredDraft
   })

@@ -20,7 +20,6 @@ export interface DraftContext {
   config: Config
   formId: string
   user: User | null
-  now: Date
   createRequest?: CreateRecordRequest | undefined
 }
 
@@ -39,7 +38,7 @@ const guardByUser = (transport: DraftTransport, user: string): DraftTransport =>
  */
 export function useDraft(
   record: RecordView,
-  { config, formId, user, now, createRequest }: DraftContext,
+  { config, formId, user, createRequest }: DraftContext,
 ): RecordDraft {
   const [draft] = useState(() => {
     const place = (more = '') =>
@@ -52,7 +51,8 @@ export function useDraft(
         ? null
         : parseDuration(config.forms[formId]?.draft?.autosave ?? '3s'),
       clock: serverNow,
-      derive: (view, data) => computeLiveValues(config, { ...view, data }, { user, now }),
+      derive: (view, data) =>
+        computeLiveValues(config, { ...view, data }, { user, now: serverNow() }),
       storable: (name, value) => readableValue(config.entities[record.entity]?.fields[name], value),
       storage: {
         ...storage,

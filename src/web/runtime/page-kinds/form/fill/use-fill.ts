@@ -1,4 +1,11 @@
-import { useCallback, useDeferredValue, useMemo, useState, useSyncExternalStore } from 'react'
+import {
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import { rowIdOf } from '#config-model/facts/row-id.ts'
 import { RecordCheck, type FieldProblem } from '#config-model/forms/check-record.ts'
 import { type EffectiveForm, narrowForm } from '#config-model/forms/form-schema.ts'
@@ -18,8 +25,9 @@ const none: ReadonlySet<string> = new Set()
 export function useFill(formId: string, record: RecordView, createRequest?: CreateRecordRequest) {
   const config = useConfig()
   const user = useUser()
-  const [now] = useState(useNow())
-  const draft = useDraft(record, { config, formId, user, now, createRequest })
+  const now = useNow()
+  const draft = useDraft(record, { config, formId, user, createRequest })
+  useEffect(() => draft.renewRights(record), [draft, record])
   const state = useSyncExternalStore(draft.subscribe, draft.current)
   const current = useMemo(() => ({ ...state.record, data: state.data }), [state.record, state.data])
   const form = narrowForm(

@@ -57,7 +57,6 @@ function open(start: Partial<StartModel>) {
   useSession.setState({
     config,
     user: { roles: [], regionCode: null } as unknown as User,
-    clockOffset: 0,
   })
 
   const queries = new QueryClient({

@@ -1,0 +1,70 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, cleanup, renderHook } from '@testing-library/react'
+import { createElement, type ReactNode } from 'react'
+import { afterEach, expect, it } from 'vitest'
+import type { Config } from '#config-model/config.ts'
+import { draftRecord } from '#config-model/record.ts'
+import type { User } from '#config-model/user.ts'
+import type { RecordView } from '#contract/record.ts'
+import { queryClient } from '#web/api/query-client.ts'
+import { bareConfig } from '#web/runtime/widgets/widget-in-test.ts'
+import { useDecision } from './use-decision.ts'
+import { useReviewDraft } from './use-review-draft.ts'
+
+afterEach(() => {
+  cleanup()
+  localStorage.clear()
+})
+
+const opinion = { type: 'paragraph', title: '意见' }
+const config = {
+  ...bareConfig,
+  entities: { e: { title: '申请', titleField: 'name', fields: {}, access: [] } },
+  workflows: {
+    w: {
+      entity: 'e',
+      states: {},
+      transitions: {
+        pass: { title: '通过', form: { opinion } },
+        return: { title: '退回', form: { opinion } },
+      },
+    },
+  },
+} as unknown as Config
+const user = { id: 'u1', roles: [] } as unknown as User
+const view = (open: string[], blocked: string[]): RecordView =>
+  ({
+    ...draftRecord({ entity: 'e', year: 2025, data: {} }),
+    id: '1',
+    may: {
+      transitions: open.map((id) => ({ id })),
+      blocked: blocked.map((id) => ({ id, reason: '不在办理时间' })),
+    },
+  }) as unknown as RecordView
+
+it('a decision whose window closes keeps its input, and no other decision takes its place', () => {
+  const { result, rerender } = renderHook(
+    ({ record }: { record: RecordView }) =>
+      useDecision({ config, record, user, now: new Date(0) }, useReviewDraft('u1', record), {
+        findNext: async () => () => {},
+        back: () => {},
+      }),
+    {
+      initialProps: { record: view(['pass', 'return'], []) },
+      wrapper: ({ children }: { children: ReactNode }) =>
+        createElement(QueryClientProvider, { client: queryClient }, children),
+    },
+  )
+
+  const form = { opinion: '材料齐全' }
+
+  expect(result.current.chosen).toBe('pass')
+  const { fill } = result.current
+  act(() => fill(form))
+  rerender({ record: view(['return'], ['pass']) })
+  expect([result.current.chosen, result.current.form]).toEqual(['pass', form])
+  rerender({ record: view(['pass', 'return'], []) })
+  expect([result.current.chosen, result.current.form]).toEqual(['pass', form])
+  rerender({ record: view(['return'], []) })
+  expect(result.current.chosen).toBe('return')
+})
