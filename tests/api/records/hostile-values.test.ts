@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Json } from '#config-model/record.ts'
+import type { ErrorData } from '#contract/envelope.ts'
 import type { RecordView } from '#contract/record.ts'
 import { Chance } from '#tools/seed/chance.ts'
 import { addApplicant, addDraft, type Applicant } from '../applicants.ts'
@@ -282,7 +283,7 @@ describe('a text that no index has room for', () => {
     })
     const { version } = current.body.data
     const save = (changes: Record<string, string>) =>
-      portal.call<RecordView>('PATCH', `/api/record/declaration/${draft.id}`, {
+      portal.call<RecordView & ErrorData>('PATCH', `/api/record/declaration/${draft.id}`, {
         token: applicant.token,
         body: { version, changes },
       })
@@ -290,9 +291,13 @@ describe('a text that no index has room for', () => {
     const refused = await save({ brandName: long })
     expect([refused.status, refused.body.msg]).toEqual([
       400,
-      '“品牌名称”最多 200 个字，现有 3000 个，请删减后再保存',
+      '“品牌名称”最多 30 个字，现有 3000 个，请删减后再保存',
     ])
-    expect((await save({ industry: long })).body.msg).toContain('“所属产业”最多 600 个字')
+    const both = await save({ brandName: long, industry: long, slogan: '一句话' })
+    expect(both.body.data.problems?.map(({ path, message }) => [path, message])).toEqual([
+      [['brandName'], refused.body.msg],
+      [['industry'], expect.stringContaining('“所属产业”最多 600 个字')],
+    ])
 
     const saved = await save({ brandName: long.slice(0, 200), industry: long.slice(0, 600) })
     expect([saved.status, saved.body.msg]).toEqual([200, ''])

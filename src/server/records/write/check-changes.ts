@@ -1,6 +1,6 @@
 import { hiddenFields, maskedFields } from '#config-model/access/access.ts'
 import { publishOf } from '#config-model/access/publication.ts'
-import { memberOf } from '#config-model/assert.ts'
+import { firstOf, memberOf } from '#config-model/assert.ts'
 import { isEmpty } from '#config-model/conditions/compare.ts'
 import { isRow } from '#config-model/conditions/context.ts'
 import { entityOf, type Config } from '#config-model/config.ts'
@@ -10,6 +10,7 @@ import { fieldSchema, fieldTypes } from '#config-model/field-types.ts'
 import type { FieldContext } from '#config-model/field-types/definition.ts'
 import { offeredChoices } from '#config-model/forms/form-choices.ts'
 import type { Phrase } from '#config-model/messages/phrase.ts'
+import { formatLocalized } from '#config-model/messages/words.ts'
 import { parseNumber } from '#config-model/parsing/parse-number.ts'
 import type { Json, RecordData } from '#config-model/record.ts'
 import { sourceOf } from '#config-model/sources.ts'
@@ -21,7 +22,7 @@ import { indexedTextLimit } from '#config-model/values/indexed-text.ts'
 import { isSameValue } from '#config-model/values/same-value.ts'
 import { findUnknownKey } from '#config-model/values/unknown-keys.ts'
 import { editableColumns } from '#config-model/workflow/editing.ts'
-import { forbidden, badRequest } from '#server/errors.ts'
+import { type ApiError, forbidden, badRequest } from '#server/errors.ts'
 import { recordTexts } from '#server/records/record-texts.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
 
@@ -43,7 +44,7 @@ interface Offer {
 /**
  * Rejects what no form can send: unknown, hidden, computed or locked fields, wrong types, excess
  * values. Readonly fields belong to the system. Drafts may be incomplete.
- * @throws ApiError 400, 403
+ * @throws ApiError 400 (values with their problems), 403
  */
 export function checkChanges(
   config: Config,
@@ -57,6 +58,7 @@ export function checkChanges(
   const offer = { entity: record.entity, now }
   const localizedFields = entityOf(localizedConfig, record.entity).fields
   const title = (name: string) => memberOf(localizedFields, name).title
+  const faults: [name: string, fault: Phrase][] = []
 
   for (const [name, value] of Object.entries(changes)) {
     const field = Object.hasOwn(entity.fields, name) ? entity.fields[name] : undefined
@@ -91,8 +93,28 @@ export function checkChanges(
       maxTextLength: indexedTextLimit(entity, name),
     })
 
-    if (fault) throw badRequest(fault)
+    if (fault) faults.push([name, fault])
   }
+
+  if (faults.length > 0) throw refusedValues(localizedConfig, faults)
+}
+
+/**
+ * Refuses values by the names of their fields, so that a form shows each fault at its field and
+ * saves the rest.
+ */
+export function refusedValues(
+  localizedConfig: Config,
+  faults: [name: string, fault: Phrase][],
+): ApiError {
+  const problems = faults.map(([name, fault]) => ({
+    path: [name],
+    message: formatLocalized(localizedConfig, fault),
+    severity: 'error' as const,
+    rule: 'storable',
+  }))
+
+  return badRequest(firstOf(faults)[1], problems)
 }
 
 /**
@@ -227,7 +249,7 @@ export function valueFault(
   if (typeof value === 'string' && value.length > maxTextLength && !isSameValue(value, stored))
     return recordTexts.tooManyCharacters({
       field: title,
-      max: maxTextLength,
+      max: Math.min(maxTextLength, field.maxLength ?? Infinity),
       count: value.length,
     })
 

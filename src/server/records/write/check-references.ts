@@ -10,15 +10,15 @@ import type { User } from '#config-model/user.ts'
 import { withCurrentNames } from '#config-model/values/current-names.ts'
 import type { RequestContext } from '#server/context.ts'
 import type { Query } from '#server/database/database.ts'
-import { badRequest } from '#server/errors.ts'
 import { conditionSql } from '#server/records/condition-sql.ts'
 import { recordTexts } from '#server/records/record-texts.ts'
 import { relationOf } from '#server/records/relations/relations.ts'
 import { Parameters } from '#server/records/sql/parameters.ts'
+import { refusedValues } from './check-changes.ts'
 
 /**
  * A newly referenced record must be readable, and accepted by the field.
- * @throws ApiError 400
+ * @throws ApiError 400 with the problem of the field
  */
 export async function checkReferences(
   services: RequestContext,
@@ -26,7 +26,8 @@ export async function checkReferences(
   user: User,
   { entity, changes, before }: { entity: string; changes: RecordData; before: RecordData },
 ): Promise<void> {
-  const { fields } = entityOf(services.localized(services.config()), entity)
+  const localizedConfig = services.localized(services.config())
+  const { fields } = entityOf(localizedConfig, entity)
   for (const [name, value] of Object.entries(changes)) {
     const field = fields[name]
     if (!isReference(field) || field.entity === undefined) continue
@@ -37,7 +38,9 @@ export async function checkReferences(
       ids.length > 0 &&
       !(await areReadable(services, query, user, { entity: field.entity, ids }))
     )
-      throw badRequest(recordTexts.noReferred({ field: title(field, name) }))
+      throw refusedValues(localizedConfig, [
+        [name, recordTexts.noReferred({ field: title(field, name) })],
+      ])
     if (ids.length > 0 && field.among) await checkAmong(services, query, { name, field, ids })
   }
 }
@@ -77,14 +80,17 @@ async function checkAmong(
 
   if (row?.count === new Set(ids).size) return
 
-  const rows = explainCondition(among, services.localized(config), entity)
+  const localizedConfig = services.localized(config)
+  const rows = explainCondition(among, localizedConfig, entity)
 
-  throw badRequest(recordTexts.notReferable({ field: title(field, name), rows }))
+  throw refusedValues(localizedConfig, [
+    [name, recordTexts.notReferable({ field: title(field, name), rows })],
+  ])
 }
 
 /**
- * Checks values that must match the referenced record, whichever changed.
- * @throws ApiError 400
+ * Values that must match the referenced record, whichever was changed.
+ * @throws ApiError 400 with the problem of the reference
  */
 export async function checkMatches(
   services: RequestContext,
@@ -92,7 +98,8 @@ export async function checkMatches(
   entity: string,
   { changes, after }: { changes: RecordData; after: RecordData },
 ): Promise<void> {
-  const { fields } = entityOf(services.localized(services.config()), entity)
+  const localizedConfig = services.localized(services.config())
+  const { fields } = entityOf(localizedConfig, entity)
   for (const [name, field] of Object.entries(fields)) {
     const pairs = Object.entries(field.match ?? {})
     const [id] = idsOf(after[name])
@@ -101,7 +108,7 @@ export async function checkMatches(
 
     const { from } = relationOf(services.config(), field.entity)
     const [row] = await query<{ data: RecordData }>(`select data from ${from} where id = $1`, [id])
-    const other = entityOf(services.localized(services.config()), field.entity)
+    const other = entityOf(localizedConfig, field.entity)
     const theirData = withCurrentNames(other.fields, row?.data ?? {})
 
     for (const [fieldName, theirs] of pairs) {
@@ -109,13 +116,13 @@ export async function checkMatches(
       if (value === null || value === '' || named === null || named === '') continue
       if (normalForm(textOf(value)) === normalForm(textOf(named))) continue
 
-      throw badRequest(
-        recordTexts.otherThanReferred({
-          field: title(field, name),
-          other: fields[fieldName]?.title ?? fieldName,
-          theirs: other.fields[theirs]?.title ?? theirs,
-        }),
-      )
+      const fault = recordTexts.otherThanReferred({
+        field: title(field, name),
+        other: fields[fieldName]?.title ?? fieldName,
+        theirs: other.fields[theirs]?.title ?? theirs,
+      })
+
+      throw refusedValues(localizedConfig, [[name, fault]])
     }
   }
 }

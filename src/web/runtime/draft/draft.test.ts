@@ -212,6 +212,46 @@ describe('a draft', () => {
     expect(server.stored().data['products']).toEqual([{ name: '红茶', spec: '大' }])
   })
 
+  it('saves the rest without a value that the server refuses by name, which stays with its problem', async () => {
+    const server = makeServer({ a: 1, b: 1, c: 1 })
+    const save = server.save
+    const sent: string[] = []
+
+    server.save = async (version, changes) => {
+      sent.push(Object.keys(changes).join(' '))
+      if (changes['a'] === 'long')
+        throw new SaveError('refused', '过长', [
+          { path: ['a'], message: '过长', severity: 'error', rule: 'maxLength' },
+        ])
+      return save(version, changes)
+    }
+
+    const draft = openDraft(server)
+
+    draft.commit('a', 'long')
+    draft.commit('b', 2)
+    expect(await draft.flush()).toBe(false)
+    expect(server.stored().data).toEqual({ a: 1, b: 2, c: 1 })
+    const refused = { status: 'refused', message: '过长', data: { a: 'long' } }
+
+    expect(draft.current()).toMatchObject({ ...refused, problems: [{ path: ['a'] }] })
+
+    draft.commit('c', 3)
+    await vi.advanceTimersByTimeAsync(3000)
+    expect(server.stored().data).toMatchObject({ c: 3 })
+    expect(draft.current()).toMatchObject(refused)
+    expect(sent).toEqual(['a b', 'b', 'c'])
+
+    expect(await draft.save()).toBe(false)
+    expect(sent.at(-1)).toBe('a')
+
+    draft.commit('a', 'short')
+    expect(draft.current().problems).toEqual([])
+    expect(await draft.flush()).toBe(true)
+    expect(draft.current()).toMatchObject({ status: 'saved', message: '' })
+    expect(server.stored().data).toEqual({ a: 'short', b: 2, c: 3 })
+  })
+
   it('takes the rights of a newer fetch without its values', () => {
     const server = makeServer({ a: 1 })
     const draft = openDraft(server)

@@ -36,14 +36,21 @@ export interface DraftOptions {
   storable: (name: string, value: Json) => Json
 }
 
+interface Refusal {
+  value: Json
+  problem: FieldProblem
+}
+
 /**
- * The unsaved changes of a record: stored in the browser at once, sent debounced, one request at a
- * time. Saves by others are merged down to the cells of rows; the rest becomes conflicts.
+ * The unsaved changes of a record: stored in the browser at once, sent debounced, one request
+ * at a time. Saves by others are merged down to the cells of rows; the rest becomes conflicts. A
+ * value that the server refuses stays here; the others are saved without it.
  */
 export class RecordDraft {
   private readonly options: DraftOptions
   private readonly pending = new Map<string, Json>()
   private sent: RecordData = {}
+  private readonly refusals = new Map<string, Refusal>()
   private readonly listeners = new Set<() => void>()
   private state: RecordDraftState
   private timer: ReturnType<typeof setTimeout> | undefined
@@ -58,7 +65,7 @@ export class RecordDraft {
       status: 'saved',
       savedAt: null,
       message: '',
-      problems: [],
+      problems: noProblems,
       conflicts: [],
       isRestored: false,
       isStored: true,
@@ -88,6 +95,7 @@ export class RecordDraft {
     this.pending.set(name, value)
     this.set({
       data: this.withDerived({ ...this.state.data, [name]: value }),
+      problems: withoutField(this.state.problems, name),
       ...(this.state.status === 'conflict' ? {} : { status: 'waiting' as const }),
     })
 
@@ -116,15 +124,18 @@ export class RecordDraft {
     if (conflicts.length === 0 && !this.isManual) await this.flush()
   }
 
+  /** Sends everything unsaved, also what the server has refused before. */
+  save(): Promise<boolean> {
+    this.refusals.clear()
+    return this.flush()
+  }
+
   async flush(): Promise<boolean> {
     clearTimeout(this.timer)
     if (this.running) await this.running
     if (this.state.status === 'conflict') return false
     if (this.pending.size === 0) return true
-    if (isNothing(this.unsent())) {
-      this.set({ status: 'saved', message: '', problems: [] })
-      return true
-    }
+    if (isNothing(this.unsent())) return this.rest()
 
     this.running = this.send()
     const isDone = await this.running.finally(() => {
@@ -177,7 +188,7 @@ export class RecordDraft {
     const values = [...this.pending]
     const changes = this.unsent()
     this.sent = { ...this.sent, ...changes }
-    this.set({ status: 'saving', message: '', problems: [] })
+    this.set({ status: 'saving', message: '', problems: this.refusedNow() })
     this.storePending()
 
     try {
@@ -187,9 +198,11 @@ export class RecordDraft {
         id = this.state.record.id,
       } = await this.options.transport.save(this.state.record.version, changes)
 
-      for (const [name, value] of values)
-        if (this.pending.get(name) === value && isSameValue(changes[name], value))
-          this.pending.delete(name)
+      for (const [name, value] of values) {
+        const isSaved = Object.hasOwn(changes, name) && isSameValue(changes[name], value)
+        if (this.pending.get(name) === value && isSaved) this.pending.delete(name)
+      }
+
       this.failures = 0
       this.sent = {}
       const record = {
@@ -219,6 +232,7 @@ export class RecordDraft {
             )
 
       if (fault.kind === 'stale') return this.merge()
+      if (this.holdBack(fault, values) && !isNothing(this.unsent())) return this.send()
 
       this.set({ status: fault.kind, message: fault.message, problems: fault.problems })
       if (fault.kind === 'offline') this.schedule(Math.min(5000 * 2 ** this.failures++, 60_000))
@@ -254,15 +268,53 @@ export class RecordDraft {
     if (conflicts.length > 0) return false
     if (!isNothing(this.unsent())) return this.send()
 
-    this.set({ status: 'saved', savedAt: this.options.clock() })
+    this.set({ savedAt: this.options.clock() })
 
-    return true
+    return this.rest()
+  }
+
+  /** Everything that can be sent is saved. Returns false while the server refuses the rest. */
+  private rest(): boolean {
+    const problems = this.refusedNow()
+    const [first] = problems
+    this.set({ status: first ? 'refused' : 'saved', message: first?.message ?? '', problems })
+
+    return first === undefined
+  }
+
+  /** Holds back the values that the server refuses by name. Returns false when it names none. */
+  private holdBack({ kind, problems }: SaveError, values: [string, Json][]): boolean {
+    if (kind !== 'refused' || this.isManual) return false
+
+    const sentValues = new Map(values)
+    const named = problems.filter(({ path }) => sentValues.has(String(path[0])))
+    for (const problem of named) {
+      const name = String(problem.path[0])
+      this.refusals.set(name, { value: sentValues.get(name) ?? null, problem })
+    }
+
+    return named.length > 0
+  }
+
+  private isRefused(name: string, value: Json | undefined): boolean {
+    const refusal = this.refusals.get(name)
+    return refusal !== undefined && refusal.value === value
+  }
+
+  private refusedNow(): FieldProblem[] {
+    if (this.refusals.size === 0) return noProblems
+
+    return [...this.refusals].flatMap(([name, { problem }]) =>
+      this.isRefused(name, this.pending.get(name)) ? [problem] : [],
+    )
   }
 
   /** Changes that the server can store and does not have. */
   private unsent(): RecordData {
     const stored = this.state.record.data
     const values = [...this.pending].flatMap(([name, value]) => {
+      if (this.isRefused(name, value)) return []
+
       const storable = this.options.storable(name, value)
       const isLeftOut = !isSameValue(storable, value) && isSameValue(storable, stored[name] ?? null)
 
@@ -317,5 +369,10 @@ export class RecordDraft {
     for (const listener of this.listeners) listener()
   }
 }
+
+const noProblems: FieldProblem[] = []
+
+const withoutField = (problems: FieldProblem[], name: string) =>
+  problems.length === 0 ? problems : problems.filter(({ path }) => path[0] !== name)
 
 const isNothing = (changes: RecordData) => Object.keys(changes).length === 0

@@ -114,6 +114,7 @@ export function SaveStatus({ state, isManual }: { state: RecordDraftState; isMan
     return t(isManual ? 'savedByHandAt' : 'savedAt', { time })
   }
 
+  const isRestSaved = !isManual && state.problems.length > 0
   const isAtRisk = !state.isStored && state.status !== 'saved'
   const fault = (!isAtRisk && state.message) || t('noNetwork')
   const text = {
@@ -121,7 +122,7 @@ export function SaveStatus({ state, isManual }: { state: RecordDraftState; isMan
     waiting: t(isManual ? 'unsavedByHand' : 'unsaved'),
     saving: t('saving'),
     offline: t(isManual ? 'offlineByHand' : 'offline', { message: fault }),
-    refused: t('refused', { message: state.message }),
+    refused: t(isRestSaved ? 'refusedField' : 'refused', { message: state.message }),
     conflict: t('conflict'),
   }[state.status]
 

@@ -21,7 +21,6 @@ import { useSubmit, usePublish } from './use-submit.ts'
 interface Saving {
   fill: ReturnType<typeof useFill>
   page: FormPage
-  withStep: (problem: FieldProblem) => FieldProblem
   attemptAll: () => void
 }
 
@@ -67,24 +66,17 @@ export function useFillForm({ page, record, createRequest, onSubmitted }: FillFo
     callForAttention()
   }
 
-  /** A problem of the server names a field but not always a step. */
-  const withStep = (problem: FieldProblem): FieldProblem => {
-    const step = problem.step || (steps.stepOf(String(problem.path[0])) ?? steps.ids[0])
-    return step === undefined ? problem : { ...problem, step }
-  }
-
   const submit = useSubmit({
     fill,
     uploads,
-    withStep,
     transition: submission?.transition,
     attemptAll,
     onSubmitted,
   })
 
-  const publisher = usePublish({ fill, uploads, withStep, attemptAll })
+  const publisher = usePublish({ fill, uploads, attemptAll })
 
-  const save = useSave({ fill, page, withStep, attemptAll })
+  const save = useSave({ fill, page, attemptAll })
 
   /** The first attempt with errors stays on the step and shows them. */
   const next = () => {
@@ -97,7 +89,7 @@ export function useFillForm({ page, record, createRequest, onSubmitted }: FillFo
     fill.attempt([steps.id])
     if (hasFaults && isFirstTry) return callForAttention()
 
-    if (!draft.isManual) void draft.flush()
+    if (!draft.isManual) void draft.save()
     if (steps.next !== undefined) steps.go(steps.next)
   }
 
@@ -176,19 +168,14 @@ function isOffered(transition: string | undefined, { may }: RecordView): boolean
  * The save function resolves to false when the input is not on the server afterwards. Saved by
  * hand, input must be valid and a new record is opened unless `isLeaving`.
  */
-function useSave({
-  fill,
-  page,
-  withStep,
-  attemptAll,
-}: Saving): (isLeaving?: boolean) => Promise<boolean> {
+function useSave({ fill, page, attemptAll }: Saving): (isLeaving?: boolean) => Promise<boolean> {
   const { config, draft } = fill
   const client = useQueryClient()
   const navigate = useNavigate()
 
   return async (isLeaving = false) => {
     flushPendingText()
-    if (!draft.isManual) return draft.flush()
+    if (!draft.isManual) return draft.save()
 
     const { fields = {} } = config.entities[draft.current().record.entity] ?? {}
     const placed = new Set(fieldNames(config.forms[page.form]))
@@ -204,10 +191,7 @@ function useSave({
     if (version === 0 && !hadChanges) showToast(formText('fillFirst'))
 
     if (!(await draft.flush())) {
-      const { problems } = draft.current()
-      fill.setRefused(problems.map(withStep))
-      if (problems.length > 0) attemptAll()
-
+      if (draft.current().problems.length > 0) attemptAll()
       return false
     }
 

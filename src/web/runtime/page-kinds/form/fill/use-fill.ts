@@ -18,6 +18,7 @@ import { useConfig, useNow, useUser, useValidatorUrls } from '#web/session/sessi
 import { useStableValue } from '#web/ui/use-stable-value.ts'
 import { stepItems } from './step-status.ts'
 import { useDraft } from './use-draft.ts'
+import { stepOfField } from './use-steps.ts'
 import { useTouched } from './use-touched.ts'
 
 const none: ReadonlySet<string> = new Set()
@@ -40,7 +41,10 @@ export function useFill(formId: string, record: RecordView, createRequest?: Crea
   const { current: deferred, touched } = useDeferredValue(
     useMemo(() => ({ current, touched: left }), [current, left]),
   )
-  const { check, problems, setRefused } = useProblems(formId, deferred, now)
+  const { check, problems, setRefused } = useProblems(formId, deferred, {
+    now,
+    unsaved: state.problems,
+  })
   const [{ attempted, rows }, setAttempts] = useState({ attempted: none, rows: none })
   const items = useStableValue(
     useMemo(
@@ -100,7 +104,13 @@ export function useFill(formId: string, record: RecordView, createRequest?: Crea
   }
 }
 
-function useProblems(formId: string, record: EntityRecord, now: Date) {
+interface ProblemSources {
+  now: Date
+  /** Of values that the server refuses to save. */
+  unsaved: FieldProblem[]
+}
+
+function useProblems(formId: string, record: EntityRecord, { now, unsaved }: ProblemSources) {
   const config = useConfig()
   const user = useUser()
   const checks = useStepChecks(useValidatorUrls()[formId])
@@ -122,10 +132,29 @@ function useProblems(formId: string, record: EntityRecord, now: Date) {
 
   const form = useEffectiveForm(config, formId, record, { user, now })
   const ownProblems = useMemo(() => check(record, form), [check, record, form])
-  const problems = useMemo(() => merged(ownProblems, refused), [ownProblems, refused])
+  const problems = useMemo(
+    () =>
+      merged(
+        ownProblems,
+        [...refused, ...unsaved.filter(hasNoOtherIn(ownProblems))].map(withStepIn(form)),
+      ),
+    [ownProblems, refused, unsaved, form],
+  )
 
   return { check, problems, setRefused }
 }
+
+/** Whether a field has no error that the form itself finds. */
+const hasNoOtherIn = (ownProblems: FieldProblem[]) => (problem: FieldProblem) =>
+  !ownProblems.some(({ path, severity }) => severity === 'error' && path[0] === problem.path[0])
+
+/** A problem of the server names a field but not always a step. */
+const withStepIn =
+  (form: EffectiveForm) =>
+  (problem: FieldProblem): FieldProblem => {
+    const step = problem.step || (stepOfField(form, String(problem.path[0])) ?? form.steps[0]?.id)
+    return step === undefined ? problem : { ...problem, step }
+  }
 
 /** The same list when this field has no problem. */
 function withoutField(problems: FieldProblem[], name: string): FieldProblem[] {

@@ -18,10 +18,15 @@ export interface Steps {
   previous: string | undefined
   next: string | undefined
   top: RefObject<HTMLDivElement | null>
-  stepOf: (field: string) => string | undefined
   go: (id: string) => void
   goTo: (path: FieldProblem['path']) => void
 }
+
+/** The step that shows a field. */
+export const stepOfField = ({ steps }: EffectiveForm, name: string): string | undefined =>
+  steps.find(({ sections }) =>
+    sections.some(({ fields }) => fields.some((field) => field.name === name)),
+  )?.id
 
 /** The address holds the open step; initially the first with an open remark. */
 export function useSteps(
@@ -29,14 +34,9 @@ export function useSteps(
   hasReview: boolean,
   remarks: readonly Remark[],
 ): Steps {
-  const stepOf = (name: string) =>
-    form.steps.find((item) =>
-      item.sections.some((section) => section.fields.some((field) => field.name === name)),
-    )?.id
-
   const [firstRemarked] = useState(() => {
     const remark = remarks.find((item) => !item.resolved)
-    return remark && stepOf(remarkedField(remark))
+    return remark && stepOfField(form, remarkedField(remark))
   })
 
   const [query, setQuery] = useSearchParams()
@@ -72,7 +72,7 @@ export function useSteps(
   }, [id, isStepInQuery])
 
   const goTo = (path: FieldProblem['path']) => {
-    const target = stepOf(String(path[0]))
+    const target = stepOfField(form, String(path[0]))
     if (target === undefined || target === id) return focusPath(path)
     waiting.current = path
     go(target)
@@ -86,7 +86,6 @@ export function useSteps(
     previous: ids[index - 1],
     next: ids[index + 1],
     top,
-    stepOf,
     go,
     goTo,
   }

@@ -8,7 +8,7 @@ afterEach(() => vi.restoreAllMocks())
 
 function begin() {
   const record = { entity: 'e', id: '1', version: 1 }
-  const draft = { flush: async () => true, current: () => ({ record }) }
+  const draft = { save: async () => true, current: () => ({ record }) }
   const uploads = new UploadQueue({ data: () => ({}), commit: () => {} })
   const answers: { fail: (error: Error) => void }[] = []
 
@@ -23,7 +23,6 @@ function begin() {
 
   const run = vi.spyOn(api, 'postIdempotent').mockResolvedValue({})
   const options = {
-    withStep: <Problem>(problem: Problem) => problem,
     transition: 'submit',
     attemptAll: vi.fn(),
   }

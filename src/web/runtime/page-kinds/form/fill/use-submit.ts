@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { PublicationAct } from '#config-model/access/publication.ts'
-import type { FieldProblem } from '#config-model/forms/check-record.ts'
 import type { RecordView } from '#contract/record.ts'
 import { formText } from '#web/i18n/form-text.ts'
 import { errorText } from '#web/i18n/readable-error.ts'
@@ -13,7 +12,6 @@ import type { useFill } from './use-fill.ts'
 interface FilledForm {
   fill: ReturnType<typeof useFill>
   uploads: UploadQueue
-  withStep: (problem: FieldProblem) => FieldProblem
   attemptAll: () => void
 }
 
@@ -29,7 +27,6 @@ interface Submission extends FilledForm {
 export function useSubmit({
   fill,
   uploads,
-  withStep,
   transition,
   attemptAll,
   onSubmitted,
@@ -42,14 +39,14 @@ export function useSubmit({
 
     const missing = uploadObstacle(uploads)
     if (missing !== null) throw new Error(missing)
-    if (!(await draft.flush())) throw new Error(draft.current().message || formText('saveFirst'))
+    if (!(await draft.save())) throw new Error(draft.current().message || formText('saveFirst'))
 
     const { entity, id, version } = draft.current().record
 
     try {
       onSubmitted(await recordCalls.run(entity, id, transition, { version, form: {} }))
     } catch (error) {
-      fill.setRefused(problemsOf(error).map(withStep))
+      fill.setRefused(problemsOf(error))
       attemptAll()
       throw new Error(errorText(error), { cause: error })
     }
@@ -62,14 +59,14 @@ interface Publisher {
   run: (act: PublicationAct, reason?: string) => Promise<boolean>
 }
 
-export function usePublish({ fill, uploads, withStep, attemptAll }: FilledForm): Publisher {
+export function usePublish({ fill, uploads, attemptAll }: FilledForm): Publisher {
   const { draft } = fill
   const client = useQueryClient()
 
   const flush = async () => {
     flushPendingText()
     const missing = uploadObstacle(uploads)
-    if (missing === null && (await draft.flush())) return true
+    if (missing === null && (await draft.save())) return true
 
     showToast(missing ?? (draft.current().message || formText('saveFirst')), 'error')
 
@@ -96,7 +93,7 @@ export function usePublish({ fill, uploads, withStep, attemptAll }: FilledForm):
 
       return true
     } catch (error) {
-      const problems = problemsOf(error).map(withStep)
+      const problems = problemsOf(error)
       fill.setRefused(problems)
       if (problems.length > 0) attemptAll()
       showToast(errorText(error), 'error')
