@@ -12,6 +12,7 @@ import { startI18n } from './i18n/i18n.ts'
 import { loadInitialScreen } from './initial-screen.ts'
 import { subscribeToConfigChanges, reloadConfig } from './session/configuration/config-changes.ts'
 import { CrashScreen } from './session/error-screens.tsx'
+import { followRights } from './session/follow-rights.ts'
 import { endSession, syncSessionAcrossTabs } from './session/leaving/end-session.ts'
 import { installMemoryStorage } from './session/leaving/memory-storage.ts'
 import './theme/tokens.css'
@@ -29,6 +30,7 @@ const router = createBrowserRouter([
 installMemoryStorage()
 onSessionEnd(() => endSession(() => router.state.location.pathname))
 syncSessionAcrossTabs()
+followRights()
 logUnhandledErrors()
 
 subscribeToConfigChanges(reloadConfig)

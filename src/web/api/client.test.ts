@@ -13,7 +13,7 @@ import {
   readBodyWithProgress,
 } from './client.ts'
 import { clearFrontLog, useFrontLog } from './front-log.ts'
-import { onSessionEnd, reportSessionStart } from './session-events.ts'
+import { onRefusal, onSessionEnd, reportSessionStart } from './session-events.ts'
 
 const fetched = vi.fn<(request: Request) => Promise<Response>>()
 const json = (status: number, body: unknown) =>
@@ -252,6 +252,20 @@ describe('calls of the API', () => {
 
     await failure(api.post('/api/a'))
     expect(ended).not.toHaveBeenCalled()
+  })
+
+  it('are reported when they refuse what the screen offers', async () => {
+    const refused = vi.fn()
+    onRefusal(refused)
+    fetched.mockImplementation(() =>
+      Promise.resolve(json(403, { code: 403, msg: '您的角色不能打开', data: null })),
+    )
+
+    await failure(api.get('/api/a'))
+    expect(refused).not.toHaveBeenCalled()
+    sessionCookies.set('token', 'mine')
+    await failure(api.get('/api/a'))
+    expect(refused).toHaveBeenCalledOnce()
   })
 
   it('end the session once, however many calls are refused for it; a failed login ends none', async () => {

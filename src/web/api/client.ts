@@ -15,7 +15,7 @@ import { writeFrontLog } from './front-log.ts'
 import { callWithIdempotencyKey, type IdempotencyHeaders } from './idempotent-call.ts'
 import { consumePrefetchedAnswer } from './prefetched-answers.ts'
 import { updateClockOffset } from './server-clock.ts'
-import { reportSessionEnd } from './session-events.ts'
+import { reportRefusal, reportSessionEnd } from './session-events.ts'
 
 export { ApiError } from './api-error.ts'
 
@@ -160,6 +160,7 @@ async function toApiError(fault: unknown, path: string, token: string | null): P
     Envelope<ErrorData>
   > | null
   if (status === 401) endSession(path, token)
+  if (status === 403 && token !== null) reportRefusal()
 
   return new ApiError(status, errorMessage(body, status, path), {
     code: body?.code ?? status,

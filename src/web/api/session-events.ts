@@ -18,3 +18,14 @@ export function reportSessionStart(): void {
 
 /** False again once the next session begins. */
 export const isSessionOver = (): boolean => isReported
+
+let refusalListener: (() => void) | null = null
+
+export function onRefusal(listener: () => void): void {
+  refusalListener = listener
+}
+
+/** Reports that the server refuses what the screen offers: the user's rights may have changed. */
+export function reportRefusal(): void {
+  refusalListener?.()
+}

@@ -36,6 +36,7 @@ const en: Record<TextKey, string> = {
   logoutText: 'Log out of this account? Open tabs and personal settings will be saved.',
   logoutUnsaved:
     'Filled in and not on the server yet: {n}. Logging out removes it from this machine for good: go back and save what you need.',
+  rightsChanged: 'Your roles or your region have changed; menus and pages follow.',
   accountChanged:
     '“{name}” signed in in another window of this browser: this page now belongs to that account.',
   forbidden: 'Sorry, you have no permission to visit this page',

@@ -4,6 +4,7 @@ import type { Config } from '#config-model/config.ts'
 import { parseDateTime } from '#config-model/facts/time.ts'
 import type { Locale } from '#config-model/messages/phrase.ts'
 import type { User } from '#config-model/user.ts'
+import { isSameValue } from '#config-model/values/same-value.ts'
 import type { AccountUser, LoginAnswer, UpdateProfileRequest, UserInfo } from '#contract/account.ts'
 import type { ConfigAnswer } from '#contract/config.ts'
 import { apiPaths } from '#contract/paths.ts'
@@ -141,6 +142,24 @@ export async function refreshConfig(hash: string): Promise<void> {
   const locale = currentLocale()
   const { config: address } = await api.get<UserInfo>(apiPaths.userInfo)
   useSession.setState(withModelWords(await fetchConfigAnswer(locale, address), locale))
+}
+
+/** Loads user and configuration again. Returns false when roles and region are as before. */
+export async function refreshUser(): Promise<boolean> {
+  const { status, user: former } = useSession.getState()
+  if (status !== 'ready' || former === null) return false
+
+  const info = await api.get<UserInfo>(apiPaths.userInfo)
+  const user = toUser(info)
+  const rightsOf = ({ roles, regionCode, actingFor }: User) => [roles, regionCode, actingFor]
+  // Another account is followed across tabs.
+  if (user.id !== former.id || isSameValue(rightsOf(former), rightsOf(user))) return false
+
+  const locale = currentLocale()
+  const answer = await fetchConfigAnswer(locale, info.config)
+  useSession.setState({ account: info.user, user, ...withModelWords(answer, locale) })
+
+  return true
 }
 
 // Without a reload.
