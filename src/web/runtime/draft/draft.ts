@@ -84,9 +84,7 @@ export class RecordDraft {
     return this.options.delay === null
   }
 
-  hasUnsaved(): boolean {
-    return this.pending.size > 0 || this.running !== null
-  }
+  readonly hasUnsaved = (): boolean => this.pending.size > 0 || this.running !== null
 
   /** Schedules the save. */
   commit(name: string, value: Json): void {
@@ -140,6 +138,7 @@ export class RecordDraft {
     this.running = this.send()
     const isDone = await this.running.finally(() => {
       this.running = null
+      this.notify()
     })
 
     return isDone && this.pending.size > 0 && !this.isManual ? this.flush() : isDone
@@ -366,6 +365,10 @@ export class RecordDraft {
 
   private set(change: Partial<RecordDraftState>): void {
     this.state = { ...this.state, ...change }
+    this.notify()
+  }
+
+  private notify(): void {
     for (const listener of this.listeners) listener()
   }
 }

@@ -2,6 +2,8 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { FileValue, RecordData } from '#config-model/record.ts'
+import { makeServer, openDraft } from '#web/runtime/draft/draft-in-test.ts'
+import { SaveError } from '#web/runtime/draft/draft-transport.ts'
 import type { RecordDraft } from '#web/runtime/draft/draft.ts'
 import { UploadLeaveGuard } from '#web/runtime/widgets/attachments/running-uploads.tsx'
 import { UploadQueue } from '#web/runtime/widgets/attachments/upload-queue.ts'
@@ -19,6 +21,7 @@ afterEach(cleanup)
 async function leave(isKept = false) {
   let data: RecordData = {}
   let arrive: (file: FileValue) => void = () => {}
+  let fail: (error: Error) => void = () => {}
   const sent = { signal: new AbortController().signal }
   const uploads = new UploadQueue({
     data: () => data,
@@ -30,7 +33,10 @@ async function leave(isKept = false) {
     path: ['license'],
     upload: (_, __, ___, signal) => {
       sent.signal = signal
-      return new Promise((resolve) => (arrive = resolve))
+      return new Promise((resolve, reject) => {
+        arrive = resolve
+        fail = reject
+      })
     },
     rows: () => [],
     files: () => [],
@@ -38,6 +44,7 @@ async function leave(isKept = false) {
   })
 
   const draft = {
+    subscribe: () => () => {},
     hasUnsaved: () => 'license' in data,
     current: () => ({}),
     isManual: false,
@@ -62,7 +69,30 @@ async function leave(isKept = false) {
   await act(async () => void router.navigate('/list'))
   await screen.findByRole('dialog', { name: '文件正在上传' })
 
-  return { router, sent, arrive: (file: FileValue) => act(async () => arrive(file)) }
+  return {
+    router,
+    sent,
+    arrive: (file: FileValue) => act(async () => arrive(file)),
+    fail: () => act(async () => fail(new TypeError('Failed to fetch'))),
+  }
+}
+
+/** A form without uploads, left for another page. */
+async function leaveForm(draft: RecordDraft, save: () => Promise<boolean>) {
+  const uploads = new UploadQueue({ data: () => ({}), commit: () => {} })
+  const router = createMemoryRouter(
+    [
+      { path: '/fill', element: <LeaveGuard draft={draft} uploads={uploads} save={save} /> },
+      { path: '/list', element: <p>列表</p> },
+    ],
+    { initialEntries: ['/fill'] },
+  )
+
+  render(<RouterProvider router={router} />)
+  await act(async () => void router.navigate('/list'))
+  await screen.findByRole('dialog')
+
+  return router
 }
 
 it.each([false, true])(
@@ -98,31 +128,40 @@ it('an upload that ends during the question leads to the question about unsaved 
   expect(router.state.location.pathname).toBe('/fill')
 })
 
+it('an upload that fails during the question keeps the page, which shows it', async () => {
+  const { router, fail } = await leave()
+  await fail()
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(router.state.location.pathname).toBe('/fill')
+})
+
+it('the question about unsaved changes goes once they are saved, and the page is left', async () => {
+  const server = makeServer({ a: 1 })
+  server.faults = [new SaveError('offline', '断网')]
+  const draft = openDraft(server)
+
+  draft.commit('a', 2)
+  await draft.flush()
+  const router = await leaveForm(draft, () => draft.flush())
+  screen.getByRole('dialog', { name: '有未保存的修改' })
+
+  await act(() => draft.flush())
+  await screen.findByText('列表')
+  expect(router.state.location.pathname).toBe('/list')
+})
+
 it('a save that ends after the question was withdrawn does not navigate, and two answers navigate once', async () => {
   const saved: ((isDone: boolean) => void)[] = []
-  const draft = { hasUnsaved: () => true, current: () => ({}), isManual: false }
-  const guard = (
-    <LeaveGuard
-      draft={draft as unknown as RecordDraft}
-      uploads={new UploadQueue({ data: () => ({}), commit: () => {} })}
-      save={() => new Promise((resolve) => saved.push(resolve))}
-    />
-  )
-
-  const router = createMemoryRouter(
-    [
-      { path: '/fill', element: guard },
-      { path: '/list', element: <p>列表</p> },
-    ],
-    { initialEntries: ['/fill'] },
-  )
-
-  render(<RouterProvider router={router} />)
+  const draft = {
+    subscribe: () => () => {},
+    hasUnsaved: () => true,
+    current: () => ({}),
+    isManual: false,
+  } as unknown as RecordDraft
+  const router = await leaveForm(draft, () => new Promise((resolve) => saved.push(resolve)))
   const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
   const finishAll = () => act(async () => saved.splice(0).forEach((finish) => finish(true)))
 
-  await act(async () => void router.navigate('/list'))
-  await screen.findByRole('dialog')
   press('保存草稿并离开')
   press('继续填写')
   await finishAll()

@@ -21,7 +21,7 @@ interface LeaveGuardProps {
 
 /**
  * Asks before leaving running uploads or unsaved changes whether to stop, save, discard or stay.
- * Navigation within the record's form passes.
+ * Leaves without an answer once everything is saved. Navigation within the record's form passes.
  */
 export function LeaveGuard({ draft, uploads, save }: LeaveGuardProps) {
   const leaves = useCallback<BlockerFunction>(
@@ -40,15 +40,25 @@ export function LeaveGuard({ draft, uploads, save }: LeaveGuardProps) {
 
   useUnloadWarning(draft)
   const running = useSyncExternalStore(uploads.subscribe, uploads.countRunning)
+  const isUnsaved = useSyncExternalStore(draft.subscribe, draft.hasUnsaved)
+  useEffect(() => {
+    if (blocker.state !== 'blocked' || running > 0 || isUnsaved) return
+    if (uploads.countFailed() > 0) blocker.reset()
+    else blocker.proceed()
+  }, [blocker, running, isUnsaved, uploads])
+
   if (blocker.state !== 'blocked') return null
 
-  const stopAndLeave = () => {
-    uploads.stopAll()
-    if (!draft.hasUnsaved()) blocker.proceed()
-  }
-
   if (running > 0)
-    return <RunningUploads count={running} onStop={stopAndLeave} onStay={() => blocker.reset()} />
+    return (
+      <RunningUploads
+        count={running}
+        onStop={() => uploads.stopAll()}
+        onStay={() => blocker.reset()}
+      />
+    )
+
+  if (!isUnsaved) return null
 
   return <UnsavedChanges blocker={blocker} draft={draft} save={save} />
 }
