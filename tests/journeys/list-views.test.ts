@@ -196,7 +196,7 @@ for (const sight of sights) {
       await openViews()
       await tabTo(page, button(listText.plainView))
       await page.keyboard.press('Enter')
-      await expect.poll(() => new URL(page.url()).search).toBe('')
+      await expect.poll(() => new URL(page.url()).search).toBe('?view=plain')
 
       // The focus is on the button again.
       await page.keyboard.press('Enter')

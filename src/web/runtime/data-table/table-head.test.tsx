@@ -18,7 +18,13 @@ const gridState = {
   canSelect: false,
 }
 const look: TablePreferences = {}
-const desk = { look, saveLook: () => {}, savedDesk: undefined, setSavedDesk: () => {} }
+const desk = {
+  look,
+  saveLook: () => {},
+  savedDesk: undefined,
+  setSavedDesk: () => {},
+  defaultAddress: '',
+}
 
 function Head() {
   const settings = useTableSettings(desk, columns)

@@ -35,9 +35,9 @@ export function useListPage({ page, pageId, params }: PageProps<ListPage>): List
   const config = useConfig()
   const user = useUser()
   const client = useQueryClient()
-  const addressed = useListView(page, params)
+  const listSettings = useListSettings(pageId)
+  const addressed = useListView(page, params, listSettings.defaultAddress)
   const { rows, branches } = useRows(page, pageId, addressed)
-  const listSettings = useListSettings(pageId, (address) => addressed.openView(address, true))
   const table = useListTable(page, addressed, {
     listSettings,
     rows: branches.rows,

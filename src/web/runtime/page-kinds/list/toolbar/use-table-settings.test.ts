@@ -16,6 +16,7 @@ const hiddenBy = (hidden?: string[], of = columns) =>
         saveLook: () => {},
         savedDesk: undefined,
         setSavedDesk: () => {},
+        defaultAddress: '',
       },
       of,
     ),

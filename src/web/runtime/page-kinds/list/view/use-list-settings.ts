@@ -16,16 +16,15 @@ export interface ListSettings {
   saveLook: (look: TablePreferences) => void
   savedDesk: ListPreferences | undefined
   setSavedDesk: (desk: ListPreferences) => void
+  /** The address of the default view; blank without one, undefined until it is loaded. */
+  defaultAddress: string | undefined
 }
 
 /** Milliseconds. */
 const saveDelayMs = 600
 
-/**
- * Loads and saves the table settings and saved views of a list; calls `open` once with the address
- * of the default view.
- */
-export function useListSettings(pageId: string, open: (address: string) => void): ListSettings {
+/** Loads and saves the table settings and saved views of a list. */
+export function useListSettings(pageId: string): ListSettings {
   const key = keyOf(pageId)
   const client = useQueryClient()
   const queryKey = ['list-desk', pageId]
@@ -38,20 +37,15 @@ export function useListSettings(pageId: string, open: (address: string) => void)
 
   const [remembered] = useState(() => readStored(key))
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const isOpened = useRef(false)
-  const initialAddress = savedDesk
-    ? savedDesk.views.find(({ id }) => id === savedDesk.opensWith)?.address
+  const defaultAddress = savedDesk
+    ? (savedDesk.views.find(({ id }) => id === savedDesk.opensWith)?.address ?? '')
     : remembered.opensWith
 
   useEffect(() => {
-    if (initialAddress && !isOpened.current) open(initialAddress)
-    isOpened.current ||= savedDesk !== undefined || initialAddress !== undefined
-  })
-
-  useEffect(() => {
-    if (savedDesk)
-      storeText(key, JSON.stringify({ look: savedDesk.look, opensWith: initialAddress }))
-  }, [key, savedDesk, initialAddress])
+    if (!savedDesk) return
+    const opensWith = defaultAddress || undefined
+    storeText(key, JSON.stringify({ look: savedDesk.look, opensWith }))
+  }, [key, savedDesk, defaultAddress])
 
   const setSavedDesk = (desk: ListPreferences) =>
     client.setQueryData<ListPreferences>(queryKey, desk)
@@ -68,8 +62,9 @@ export function useListSettings(pageId: string, open: (address: string) => void)
   }
 
   const isNew = savedDesk !== undefined && Object.keys(savedDesk.look).length > 0
+  const look = isNew ? savedDesk.look : remembered.look
 
-  return { look: isNew ? savedDesk.look : remembered.look, saveLook, savedDesk, setSavedDesk }
+  return { look, saveLook, savedDesk, setSavedDesk, defaultAddress }
 }
 
 const keyOf = (pageId: string) => `pinlu-table:${sessionCookies.get('uuid') ?? 'ghost'}:${pageId}`

@@ -1,5 +1,5 @@
 import { act, cleanup, renderHook } from '@testing-library/react'
-import { MemoryRouter, useLocation } from 'react-router-dom'
+import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { Config } from '#config-model/config.ts'
 import type { ListPage } from '#config-model/types.generated.ts'
@@ -24,15 +24,25 @@ const config = {
 beforeEach(() => useSession.setState({ config, status: 'ready' }))
 afterEach(cleanup)
 
-function openList(address: string) {
-  const { result } = renderHook(
-    () => ({ ...useListView(page, {}), search: useLocation().search }),
+function openList(address: string, defaultAddress?: string) {
+  const { result, rerender } = renderHook(
+    ({ defaultView }) => ({
+      ...useListView(page, {}, defaultView),
+      search: useLocation().search,
+      navigate: useNavigate(),
+    }),
     {
+      initialProps: { defaultView: defaultAddress },
       wrapper: ({ children }) => <MemoryRouter initialEntries={[address]}>{children}</MemoryRouter>,
     },
   )
 
-  return result
+  return {
+    get current() {
+      return result.current
+    },
+    setDefault: (defaultView: string) => rerender({ defaultView }),
+  }
 }
 const search = ({ current }: ReturnType<typeof openList>) =>
   Object.fromEntries(new URLSearchParams(current.search))
@@ -48,13 +58,36 @@ it('a change of the view goes back to the first page, turning the page keeps the
 })
 
 it('the default view opens only without parameters in the address', () => {
-  const listView = openList('/requests?keyword=茶')
-  act(() => listView.current.openView('preset=open', true))
-  expect(search(listView)).toEqual({ keyword: '茶' })
-  const plain = openList('/requests')
+  expect(search(openList('/requests?keyword=茶', 'preset=open'))).toEqual({ keyword: '茶' })
+  expect(search(openList('/requests', 'preset=open'))).toEqual({ preset: 'open' })
+  expect(search(openList('/requests', ''))).toEqual({})
 
-  act(() => plain.current.openView('preset=open', true))
-  expect(search(plain)).toEqual({ preset: 'open' })
+  const waiting = openList('/requests')
+  expect(search(waiting)).toEqual({})
+  waiting.setDefault('preset=open')
+  expect(search(waiting)).toEqual({ preset: 'open' })
+})
+
+it('the plain view has an address of its own where an empty one opens the default view', () => {
+  const list = openList('/requests', 'preset=open')
+  act(() => list.current.openView(''))
+  expect(search(list)).toEqual({ view: 'plain' })
+  expect(list.current.view.preset).toBe('all')
+  expect(list.current.address).toBe('')
+  act(() => list.current.change({ keyword: '茶' }))
+  expect(search(list)).toEqual({ keyword: '茶' })
+  act(() => list.current.change({ keyword: '' }))
+  expect(search(list)).toEqual({ view: 'plain' })
+
+  expect(search(openList('/requests?view=plain', 'preset=open'))).toEqual({ view: 'plain' })
+  act(() => void list.current.navigate('/requests'))
+  expect(search(list)).toEqual({ preset: 'open' })
+})
+
+it('a default view chosen while the plain view is open does not replace it', () => {
+  const list = openList('/requests', '')
+  list.setDefault('preset=open')
+  expect(search(list)).toEqual({})
 })
 
 const storedConfig = {

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { Config } from '#config-model/config.ts'
 import { systemColumns } from '#config-model/record.ts'
@@ -21,9 +22,11 @@ export interface UrlView {
   /** Replaces the history entry. */
   openPage: (page: number) => void
   address: string
-  /** Opens a view by its address; `isFirst` for the default view on load. */
-  openView: (address: string, isFirst?: boolean) => void
+  openView: (address: string) => void
 }
+
+/** The address of the plain view where an empty address opens the default view. */
+const plainAddress = 'view=plain'
 
 export function parseListQuery(
   config: Config,
@@ -39,28 +42,44 @@ export function parseListQuery(
   return { defaults, view, ignoredParts, year, query, queryText: toSearchParams(query).toString() }
 }
 
-/** The view is in the address; `params` are those of the path. */
-export function useListView(page: ListPage, params: Record<string, string>): UrlView {
+/**
+ * The view is in the address; `params` are those of the path. An empty address opens the default
+ * view, if `defaultAddress` is not blank; undefined: not loaded yet.
+ */
+export function useListView(
+  page: ListPage,
+  params: Record<string, string>,
+  defaultAddress?: string,
+): UrlView {
   const [address, setAddress] = useSearchParams()
   const { defaults, ...asking } = parseListQuery(useConfig(), page, params, address)
   const { view } = asking
 
+  const setQuery = (query: URLSearchParams, replace: boolean) =>
+    setAddress(query.size === 0 && defaultAddress ? plainAddress : query, {
+      replace,
+      state: samePlace,
+    })
+
+  // A default view chosen while the plain view is open does not replace it.
+  const isDecided = useRef(false)
+  useEffect(() => {
+    if (address.size > 0) isDecided.current = false
+    else if (!isDecided.current && defaultAddress !== undefined) {
+      isDecided.current = true
+      if (defaultAddress) setQuery(new URLSearchParams(defaultAddress), true)
+    }
+  })
+
   return {
     ...asking,
     address: serializeView({ ...view, page: 1 }, defaults).toString(),
-    openView: (viewAddress, isFirst = false) => {
-      if (isFirst && address.size > 0) return
-      setAddress(new URLSearchParams(viewAddress), { replace: isFirst, state: samePlace })
-    },
+    openView: (viewAddress) => setQuery(new URLSearchParams(viewAddress), false),
     openPage: (pageNumber) =>
-      setAddress(serializeView({ ...view, page: pageNumber }, defaults), {
-        replace: true,
-        state: samePlace,
-      }),
+      setQuery(serializeView({ ...view, page: pageNumber }, defaults), true),
     change: (part) => {
       const next = serializeView({ ...view, page: 1, ...part }, defaults)
-      const isSame = next.toString() === serializeView(view, defaults).toString()
-      setAddress(next, { replace: isSame, state: samePlace })
+      setQuery(next, next.toString() === serializeView(view, defaults).toString())
     },
   }
 }
