@@ -55,6 +55,7 @@ export const PortalToday = Type.Object({
       id: Type.String(),
       title: Type.String(),
       createDate: Type.String(),
+      pinned: Type.Boolean(),
     }),
   ),
 })
@@ -215,6 +216,8 @@ export const NoticeItem = Type.Object({
   createDate: Type.String(),
   read: Type.Boolean(),
   needConfirm: Type.Boolean(),
+  /** Whether it comes before newer ones. */
+  pinned: Type.Boolean(),
   record: Type.Optional(
     Type.Object({
       entity: Type.String(),

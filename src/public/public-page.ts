@@ -44,7 +44,7 @@ export type PublicIndex = Pick<
   featured: PublicCard[]
   /** Industries with famous brands. */
   top10: string[]
-  notices: { title: string; date: string; path: string | null }[]
+  notices: { title: string; date: string; pinned: boolean; path: string | null }[]
 }
 
 export interface PublicTop10 {

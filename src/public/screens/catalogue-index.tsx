@@ -21,6 +21,7 @@ import buttonStyles from '#public/kit/button.module.css'
 import fieldStyles from '#public/kit/field.module.css'
 import layoutStyles from '#public/kit/layout.module.css'
 import panelStyles from '#public/kit/panel.module.css'
+import tagStyles from '#public/kit/tag.module.css'
 import styles from '#public/styles/catalogue-index.module.css'
 import heroStyles from '#public/styles/hero.module.css'
 import publicStyles from '#public/styles/public.module.css'
@@ -188,18 +189,31 @@ function Notices({ index: { notices } }: Part) {
     <section className={`${panelStyles.panel} ${publicStyles.sheet}`} aria-labelledby="notices">
       <h2 id="notices">{t('notices')}</h2>
       <ul className={styles.noticeLines}>
-        {notices.map(({ title, date, path }) => (
-          <li key={path ?? title}>
-            {path === null ? (
-              <span className={panelStyles.ellipsis}>{title}</span>
-            ) : (
-              <a className={panelStyles.ellipsis} href={path}>
-                {title}
-              </a>
-            )}
-            <time>{date}</time>
-          </li>
-        ))}
+        {notices.map(({ title, date, pinned, path }) => {
+          const markedTitle = (
+            <>
+              {pinned && (
+                <em className={tagStyles.tag} data-tone="gold">
+                  {t('pinned')}
+                </em>
+              )}{' '}
+              {title}
+            </>
+          )
+
+          return (
+            <li key={path ?? title}>
+              {path === null ? (
+                <span className={panelStyles.ellipsis}>{markedTitle}</span>
+              ) : (
+                <a className={panelStyles.ellipsis} href={path}>
+                  {markedTitle}
+                </a>
+              )}
+              <time>{date}</time>
+            </li>
+          )
+        })}
       </ul>
     </section>
   )

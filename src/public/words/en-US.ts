@@ -20,6 +20,7 @@ const en: Record<keyof typeof zh, string> = {
   featured: 'Featured brands',
   seeAll: 'See all',
   notices: 'Notices',
+  pinned: 'Pinned',
   unpublished: 'The list of this year is not published yet',
   unpublishedHint: 'It will be shown here after publicity. You can look at earlier years.',
   seeYear: 'See {year}',

@@ -18,6 +18,7 @@ const zh = {
   featured: '品牌展示',
   seeAll: '查看全部',
   notices: '通知公告',
+  pinned: '置顶',
   unpublished: '本年度名单尚未公布',
   unpublishedHint: '名单经公示、公布后在此展示。可以先看看以往年度的名单。',
   seeYear: '查看{year}年名单',

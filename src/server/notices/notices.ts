@@ -21,9 +21,10 @@ import {
 
 type MessageRecord = NonNullable<NoticeItem['record']>
 
-type Item = NoticeItem & { isPinned: boolean }
-
-/** Lists notices and the user's messages, newest first; without a user the public notices. */
+/**
+ * Lists notices and the user's messages, pinned ones first, then the newest; without a user the
+ * public notices.
+ */
 export async function readNotices(
   services: Services,
   user: User | null,
@@ -34,16 +35,15 @@ export async function readNotices(
 
   return [...personalMessages, ...notices]
     .toSorted(
-      (a, b) => Number(b.isPinned) - Number(a.isPinned) || (a.createDate < b.createDate ? 1 : -1),
+      (a, b) => Number(b.pinned) - Number(a.pinned) || (a.createDate < b.createDate ? 1 : -1),
     )
-    .map(asItem)
     .slice(0, limit)
 }
 
 async function noticesFor(
   { database, config, clock }: Services,
   user: User | null,
-): Promise<Item[]> {
+): Promise<NoticeItem[]> {
   const source = articleSource(config())
   const where = source?.parts.notices
   if (!source || where === undefined) return []
@@ -73,7 +73,7 @@ async function noticesFor(
       createDate: publicationDateOf(source, row),
       read: row.read,
       needConfirm: articlePartOf(source, row.data, parts.confirm) === true,
-      isPinned: articlePartOf(source, row.data, parts.pinned) === true,
+      pinned: articlePartOf(source, row.data, parts.pinned) === true,
     }))
 }
 
@@ -86,7 +86,7 @@ interface MessageRow {
   record_id: string | null
 }
 
-async function messagesOf(services: Services, user: User): Promise<Item[]> {
+async function messagesOf(services: Services, user: User): Promise<NoticeItem[]> {
   const messages = await services.database.query<MessageRow>(
     `select id, title, created_at, read_at, entity, record_id from message where account_id = $1
       order by created_at desc limit 50`,
@@ -115,19 +115,13 @@ async function messagesOf(services: Services, user: User): Promise<Item[]> {
     createDate: formatDateTime(row.created_at),
     read: row.read_at !== null,
     needConfirm: false,
-    isPinned: false,
+    pinned: false,
     ...recordOf(row),
   }))
 }
 
 const isArticle = ({ config }: Services, entity: string | null) =>
   articleSource(config())?.id === entity
-
-/** The order alone shows it. */
-function asItem({ isPinned, ...item }: Item): NoticeItem {
-  void isPinned
-  return item
-}
 
 /** One query per kind. */
 async function messageRecords(

@@ -85,7 +85,7 @@ function timesIn(
   return phrase === null ? '' : formatPhrase(phrase, locale)
 }
 
-/** The open windows and the three newest notices. */
+/** The open windows and the first three notices. */
 export async function readPortalToday(services: RequestContext): Promise<PortalToday> {
   const { years } = services.config()
   const now = services.clock()
@@ -94,10 +94,11 @@ export async function readPortalToday(services: RequestContext): Promise<PortalT
     openWindows: Object.keys(years.windows).filter(
       (id) => windowState(years, id, null, now).isOpen,
     ),
-    notices: (await readNotices(services, null, 3)).map(({ id, title, createDate }) => ({
+    notices: (await readNotices(services, null, 3)).map(({ id, title, createDate, pinned }) => ({
       id,
       title,
       createDate,
+      pinned,
     })),
   }
 }

@@ -23,6 +23,7 @@ const en: Record<TextKey, string> = {
   openMenu: 'Open menu',
   reload: 'Reload page',
   notices: 'Notices',
+  pinned: 'Pinned',
   noticesUnread: 'Notices, {n} unread',
   unreadCount: 'Unread ({n})',
   waiting: '{n} waiting',

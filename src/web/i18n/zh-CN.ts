@@ -22,6 +22,7 @@ const zh = {
   openMenu: '打开菜单',
   reload: '刷新本页',
   notices: '通知',
+  pinned: '置顶',
   noticesUnread: '通知，未读 {n}',
   unreadCount: '未读（{n}）',
   waiting: '{n} 条待办',

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
+import type { PortalToday } from '#contract/public.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { useNotices, usePortal } from '#web/session/configuration/portal.ts'
+import { NoticeTitle } from '#web/ui/notice-title.tsx'
 import { Footer } from './footer.tsx'
 import frameStyles from '#public/kit/frame.module.css'
 import layoutStyles from '#public/kit/layout.module.css'
@@ -73,7 +75,7 @@ function Introduction() {
           <ul>
             {notices.map((notice) => (
               <li key={notice.id}>
-                <NoticeTitle notice={notice} />
+                <NoticeLink notice={notice} />
                 <time>{notice.createDate.slice(0, 10)}</time>
               </li>
             ))}
@@ -85,12 +87,13 @@ function Introduction() {
 }
 
 /** Linked where the portal has a page for it. */
-function NoticeTitle({ notice: { id, title } }: { notice: { id: string; title: string } }) {
+function NoticeLink({ notice }: { notice: PortalToday['notices'][number] }) {
   const path = usePortal().routes.find(({ screen }) => screen === 'notice')?.path
+  const title = <NoticeTitle {...notice} />
   if (path === undefined) return <span className={panelStyles.ellipsis}>{title}</span>
 
   return (
-    <Link className={panelStyles.ellipsis} to={`${path}?id=${encodeURIComponent(id)}`}>
+    <Link className={panelStyles.ellipsis} to={`${path}?id=${encodeURIComponent(notice.id)}`}>
       {title}
     </Link>
   )

@@ -45,6 +45,25 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
+it('the login marks a pinned notice', () => {
+  const notices = [
+    { id: '1', title: '先看这条', createDate: '2025-08-20 10:00:00', pinned: true },
+    { id: '2', title: '后看这条', createDate: '2025-08-21 10:00:00', pinned: false },
+  ]
+
+  queryClient.setQueryData(['today'], { notices })
+  const { container } = render(
+    <QueryClientProvider client={queryClient}>
+      <MemoryRouter initialEntries={['/login']}>
+        <Login />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+
+  const titles = [...container.querySelectorAll('.open__loginNotices .panel__ellipsis')]
+  expect(titles.map(({ textContent }) => textContent)).toEqual(['置顶 先看这条', '后看这条'])
+})
+
 it.each([
   [
     'the address of registration where the portal has it',

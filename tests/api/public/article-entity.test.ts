@@ -2,7 +2,8 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { FileValue, RecordData } from '#config-model/record.ts'
-import type { ArticleView, NoticeItem } from '#contract/public.ts'
+import { apiPaths } from '#contract/paths.ts'
+import type { ArticleView, NoticeItem, PortalToday } from '#contract/public.ts'
 import type { RecordView } from '#contract/record.ts'
 import { copyConfig, type EditedConfig } from '../edited-config.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
@@ -130,7 +131,15 @@ describe('the entity that says article is read as notices and pages, whatever it
       title: '头条',
       createDate: '2025-07-01 09:00:00',
       needConfirm: true,
+      pinned: true,
     })
+
+    const { data: today } = (await portal.call<PortalToday>('GET', apiPaths.portalToday)).body
+
+    expect(today.notices.map((notice) => [notice.id, notice.pinned])).toEqual([
+      [pinned, true],
+      [plain, false],
+    ])
 
     expect((await view(inner)).status).toBe(404)
     expect((await view(inner, 'district')).body.data).toMatchObject({

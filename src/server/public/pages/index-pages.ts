@@ -32,17 +32,18 @@ export async function readCatalogueIndexPage(pageRequest: PageRequest): Promise<
         cities,
         featured: index.featured.map(cardOf),
         top10: index.top10.map((item) => item.title),
-        notices: published ? await newestNotices(pageRequest) : [],
+        notices: published ? await firstNotices(pageRequest) : [],
       },
     },
   }
 }
 
-async function newestNotices({ services, config }: PageRequest): Promise<PublicIndex['notices']> {
+async function firstNotices({ services, config }: PageRequest): Promise<PublicIndex['notices']> {
   const path = config.routes.find(({ screen }) => screen === 'notice')?.path
-  return (await readNotices(services, null, 3)).map(({ id, title, createDate }) => ({
+  return (await readNotices(services, null, 3)).map(({ id, title, createDate, pinned }) => ({
     title,
     date: createDate.slice(0, 10),
+    pinned,
     path: path === undefined ? null : `${path}?id=${encodeURIComponent(id)}`,
   }))
 }

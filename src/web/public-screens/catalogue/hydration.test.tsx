@@ -66,6 +66,12 @@ describe('what the server draws', () => {
     }
   })
 
+  test('marks a pinned notice', () => {
+    document.body.innerHTML = renderPage(pageOf(sampleContents['index']!))
+    const notices = document.querySelectorAll('.catalogue-index__noticeLines a')
+    expect([...notices].map((link) => link.textContent)).toEqual(['置顶 Notice'])
+  })
+
   test('otherwise is complained of', async () => {
     const page = pageOf(sampleContents['index']!)
     document.body.innerHTML = `<div id="root">${renderPage(page).replace('Green clouds', 'Something else')}</div>`

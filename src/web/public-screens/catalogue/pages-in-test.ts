@@ -61,7 +61,7 @@ export const sampleContents: Record<string, PageContent> = {
       cities: [{ code: '530800', name: "Pu'er", count: 3 }],
       featured: brands,
       top10: ['Ten teas'],
-      notices: [{ title: 'Notice', date: '2024-05-01', path: '/notice?id=1' }],
+      notices: [{ title: 'Notice', date: '2024-05-01', pinned: true, path: '/notice?id=1' }],
     },
   },
   top10: {

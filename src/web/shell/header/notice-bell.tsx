@@ -11,6 +11,7 @@ import { useShellText } from '#web/i18n/shell-text.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { useConfig, useUser } from '#web/session/session.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { NoticeTitle } from '#web/ui/notice-title.tsx'
 import { Popover } from '#web/ui/overlays/popover.tsx'
 import { showError } from '#web/ui/toasts.tsx'
 import panelStyles from '#public/kit/panel.module.css'
@@ -144,7 +145,9 @@ function BellPanel({ all, unread, readAll, open, isAll, setAll, close }: BellPan
                   open(item)
                 }}
               >
-                <span>{item.title}</span>
+                <span>
+                  <NoticeTitle {...item} />
+                </span>
                 <time>{item.createDate.slice(0, 16)}</time>
               </button>
             </li>

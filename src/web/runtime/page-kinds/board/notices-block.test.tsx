@@ -33,6 +33,19 @@ it('says that there are no notices only once it knows', async () => {
   expect(container.querySelector('[aria-busy]')).toBeNull()
 })
 
+it('marks a pinned notice', async () => {
+  const item = { createDate: '2025-08-20 10:00:00', read: true, needConfirm: false }
+  open(
+    Promise.resolve([
+      { ...item, id: '1', title: '先看这条', pinned: true },
+      { ...item, id: '2', title: '后看这条', pinned: false },
+    ]),
+  )
+
+  const links = await screen.findAllByRole('link')
+  expect(links.map(({ textContent }) => textContent)).toEqual(['置顶 先看这条', '后看这条'])
+})
+
 it('says that they could not be fetched', async () => {
   const { container } = open(Promise.reject(new Error('500')))
   await screen.findByText('加载失败，请稍后刷新')

@@ -4,6 +4,7 @@ import { apiPaths } from '#contract/paths.ts'
 import type { NoticeItem } from '#contract/public.ts'
 import { api } from '#web/api/client.ts'
 import { useText } from '#web/i18n/use-text.ts'
+import { NoticeTitle } from '#web/ui/notice-title.tsx'
 import { type BlockProps, BlockSkeleton } from './block.tsx'
 import panelStyles from '#public/kit/panel.module.css'
 import styles from './board.module.css'
@@ -27,7 +28,7 @@ export function NoticesBlock({ block }: Pick<BlockProps, 'block'>) {
         {data?.slice(0, block.max ?? 6).map((item) => (
           <li key={item.id} data-unread={!item.read || undefined}>
             <Link className={panelStyles.ellipsis} to={`/cms/articleView?id=${item.id}`}>
-              {item.title}
+              <NoticeTitle {...item} />
             </Link>
             <small className={panelStyles.ellipsis}>{item.createDate.slice(0, 10)}</small>
           </li>
