@@ -223,6 +223,8 @@ export const NoticeItem = Type.Object({
       entity: Type.String(),
       id: Type.String(),
       year: nullable(Type.Integer()),
+      /** Its title, else its number; blank where both are blank or hidden. */
+      name: Type.String(),
     }),
   ),
   article: Type.Optional(Type.String()),

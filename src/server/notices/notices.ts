@@ -1,10 +1,14 @@
-import { rowScope } from '#config-model/access/access.ts'
+import { hiddenFields, maskedFields, rowScope } from '#config-model/access/access.ts'
+import { memberOf } from '#config-model/assert.ts'
 import { recordContext } from '#config-model/conditions/context.ts'
-import { entityOf } from '#config-model/config.ts'
+import { entityOf, type Config } from '#config-model/config.ts'
 import { formatDateTime } from '#config-model/facts/time.ts'
+import { formatValue } from '#config-model/field-types.ts'
+import type { Json } from '#config-model/record.ts'
 import type { User } from '#config-model/user.ts'
 import type { NoticeItem } from '#contract/public.ts'
 import type { Services } from '#server/context.ts'
+import { sqlLiteral } from '#server/database/identifier.ts'
 import { conditionSql } from '#server/records/condition-sql.ts'
 import { relationOf } from '#server/records/relations/relations.ts'
 import { Parameters } from '#server/records/sql/parameters.ts'
@@ -149,13 +153,35 @@ async function messageRecords(
         : [conditionSql(scope, context, { fields: entityOf(config, entity).fields, parameters })]),
     ]
 
-    const rows = await services.database.query<{ id: string; year: number | null }>(
-      `select id, year from ${relationOf(config, entity).from} where ${where.join(' and ')}`,
+    const names = visibleNames(config, user, entity)
+    const columns = names.map((name) => `head->${sqlLiteral(name)}`).join(', ')
+    const rows = await services.database.query<{
+      id: string
+      year: number | null
+      values: Json[]
+    }>(
+      `select id, year, jsonb_build_array(${columns}) as values
+        from ${relationOf(config, entity).from} where ${where.join(' and ')}`,
       parameters.values,
     )
 
-    for (const { id, year } of rows) recordsByKey.set(id, { entity, id, year })
+    const { fields } = entityOf(config, entity)
+    for (const { id, year, values } of rows) {
+      const texts = names.map((name, at) => formatValue(values[at], memberOf(fields, name), config))
+      recordsByKey.set(id, { entity, id, year, name: texts.find((text) => text !== '') ?? '' })
+    }
   }
 
   return recordsByKey
+}
+
+/** Returns the title and number fields that the user sees unmasked. */
+function visibleNames(config: Config, user: User, entity: string): string[] {
+  const { titleField, key = titleField } = entityOf(config, entity)
+  const unseen = new Set([
+    ...hiddenFields(config, user, entity),
+    ...maskedFields(config, user, entity),
+  ])
+
+  return [...new Set([titleField, key])].filter((name) => !unseen.has(name))
 }

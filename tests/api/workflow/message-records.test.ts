@@ -38,7 +38,7 @@ it('a message names the record it is about to those who may read it, and to nobo
       await portal.call<NoticeItem[]>('GET', '/api/common/article/notice/list', { token })
     ).body.data.map(({ record }) => record)
 
-  const record = { entity: 'declaration', id: sent.id, year: 2025 }
+  const record = { entity: 'declaration', id: sent.id, year: 2025, name: '有消息' }
 
   expect(await noticedRecords(applicant.token)).toContainEqual(record)
   expect(await noticedRecords(district)).toContainEqual(record)

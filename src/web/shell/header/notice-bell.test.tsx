@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it, vi, type MockInstance } from 'vitest'
 import type { Config } from '#config-model/config.ts'
@@ -78,6 +78,33 @@ it('are no longer fetched once the bell has gone with the session', async () => 
   cleanup()
   await pass(200_000)
   expect(get).toHaveBeenCalledTimes(1)
+})
+
+it('tells which record an entry is about, unless its title does already', async () => {
+  const message = { createDate: '2025-08-20 10:00:00', read: false, needConfirm: false }
+  const about = (name: string) => ({ entity: 'declaration', id: 'd1', year: 2025, name })
+  get.mockResolvedValue([
+    { ...message, id: 'm1', title: '申报已退回', record: about('澜屿春芽') },
+    { ...message, id: 'm2', title: '“澜屿春芽”已退回', record: about('澜屿春芽') },
+    { ...message, id: 'm3', title: '申报已退回', record: about('') },
+  ])
+  render(
+    <QueryClientProvider client={queryClient}>
+      <MemoryRouter>
+        <NoticeBell />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+
+  await pass(4000)
+  fireEvent.click(screen.getByRole('button', { name: /^通知，未读/ }))
+  await pass(100)
+  const entries = [...document.querySelectorAll('.notices__bellPanel li button')]
+  expect(entries.map((entry) => entry.querySelector('small')?.textContent)).toEqual([
+    '澜屿春芽',
+    undefined,
+    undefined,
+  ])
 })
 
 it('a poll that fails says nothing', async () => {

@@ -148,6 +148,9 @@ function BellPanel({ all, unread, readAll, open, isAll, setAll, close }: BellPan
                 <span>
                   <NoticeTitle {...item} />
                 </span>
+                {item.record && !item.title.includes(item.record.name) && (
+                  <small>{item.record.name}</small>
+                )}
                 <time>{item.createDate.slice(0, 16)}</time>
               </button>
             </li>
