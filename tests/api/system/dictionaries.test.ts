@@ -78,6 +78,26 @@ const offered = async (id: string) =>
     })
   ).body.data.map(({ value }) => value)
 
+it('without a dictionary chosen, items come dictionary by dictionary, each in its order', async () => {
+  const pageOf = async (more: string) =>
+    (
+      await portal.call<ListRow[]>(
+        'GET',
+        `${apiPaths.listRows('system/dict-item')}?size=100${more}`,
+        { token: admin },
+      )
+    ).body.data.map(({ data }) => [String(data['dictionaryId']), Number(data['place'])] as const)
+
+  const rows = [...(await pageOf('')), ...(await pageOf('&page=2'))]
+  const sorted = rows.toSorted(
+    ([a, first], [b, second]) => Number(a > b) - Number(a < b) || first - second,
+  )
+
+  expect(new Set(rows.map(([id]) => id)).size).toBeGreaterThan(2)
+  expect(rows).toEqual(sorted)
+  expect((await pageOf('&sort=-place')).slice(0, 2)).not.toEqual(rows.slice(0, 2))
+})
+
 describe('an item of a dictionary', () => {
   it('is added, written to the file with comments preserved, and offered at once', async () => {
     const made = await create({

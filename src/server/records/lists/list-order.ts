@@ -86,7 +86,7 @@ export function listOrderOf(
   if (!field?.sort) throw badRequest(recordTexts.noSort({ name }))
   if (column)
     return {
-      ...inOrder(column.sql, requestedOrder),
+      ...inOrder(column.orderSql, requestedOrder),
       isFilled: column.isFilled,
       kind: sourceKinds[column.kind],
     }

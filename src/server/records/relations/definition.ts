@@ -11,6 +11,8 @@ export interface SourceColumn {
   kind: 'text' | 'number' | 'boolean' | 'time' | 'texts' | 'json'
   sql: string
   isFilled?: true
+  /** What its rows are sorted by, of the same kind; by default the value. */
+  orderSql?: string
 }
 
 /** Both bounds are inclusive. */

@@ -57,7 +57,8 @@ const workflowTitle = ({ workflows }: Config, id: string | undefined) =>
   id === undefined ? undefined : (workflows[id]?.title ?? id)
 
 const itemTypes = `id text, dictionary_id text, value text, label text, parent text,
-  tone text, since int, until int, extra text, place int, is_last boolean, is_retired boolean, version int`
+  tone text, since int, until int, extra text, place int, ordinal int, is_last boolean,
+  is_retired boolean, version int`
 
 export const dictionaryItemRows: ReadSource = (config) =>
   configuredRows(itemTypes, itemsOf(config), {
@@ -73,27 +74,32 @@ export const dictionaryItemRows: ReadSource = (config) =>
       since: numberColumn('since'),
       until: numberColumn('until'),
       extra: textColumn('extra'),
-      place: filledColumn(numberColumn('place')),
+      place: { ...filledColumn(numberColumn('place')), orderSql: 'ordinal' },
       isFirst: booleanColumn('place = 1'),
       isLast: booleanColumn('is_last'),
       isRetired: booleanColumn('is_retired'),
     },
   })
 
+/** Lists the items by dictionary. */
 const itemsOf = (config: Config) =>
-  Object.entries(config.dictionaries).flatMap(([code, dictionary]) =>
-    (dictionary.items ?? []).map(({ extra, ...item }, at, all) => ({
-      id: itemId(code, item.value),
-      dictionary_id: code,
-      ...item,
-      extra:
-        extra &&
-        Object.entries(extra)
-          .map(([name, value]) => `${name}: ${value}`)
-          .join('\n'),
-      place: at + 1,
-      is_last: at === all.length - 1,
-      is_retired: isRetired(item, config.years.realYear),
-      version: dictionaryVersion(dictionary),
-    })),
-  )
+  Object.entries(config.dictionaries)
+    .toSorted(([code], [other]) => (code < other ? -1 : 1))
+    .flatMap(([code, dictionary]) => itemsOfDictionary(config, code, dictionary))
+    .map((item, ordinal) => ({ ...item, ordinal }))
+
+const itemsOfDictionary = ({ years }: Config, code: string, dictionary: Dictionary) =>
+  (dictionary.items ?? []).map(({ extra, ...item }, at, all) => ({
+    id: itemId(code, item.value),
+    dictionary_id: code,
+    ...item,
+    extra:
+      extra &&
+      Object.entries(extra)
+        .map(([name, value]) => `${name}: ${value}`)
+        .join('\n'),
+    place: at + 1,
+    is_last: at === all.length - 1,
+    is_retired: isRetired(item, years.realYear),
+    version: dictionaryVersion(dictionary),
+  }))

@@ -24,6 +24,7 @@ import { regionRows } from './regions.ts'
 export interface RowColumn {
   value: SqlValue
   sql: string
+  orderSql: string
   kind: SourceColumn['kind']
   isFilled: boolean
 }
@@ -96,9 +97,18 @@ function toRelation(rows: SourceRows): EntityRelation {
     from: fromOf(rows),
     tables: rows.tables,
     columns: Object.fromEntries(
-      Object.entries(rows.columns).map(([name, { kind, isFilled = false }]) => {
+      Object.entries(rows.columns).map(([name, { kind, isFilled = false, orderSql }]) => {
         const sql = columnName(name)
-        return [name, { sql, kind, isFilled, value: valueOf(kind, sql) }]
+        return [
+          name,
+          {
+            sql,
+            orderSql: orderSql === undefined ? sql : orderColumnName(name),
+            kind,
+            isFilled,
+            value: valueOf(kind, sql),
+          },
+        ]
       }),
     ),
     byId: [
@@ -157,13 +167,17 @@ function fromOf(rows: SourceRows): string {
     ),
   ]
 
-  const ownColumns = fields.map(([name, { sql }]) => `${sql} as ${columnName(name)}`)
+  const ownColumns = fields.flatMap(([name, { sql, orderSql }]) => [
+    `${sql} as ${columnName(name)}`,
+    ...(orderSql === undefined ? [] : [`${orderSql} as ${orderColumnName(name)}`]),
+  ])
   const parts = (rows.idParts ?? []).map((sql, at) => `${sql} as id_${at}`)
 
   return `(select ${[...system, ...parts, ...ownColumns].join(', ')} from ${rows.table}) rows`
 }
 
 const columnName = (field: string) => `"f_${field}"`
+const orderColumnName = (field: string) => `"o_${field}"`
 
 /** Types a source's column like the field of a stored record. */
 function valueOf(kind: SourceColumn['kind'], sql: string): SqlValue {
