@@ -15,6 +15,15 @@ describe('a text at the edge', () => {
     ['tags nobody sees go', '品\u{E0041}\u{E0042}', '品'],
     ['the variant of a rare surname stays, one', '葛\u{E0100}\u{E0101}\u{E0102}', '葛\u{E0100}'],
     ['full-width signs and emoji stay', '“甲”（乙）：①㎡ｱ 👍🏽', '“甲”（乙）：①㎡ｱ 👍🏽'],
+    ['a family of emoji stays together', '👨\u200D👩\u200D👧', '👨\u200D👩\u200D👧'],
+    [
+      'so do joined emoji with a selector or a skin tone',
+      '🏳\uFE0F\u200D🌈 👩🏽\u200D❤\uFE0F\u200D👨🏻 🙋\u200D♀\uFE0F',
+      '🏳\uFE0F\u200D🌈 👩🏽\u200D❤\uFE0F\u200D👨🏻 🙋\u200D♀\uFE0F',
+    ],
+    ['a joiner that joins no two emoji goes', '\u200D👨\u200D云\u200D👩\u200D', '👨云👩'],
+    ['so do two in a row', '👨\u200D\u200D👩\uFE0F\uFE0F\u200D👧', '👨👩\uFE0F👧'],
+    ['a joiner beside what becomes another character goes', '👨\u200D↔\u200B\u0338', '👨↮'],
   ])('%s', (_, text, cleaned) => {
     expect(cleanText(text)).toBe(cleaned)
   })
@@ -37,7 +46,7 @@ describe('a text at the edge', () => {
   )
 
   const odd = fc.constantFrom(
-    ...'\u0301 \u0323 \u0344 \u0F73 \uFB2C \u{1D160} \u1100 \u1161 \u11A8 \u200D \uFE0F \u{E0100} \u034F \u202E a 葛'.split(
+    ...'\u0301 \u0323 \u0344 \u0F73 \uFB2C \u{1D160} \u1100 \u1161 \u11A8 \u200D \uFE0F \u{E0100} \u034F \u202E a 葛 👨 ❤ ↔ \u0338 🏽'.split(
       ' ',
     ),
     ...'\uD800,\uDC00, ,\n,\r,\t,\uF900,\u09C7,\u09BE,\u2800'.split(','),
@@ -66,7 +75,10 @@ describe('a text at the edge', () => {
           expect(once.isWellFormed()).toBe(true)
           expect(once.normalize('NFC')).toBe(once)
           expect(once.trim()).toBe(once)
-          expect(once).not.toMatch(/[\p{Bidi_Control}\u200B-\u200D\u2060\uFEFF]|(?![\t\n])\p{Cc}/u)
+          expect(once).not.toMatch(/[\p{Bidi_Control}\u200B\u200C\u2060\uFEFF]|(?![\t\n])\p{Cc}/u)
+          expect(once).not.toMatch(
+            /(?<![\p{Extended_Pictographic}\uFE0F\p{Emoji_Modifier}])\u200D|\u200D(?!\p{Extended_Pictographic})/u,
+          )
           expect(once.length).toBeLessThanOrEqual(3 * text.length)
         }
 
@@ -84,6 +96,7 @@ describe('a text at the edge', () => {
       ' ',
       '\uFE0F',
       '\uD800',
+      '👨\u200D',
       '\r',
       ' \uFE0F',
       '\u{E0100}',

@@ -3,10 +3,16 @@ const plain = /^(?! )[ -~、。一-\u9FFF！-～]*(?<! )$/
 const lineBreak = /\r\n?|[\v\f\u0085\u2028\u2029]/g
 /**
  * What is invisible or changes the visible order: controls, surrogate halves, bidirectional marks,
- * zero-width and filler characters.
+ * zero-width and filler characters; not a joiner, for which there is `strayJoiner`.
  */
 const unseen =
-  /(?![\t\n\p{Variation_Selector}])[\p{Cc}\p{Cs}\p{Bidi_Control}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}\u2800\uFFF9-\uFFFB]/gu
+  /(?![\t\n\u200D\p{Variation_Selector}])[\p{Cc}\p{Cs}\p{Bidi_Control}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}\u2800\uFFF9-\uFFFB]/gu
+/**
+ * A joiner that does not make one emoji of two, like those of a family. NFC may turn ↔ into another
+ * character.
+ */
+const strayJoiner =
+  /(?<!\p{Extended_Pictographic}[\uFE0F\p{Emoji_Modifier}]?)\u200D|\u200D(?![^\P{Extended_Pictographic}↔])/gu
 /**
  * A selector picks the variant of the character before (rare surnames need it); a second one, or
  * one without a character, hides something.
@@ -26,6 +32,7 @@ export function cleanText(text: string): string {
   return text
     .replaceAll(lineBreak, '\n')
     .replaceAll(unseen, '')
+    .replaceAll(strayJoiner, '')
     .replaceAll(straySelector, '$1$2')
     .replaceAll(tooManyMarks, '$1')
     .normalize('NFC')

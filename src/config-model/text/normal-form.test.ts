@@ -7,6 +7,7 @@ it('texts that read the same have one normal form: width, case, blanks, variants
     ['葛\u{E0100}氏', '葛氏', '葛\uFE00氏'],
     ['Café', 'CAFE\u0301', 'café'],
     ['①号', '1号'],
+    ['👨\u200D👩', '👨👩', '👨\uFE0F\u200D👩', '👨\u200D\u200D👩'],
   ]
 
   for (const texts of alike) expect(new Set(texts.map(normalForm)).size, texts.join('|')).toBe(1)
