@@ -25,7 +25,7 @@ const texts = definePhrases({
   badOption: { zh: '看不懂的选项：{reason}', en: 'not understood: {reason}' },
   written: {
     zh: '已按模板 {template} 写好 {count} 个文件：{folder}\n\n  npm run lint:config -- --root {folder}\n  CONFIG_DIR={folder} DATA_DIR={folder}-data npm start\n\n说明见 {folder}/README.md',
-    en: 'wrote {count} files of the template {template}: {folder}\n\n  npm run lint:config -- --root {folder}\n  CONFIG_DIR={folder} DATA_DIR={folder}-data npm start\n\nread {folder}/README.md',
+    en: 'files of the template {template} written to {folder}: {count}\n\n  npm run lint:config -- --root {folder}\n  CONFIG_DIR={folder} DATA_DIR={folder}-data npm start\n\nread {folder}/README.md',
   },
 })
 

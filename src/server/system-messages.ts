@@ -17,7 +17,7 @@ export const systemMessages: Record<string, SystemMessage> = {
       },
       'en-US': {
         title: 'Code',
-        body: 'Your code is {code}, valid for {minutes} minutes. It verifies this address for the account {username}. Tell it to nobody; if you did not ask for it, ignore this message.',
+        body: 'Your code is {code}, valid for {minutes} min. It verifies this address for the account {username}. Tell it to nobody; if you did not ask for it, ignore this message.',
       },
     },
   },
@@ -30,7 +30,7 @@ export const systemMessages: Record<string, SystemMessage> = {
       },
       'en-US': {
         title: 'Code to reset your password',
-        body: 'Your code is {code}, valid for {minutes} minutes. It sets a new password for the account {username}. Tell it to nobody; if you did not ask for it, ignore this message: the password stays as it is.',
+        body: 'Your code is {code}, valid for {minutes} min. It sets a new password for the account {username}. Tell it to nobody; if you did not ask for it, ignore this message: the password stays as it is.',
       },
     },
   },
@@ -88,8 +88,8 @@ export const systemMessages: Record<string, SystemMessage> = {
     texts: {
       'zh-CN': { title: '{count}条未读消息', body: '您在{portal}有{count}条未读消息：\n{list}' },
       'en-US': {
-        title: '{count} unread messages',
-        body: 'You have {count} unread messages in {portal}:\n{list}',
+        title: 'Unread messages: {count}',
+        body: 'Unread messages in {portal}: {count}\n{list}',
       },
     },
   },

@@ -20,11 +20,11 @@ export const toolTexts = definePhrases({
   },
   sums: {
     zh: '{danger} 项危险，{notice} 项注意，{info} 项说明',
-    en: '{danger} dangers, {notice} notices, {info} remarks',
+    en: 'dangers: {danger}, notices: {notice}, remarks: {info}',
   },
   scanned: {
     zh: '（查看了 {scanned} 件记录，{seconds} 秒）',
-    en: ' ({scanned} records looked at, {seconds} s)',
+    en: ' (records looked at: {scanned}, {seconds} s)',
   },
   notScanned: {
     zh: '（{seconds} 秒）\n没有查看已有的记录和账号，对它们的影响不知道。{reason}',
@@ -32,7 +32,7 @@ export const toolTexts = definePhrases({
   },
   faultyVersion: {
     zh: '{name} 有 {count} 处错误，无法比较',
-    en: '{name} has {count} errors and cannot be compared',
+    en: '{name} cannot be compared, errors: {count}',
   },
   failed: { zh: '无法完成：{reason}', en: 'It could not be finished: {reason}' },
   changes: { zh: '改动（{count} 处）', en: 'changes ({count})' },
@@ -49,13 +49,13 @@ export const toolTexts = definePhrases({
   rightsUnchanged: { zh: '权限没有变化：{file}', en: 'rights are as they were: {file}' },
   rightsWritten: {
     zh: '已写入 {file}，请审阅后与改动一起提交（{count} 处变化）',
-    en: 'written to {file}: review it and commit it with the change ({count} differences)',
+    en: 'written to {file}: review it and commit it with the change (differences: {count})',
   },
   rightsReviewed: { zh: '权限与审阅过的 {file} 一致', en: 'rights are as reviewed in {file}' },
   rightsMore: { zh: '……另有 {count} 处', en: '… {count} more' },
   rightsUnreviewed: {
     zh: '权限有 {count} 处变化尚未审阅。确认无误后运行 npm run config:access，与改动一起提交',
-    en: '{count} changes of rights are not reviewed. When they are right, run npm run config:access and commit it with the change',
+    en: 'changes of rights that are not reviewed: {count}. When they are right, run npm run config:access and commit it with the change',
   },
   noWorkflow: {
     zh: '没有流程“{name}”；可用 {names}',
@@ -71,7 +71,7 @@ export const toolTexts = definePhrases({
   current: { zh: '  ← 生效中', en: '  ← in force' },
   moreInDiff: {
     zh: '另有 {count} 处改动，见 npm run config:diff',
-    en: '{count} more changes, see npm run config:diff',
+    en: 'more changes: {count}, see npm run config:diff',
   },
   folderRestored: {
     zh: '配置目录已恢复；原来的文件留在 {aside}。已经办理的记录不随配置回退',

@@ -7,17 +7,20 @@ export const lintTexts = definePhrases({
   info: { zh: '提示', en: 'info' },
   related: { zh: '关联', en: 'see also' },
   fixable: { zh: '可自动修复：{title}', en: 'can be fixed: {title}' },
-  checked: { zh: '检查了 {files} 个文件：', en: '{files} files checked: ' },
-  counts: { zh: '{errors} 个错误，{warnings} 个警告', en: '{errors} errors, {warnings} warnings' },
-  infos: { zh: '，{infos} 个提示', en: ', {infos} remarks' },
+  checked: { zh: '检查了 {files} 个文件：', en: 'files checked: {files}; ' },
+  counts: {
+    zh: '{errors} 个错误，{warnings} 个警告',
+    en: 'errors: {errors}, warnings: {warnings}',
+  },
+  infos: { zh: '，{infos} 个提示', en: ', remarks: {infos}' },
   time: { zh: '（{milliseconds} 毫秒）', en: ' ({milliseconds} ms)' },
   tooManyWarnings: {
     zh: '警告 {count} 个，超过上限 {limit} 个',
-    en: '{count} warnings, more than the {limit} allowed',
+    en: 'warnings: {count}, more than the {limit} allowed',
   },
   fixed: {
     zh: '已修复 {count} 处，改动 {files} 个文件',
-    en: '{count} places fixed in {files} files',
+    en: 'places fixed: {count}, files: {files}',
   },
   changedMeanwhile: {
     zh: '{file} 在检查期间被改动，没有写入',
@@ -62,7 +65,7 @@ export const lintTexts = definePhrases({
   before: { zh: '改动前', en: 'Before' },
   after: { zh: '改动后', en: 'After' },
   noneStored: { zh: '库中没有涉及的记录', en: 'no stored record is concerned' },
-  stored: { zh: '库中有 {rows} 条记录涉及', en: '{rows} stored records are concerned' },
+  stored: { zh: '库中有 {rows} 条记录涉及', en: 'stored records concerned: {rows}' },
   usage: { zh: '用法：pinlu-lint [文件或目录…] [选项]', en: 'usage: pinlu-lint [paths] [options]' },
   exitCodes: {
     zh: '退出码：0 没有错误，1 有错误（或警告超过上限），2 用法不对，3 检查程序自身出错',

@@ -37,7 +37,7 @@ const texts = definePhrases({
     en: '{subject}: {word} was called "{former}" (what is stored is read as before)',
   },
   reordered: { zh: '{subject}：调整顺序', en: '{subject}: put in another order' },
-  more: { zh: '另有 {count} 处改动', en: '{count} more changes' },
+  more: { zh: '另有 {count} 处改动', en: 'more changes: {count}' },
   of: { zh: '{subject}的{word}', en: '{subject}, {word}' },
   named: { zh: '{subject}{word}', en: '{subject} {word}' },
   valued: { zh: '{word}（{value}）', en: '{word} ({value})' },

@@ -8,11 +8,11 @@ import type { SourceFile } from './source.ts'
 const texts = definePhrases({
   noKindFolder: {
     zh: '文件夹“{folder}”不属于任何一种配置，里面的 {count} 个文件都没有起作用',
-    en: 'no kind of configuration lives in the folder "{folder}": its {count} files do nothing',
+    en: 'no kind of configuration lives in the folder "{folder}": its files ({count}) do nothing',
   },
   otherAddress: {
     zh: '文件夹“{folder}”里 {count} 个页面的网址都在 {path} 之下，别处也按那里引用它们',
-    en: 'the {count} pages of the folder "{folder}" all have addresses below {path}, and are named there elsewhere',
+    en: 'the pages of the folder "{folder}" ({count}) all have addresses below {path}, and are named there elsewhere',
   },
   renameFolder: {
     zh: '请把文件夹改名为“{folder}”；若是有意改名，请一并改网址和引用处',

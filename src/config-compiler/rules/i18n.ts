@@ -36,7 +36,7 @@ const texts = definePhrases({
   notTranslated: { zh: '没有译成 {locale}', en: 'not translated to {locale}' },
   textsNotTranslated: {
     zh: '有 {count} 处没有译成 {locale}',
-    en: '{count} texts are not translated to {locale}',
+    en: 'texts not translated to {locale}: {count}',
   },
   addTexts: { zh: '请在 texts/{locale}/ 中补上', en: 'add it in texts/{locale}/' },
   notTranslatedYet: { zh: '“{text}”还没有译成英文', en: '"{text}" is not translated yet' },

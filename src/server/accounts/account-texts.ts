@@ -16,11 +16,11 @@ export const accountTexts = definePhrases({
   },
   leavesBehind: {
     zh: '停用后有 {count} 件记录在本区域没有人能办理：{where}。请先建立或启用接替的账号。',
-    en: 'After this nobody in the region can deal with {count} records: {where}. Make or enable an account that takes over first.',
+    en: 'After this nobody in the region can deal with these records ({count}): {where}. Make or enable an account that takes over first.',
   },
   changeLeavesBehind: {
     zh: '保存后有 {count} 件记录在本区域没有人能办理：{where}。请先建立或启用接替的账号；仍要改的，在修改页面保存并确认。',
-    en: 'After this nobody in the region can deal with {count} records: {where}. Make or enable an account that takes over first; to change it all the same, save and confirm it on the page.',
+    en: 'After this nobody in the region can deal with these records ({count}): {where}. Make or enable an account that takes over first; to change it all the same, save and confirm it on the page.',
   },
   onlyOwnSubstitute: {
     zh: '只能为自己设代理人',
@@ -49,7 +49,7 @@ export const accountTexts = definePhrases({
   },
   substituteLeavesBehind: {
     zh: '代理人须回避，代理期间有 {count} 件记录没有人能办理：{where}。可以换一位代理人',
-    en: 'The substitute must keep out of {count} records that then nobody may act on: {where}. Another substitute may do',
+    en: 'The substitute must keep out of records that then nobody may act on ({count}): {where}. Another substitute may do',
   },
   notActing: { zh: '您现在不是他的代理人', en: 'You are not their substitute now' },
   noCaptcha: { zh: '请输入验证码', en: 'Type the captcha' },
@@ -84,10 +84,10 @@ export const accountTexts = definePhrases({
     zh: '密码错误次数过多，账号已锁定 {duration}',
     en: 'Too many wrong passwords: the account is locked for {duration}',
   },
-  minutes: { zh: '{count} 分钟', en: '{count} minutes' },
+  minutes: { zh: '{count} 分钟', en: '{count} min' },
   wrongPassword: {
     zh: '用户名或密码错误（还可尝试 {left} 次）',
-    en: 'Wrong user name or password ({left} attempts left)',
+    en: 'Wrong user name or password (attempts left: {left})',
   },
   changedMeanwhile: {
     zh: '账号或密码刚刚被修改，请重新登录',
@@ -103,7 +103,7 @@ export const accountTexts = definePhrases({
   },
   registrationFaults: {
     zh: '还有 {count} 处未填写或有误，请修改后重新提交',
-    en: '{count} places are empty or wrong; correct them and submit again',
+    en: 'Empty or wrong: {count}. Correct it and submit again',
   },
   registered: {
     zh: '该代码已注册，请直接登录或联系县级管理员',

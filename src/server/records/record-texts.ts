@@ -122,9 +122,9 @@ export const recordTexts = definePhrases({
   },
   publishFaults: {
     zh: '发布前请修正 {count} 处问题',
-    en: 'Correct {count} problems before publishing',
+    en: 'To correct before publishing: {count}',
   },
-  saveFaults: { zh: '保存前请修正 {count} 处问题', en: 'Correct {count} problems before saving' },
+  saveFaults: { zh: '保存前请修正 {count} 处问题', en: 'To correct before saving: {count}' },
   nothingToPublish: { zh: '没有需要发布的修改', en: 'There are no changes to publish' },
   notPublishedYet: {
     zh: '当前没有发布，不需要撤回',

@@ -21,7 +21,7 @@ import { serveRoute } from '#server/requests/serve-route.ts'
 const releaseTexts = definePhrases({
   faulty: {
     zh: '配置有 {count} 处错误，继续使用原配置',
-    en: 'The configuration has {count} errors; the former one stays in force',
+    en: 'Errors in the configuration: {count}; the former one stays in force',
   },
   unconfirmed: {
     zh: '改动会影响已有的记录或账号，须确认后才能生效；目前继续使用原配置',

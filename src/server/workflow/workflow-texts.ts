@@ -31,11 +31,11 @@ export const transitionTexts = definePhrases({
   },
   formFaults: {
     zh: '还有 {count} 处未填写或有误，请按标记修改',
-    en: '{count} places are empty or wrong; correct them where they are marked',
+    en: 'Empty or wrong: {count}. Correct it where it is marked',
   },
   unanswered: {
     zh: '还有 {count} 条必须修改的批注没有回复，请逐条说明修改情况后再提交',
-    en: '{count} remarks that must be heeded have no answer yet: say at each what you have changed',
+    en: 'Remarks that must be heeded without an answer: {count}. Say at each what you have changed',
   },
   answerRemark: {
     zh: '请回复这条批注，说明修改情况',
@@ -77,7 +77,7 @@ export const transitionTexts = definePhrases({
   forDeciders: { zh: '只有审核人可以查看', en: 'Only for those who decide' },
   escalated: {
     zh: '满 {workdays} 个工作日没有办理，{roles}也可以办理',
-    en: 'Nobody acted for {workdays} working days: {roles} may act too',
+    en: 'Working days without an act: {workdays}. {roles} may act too',
   },
   notCandidate: {
     zh: '所选的人不能办理这条记录（账号停用、离岗、不在辖区、须回避或角色不符），请另选',

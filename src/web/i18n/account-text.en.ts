@@ -25,7 +25,7 @@ const en: Record<keyof typeof zh, string> = {
   sendCode: 'Send code',
   sendAgain: 'Send again',
   inSeconds: ' (in {n} s)',
-  codeSent: 'The code was sent to {address}; it is valid for {minutes} minutes',
+  codeSent: 'The code was sent to {address}; it is valid for {minutes} min',
   code: 'Code',
   verify: 'Verify',
   history: 'Recent sign-ins',

@@ -13,7 +13,7 @@ const en: Record<keyof typeof zh, string> = {
   and: ', ',
   done: '{n} done today',
   left: '{n} left',
-  pace: '{n} minutes each on average',
+  pace: '{n} min each on average',
 }
 
 export const { useText: useDeskText } = defineNamespace('desk', zh, en)

@@ -23,14 +23,14 @@ const en: Record<keyof typeof zh, string> = {
   copy: 'Copy',
   clear: 'Clear log',
   clearTitle: 'Clear the log',
-  clearText: 'Clearing cannot be undone. Clear all {n} entries?',
+  clearText: 'Clearing cannot be undone. Clear all entries ({n})?',
   cleared: 'Log cleared',
   export: 'Export',
   exportName: 'front-end-log',
   empty: 'No log entries',
   emptyErrors: 'No errors',
   visitor: 'Not signed in',
-  count: '{n} entries, {errors} of them errors',
+  count: 'Entries: {n}, errors: {errors}',
 }
 
 export default en

@@ -29,7 +29,7 @@ const en: Record<keyof typeof zh, string> = {
   nothing: 'Nothing found for “{words}”; try a name, a number or pinyin initials',
   searching: 'Searching…',
   failed: 'Records cannot be searched now, please try later',
-  results: '{n} results',
+  results: 'Results: {n}',
   keys: '↑ ↓ choose · Enter opens · Esc closes',
   create: 'New: {title}',
   language: 'Switch language',

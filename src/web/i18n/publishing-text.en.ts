@@ -52,7 +52,7 @@ const en: Record<keyof typeof zh, string> = {
   versionContent: 'Content',
   versionCompare: 'Compare with now',
   versionNow: 'As it is now',
-  versionDifferences: 'Different from now in {n} places',
+  versionDifferences: 'Differences from now: {n}',
   versionSame: 'The same as now',
   restoreVersion: 'Restore as draft',
   restoreText:

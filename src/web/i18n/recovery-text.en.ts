@@ -10,7 +10,7 @@ const en: Record<keyof typeof zh, string> = {
   paper: 'Code on paper',
   sentHint:
     'The code is sent to the e-mail address or mobile that was verified in your centre. With the new password every device is signed out.',
-  sent: 'If the account has a verified address, the code is on its way; it is valid for {minutes} minutes. If nothing arrives, check the username or choose another way.',
+  sent: 'If the account has a verified address, the code is on its way; it is valid for {minutes} min. If nothing arrives, check the username or choose another way.',
   send: 'Send code',
   sendAgain: 'Send another code',
   haveCode: 'I have a code already',

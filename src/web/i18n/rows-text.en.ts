@@ -16,17 +16,18 @@ const en: Record<keyof typeof zh, string> = {
     'Fill in the template and choose the file. It is only checked here; you then decide whether to take it over.',
   choose: 'Choose an xlsx or csv file',
   where: 'Where the rows go',
-  after: 'After the {n} rows there are',
-  instead: 'In place of the {n} rows there are',
+  after: 'After the rows there are ({n})',
+  instead: 'In place of the rows there are ({n})',
   reading: 'Checking…',
-  faulty: '{n} cells cannot be read and no row was taken over. Mend the file and choose it again.',
-  fine: 'All {n} rows are right.',
+  faulty:
+    'Cells that cannot be read: {n}. No row was taken over. Mend the file and choose it again.',
+  fine: 'Rows: {n}, without faults.',
   withProblems:
-    '{n} rows, with {problems} faults: mend the file and choose it again, or take them over and mend them in the form.',
+    'Rows: {n}, faults: {problems}. Mend the file and choose it again, or take the rows over and mend them in the form.',
   later: 'A sheet holds no files and the like. Add these in the form afterwards: {titles}',
-  append: 'Add {n} rows',
-  take: 'Take over {n} rows',
-  taken: '{n} rows taken over from the sheet, {total} in all',
+  append: 'Add rows: {n}',
+  take: 'Take over rows: {n}',
+  taken: 'Rows taken over from the sheet: {n}, in all: {total}',
   cancel: 'Cancel',
 }
 

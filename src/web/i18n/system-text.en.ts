@@ -38,7 +38,7 @@ const en: Record<keyof typeof zh, string> = {
     'A thick frame is the first state, a double frame a final one, dashes happen by themselves. Figures are the records there are.',
   system: 'System',
   comma: ', ',
-  fromStates: 'from {n} states',
+  fromStates: 'from states: {n}',
   records: '{n}',
   diagramOf: 'Diagram of {title}, scrolls sideways',
   transitions: 'All actions',

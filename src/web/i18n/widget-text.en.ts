@@ -91,16 +91,16 @@ const en: Record<keyof typeof zh, string> = {
   addOne: 'Add {title}',
   addRow: 'Add a row',
   mostItems: 'At most {n}',
-  mostRows: 'At most {n} rows',
-  pasted: 'Pasted: {n} rows now',
-  pastedSkipped: 'Pasted: {n} rows now; {skipped} not filled in: {reasons}',
-  pastedMore: 'Pasted: {n} rows now; {skipped} not filled in: {reasons} and others',
+  mostRows: 'Rows: at most {n}',
+  pasted: 'Pasted. Rows now: {n}',
+  pastedSkipped: 'Pasted. Rows now: {n}; {skipped} not filled in: {reasons}',
+  pastedMore: 'Pasted. Rows now: {n}; {skipped} not filled in: {reasons} and others',
   pastedComma: '; ',
   pastedAt: 'row {n} {title}: ',
   pastedIn: '{title}: ',
   pastedOutside: '"{text}" lies beyond the columns of the table',
   pastedReadonly: 'set by the system and cannot be filled in',
-  pastedOver: 'at most {max} rows, {n} more were left out',
+  pastedOver: 'rows: at most {max}, left out: {n}',
   indicator: 'Indicator',
   yearOf: '{year}',
   format: 'Text format',
@@ -134,7 +134,7 @@ const en: Record<keyof typeof zh, string> = {
   imageRefused: '{name}: {reason}',
   noImages: 'No pictures here',
   imagesLost:
-    '{n} pictures could not be pasted with the text: save them to your computer, then insert them with “Picture”',
+    'Pictures that could not be pasted with the text: {n}. Save them to your computer, then insert them with “Picture”',
 }
 
 export default en

@@ -102,7 +102,7 @@ describe('a configuration by which the timers would move records for good', () =
     const { outcome, asks } = portal.services.configPublisher.attempt!
 
     expect([outcome, asks.map((ask) => formatChange(ask, 'zh-CN'))]).toEqual(['refused', [warning]])
-    expect(formatChange(asks[0]!, 'en-US')).toMatch(/^3 records of .* will be warned/)
+    expect(formatChange(asks[0]!, 'en-US')).toMatch(/^records of .* \(3\) .* will be warned/)
     expect(inForce()).toBe(true)
     expect((await reload({ confirm: 'another' })).status).toBe(409)
 

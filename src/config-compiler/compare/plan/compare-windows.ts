@@ -9,24 +9,24 @@ import { sourcesOf } from './situation.ts'
 const texts = definePhrases({
   opens: {
     zh: '时间窗口“{window}”现在关闭，改动后开放：{count} 件“{entity}”可以办理{actions}',
-    en: 'window "{window}" is closed now and will be open: {actions} can be taken for {count} records of "{entity}"',
+    en: 'window "{window}" is closed now and will be open: {actions} can be taken for records of "{entity}" ({count})',
   },
   closes: {
     zh: '时间窗口“{window}”现在开放，改动后关闭（{open} 至 {close}）：{count} 件“{entity}”不能再办理{actions}',
-    en: 'window "{window}" is open now and will be closed ({open} to {close}): {actions} can no longer be taken for {count} records of "{entity}"',
+    en: 'window "{window}" is open now and will be closed ({open} to {close}): {actions} can no longer be taken for records of "{entity}" ({count})',
   },
   times: {
     zh: '时间窗口“{window}”改为{times}开放，其余时间不能办理{actions}：{count} 件“{entity}”',
-    en: 'window "{window}" will be open {times} only; outside, {actions} cannot be taken for {count} records of "{entity}"',
+    en: 'window "{window}" will be open {times} only; outside, {actions} cannot be taken for records of "{entity}" ({count})',
   },
   action: { zh: '“{title}”', en: '"{title}"' },
   lists: {
     zh: '列表“{page}”现在不列出记录，改动后列出：{count} 件“{entity}”',
-    en: 'the list "{page}" lists no record now and will: {count} records of "{entity}"',
+    en: 'the list "{page}" lists no record now and will: records of "{entity}" ({count})',
   },
   listsNone: {
     zh: '列表“{page}”现在列出记录，改动后时间窗口“{window}”关闭（{open} 至 {close}），一条也不列出：{count} 件“{entity}”',
-    en: 'the list "{page}" lists records now; window "{window}" will be closed ({open} to {close}), and none is listed: {count} records of "{entity}"',
+    en: 'the list "{page}" lists records now; window "{window}" will be closed ({open} to {close}), and none is listed: records of "{entity}" ({count})',
   },
 })
 

@@ -16,23 +16,23 @@ import { sourcesOf, possibleTargets, reachableStates } from './situation.ts'
 export const workflowPlanTexts = definePhrases({
   removed: {
     zh: '“{title}”不再有流程，{count} 件记录停在原来的状态',
-    en: '"{title}" has no workflow any more: {count} records stay in the state they are in',
+    en: '"{title}" has no workflow any more: its records ({count}) stay in the state they are in',
   },
   stateGone: {
     zh: '{count} 件“{title}”的状态“{name}”（{state}）没有了，无法再办理；改名请在新状态中写 was: [{state}]',
-    en: '{count} records of "{title}" are in the state "{name}" ({state}), which is gone: nothing can be done with them; a renamed state says was: [{state}]',
+    en: 'records of "{title}" ({count}) are in the state "{name}" ({state}), which is gone: nothing can be done with them; a renamed state says was: [{state}]',
   },
   stateRenamed: {
     zh: '{count} 件“{title}”的状态 {state} 改称 {renamed}（{next}）',
-    en: 'the state {state} of {count} records of "{title}" is called {renamed} ({next}) from then on',
+    en: 'the state {state} of records of "{title}" ({count}) is called {renamed} ({next}) from then on',
   },
   stuck: {
     zh: '{count} 件“{title}”处于“{name}”，再也走不到终态',
-    en: '{count} records of "{title}" are in "{name}" and can never be finished any more',
+    en: 'records of "{title}" ({count}) are in "{name}" and can never be finished any more',
   },
   nobody: {
     zh: '{count} 件“{title}”处于“{name}”，改动后没有账号能够办理',
-    en: '{count} records of "{title}" are in "{name}", and no account will be able to take them on',
+    en: 'records of "{title}" ({count}) are in "{name}", and no account will be able to take them on',
   },
   emptyStateGone: {
     zh: '“{title}”的状态“{name}”没有了，没有记录处于该状态',
@@ -54,19 +54,19 @@ export const workflowPlanTexts = definePhrases({
   transitionAdded: { zh: '新增动作“{title}”（{id}）', en: 'new transition "{title}" ({id})' },
   there: {
     zh: '，现有 {count} 件记录处于可以办理的状态',
-    en: '; {count} records are in a state where it can be taken',
+    en: '; records in a state where it can be taken: {count}',
   },
   stateless: {
     zh: '{count} 件“{title}”没有状态，有了流程就不能修改、办理或删除；请在流程中写 adopt，如 adopt: {initial}',
-    en: '{count} records of "{title}" have no state: with a workflow they can be neither edited nor moved nor deleted; write adopt in it, such as adopt: {initial}',
+    en: 'records of "{title}" ({count}) have no state: with a workflow they can be neither edited nor moved nor deleted; write adopt in it, such as adopt: {initial}',
   },
   adopted: {
     zh: '{count} 件“{title}”没有状态，会定为“{state}”',
-    en: '{count} records of "{title}" have no state and will be in "{state}"',
+    en: 'records of "{title}" ({count}) have no state and will be in "{state}"',
   },
   adoptedForGood: {
     zh: '{count} 件“{title}”没有状态，会定为“{state}”，即为办结',
-    en: '{count} records of "{title}" have no state and will be in "{state}", which closes them',
+    en: 'records of "{title}" ({count}) have no state and will be in "{state}", which closes them',
   },
   from: { zh: '起点由“{was}”改为“{is}”', en: 'starts from "{is}" instead of "{was}"' },
   to: { zh: '去向由“{was}”改为“{is}”', en: 'leads to "{is}" instead of "{was}"' },
@@ -83,16 +83,16 @@ export const workflowPlanTexts = definePhrases({
   votesDrop: { zh: '已经投的票不再算', en: 'votes already given no longer count' },
   noVotes: { zh: '记录要重新投票', en: 'records wait for votes' },
   votesOf: { zh: '{of} 人，{need}', en: '{of} people, {need}' },
-  needSome: { zh: '{need} 票同意即通过', en: '{need} agreements are enough' },
+  needSome: { zh: '{need} 票同意即通过', en: 'agreements that are enough: {need}' },
   needAll: { zh: '须全部同意', en: 'all have to agree' },
   veto: { zh: '{need}，一票否决', en: '{need}, one refusal decides' },
   copy: { zh: '抄送由“{was}”改为“{is}”', en: 'copies go to "{is}" instead of "{was}"' },
   escalate: { zh: '超时升级由“{was}”改为“{is}”', en: 'it escalates by "{is}" instead of "{was}"' },
-  escalateTo: { zh: '{workdays} 个工作日，给{to}', en: 'after {workdays} working days to {to}' },
+  escalateTo: { zh: '{workdays} 个工作日，给{to}', en: 'to {to}, working days: {workdays}' },
   nextLevel: { zh: '上一级', en: 'the next level' },
   frozen: {
     zh: '工作年度由 {was} 改为 {is}：{count} 件尚未办结的“{title}”变为只读',
-    en: 'the working year becomes {is} after {was}: {count} unfinished records of "{title}" can only be read',
+    en: 'the working year becomes {is} after {was}: unfinished records of "{title}" ({count}) can only be read',
   },
 })
 

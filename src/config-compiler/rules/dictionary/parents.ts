@@ -39,7 +39,7 @@ const texts = definePhrases({
   },
   parentsUnknown: {
     zh: '上级“{name}”不是字典“{upper}”的值，有 {count} 项写了它',
-    en: 'the parent "{name}" is no value of the dictionary "{upper}", {count} items name it',
+    en: 'the parent "{name}" is no value of the dictionary "{upper}"; items that name it: {count}',
   },
   parentUnknown: {
     zh: '上级“{name}”不是字典“{upper}”的值',

@@ -12,7 +12,7 @@ const texts = definePhrases({
   writeMaxSize: { zh: '请写 maxSize，如 20MB', en: 'write maxSize, such as 20MB' },
   portalBelowFields: {
     zh: '平台上限 {limit} 小于 {count} 个附件字段的上限',
-    en: 'the limit {limit} of the portal is below that of {count} fields',
+    en: 'the limit {limit} of the portal is below that of these fields: {count}',
   },
   raiseOrLower: {
     zh: '请改大，或把这些字段的 maxSize 改小',

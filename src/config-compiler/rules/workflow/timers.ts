@@ -30,7 +30,7 @@ const texts = definePhrases({
   keepOne: { zh: '请只留一个', en: 'keep one only' },
   reminderTooEarly: {
     zh: '期限只有 {workdays} 个工作日，不能提前 {days} 天提醒',
-    en: 'with {workdays} workdays nobody can be reminded {days} days before',
+    en: 'workdays: {workdays}; nobody can be reminded {days} d before',
   },
   writeLess: { zh: '请写得比期限短', en: 'write less than the deadline' },
   cannotHoldDeadline: {

@@ -45,7 +45,7 @@ const texts = definePhrases({
   workingYear: { zh: '工作年度', en: 'the working year' },
   notFollowed: {
     zh: '工作年度是 {year}，还有 {count} 处没有跟着改：{places}',
-    en: 'the working year is {year}, {count} places did not follow: {places}',
+    en: 'the working year is {year}, places that did not follow ({count}): {places}',
   },
   oneByOne: {
     zh: '请逐处核对并修改；还没有到新的一年，请把 realYear 改回去',

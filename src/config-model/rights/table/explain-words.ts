@@ -50,7 +50,7 @@ export const explainWords = definePhrases({
   window: { zh: '须在“{window}”时间内：{mark}', en: 'the window "{window}" must be open: {mark}' },
   stateDays: {
     zh: '须在当前状态满{days}天：{mark}',
-    en: 'must have been in its state for {days} days: {mark}',
+    en: 'must have been in its state for {days} d: {mark}',
   },
   guard: { zh: '须满足 {condition}：{mark}', en: 'must hold: {condition}: {mark}' },
   unless: { zh: '　例外：{condition}：{mark}', en: '  unless {condition}: {mark}' },
@@ -76,7 +76,7 @@ export const explainWords = definePhrases({
   },
   faults: {
     zh: '表单还有 {count} 处未填写或有误',
-    en: '{count} places of the form are empty or wrong',
+    en: 'empty or wrong in the form: {count}',
   },
   fault: { zh: '　有误：{problem}', en: '  wrong: {problem}' },
   fieldFault: { zh: '{field}：{message}', en: '{field}: {message}' },

@@ -26,7 +26,7 @@ export interface Arrow {
 export interface GraphWords {
   system: string
   comma: string
-  /** For edges from {n} states. */
+  /** For edges from several states. */
   fromStates: string
 }
 const chinese: GraphWords = { system: '系统', comma: '、', fromStates: '从 {n} 个状态' }

@@ -12,7 +12,7 @@ import { recordColumns, toRecord } from '#server/records/stored-record.ts'
 const texts = definePhrases({
   adopted: {
     zh: '{count} 件没有状态的“{title}”定为“{state}”',
-    en: '{count} records of "{title}" without a state are in "{state}" now',
+    en: 'records of "{title}" ({count}) without a state are in "{state}" now',
   },
 })
 
@@ -124,7 +124,7 @@ async function adoptBatch(
 const renameTexts = definePhrases({
   renamed: {
     zh: '{count} 件“{title}”的状态 {former} 改称 {state}',
-    en: 'the state {former} of {count} records of "{title}" is called {state} now',
+    en: 'the state {former} of records of "{title}" ({count}) is called {state} now',
   },
 })
 

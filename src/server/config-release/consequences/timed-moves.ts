@@ -19,11 +19,11 @@ import { Parameters } from '#server/records/sql/parameters.ts'
 const texts = definePhrases({
   moved: {
     zh: '{count} 件处于{from}的“{entity}”会在下次计时时变为{to}，事先没有提醒{after}',
-    en: '{count} records of "{entity}" in {from} will be in {to} at the next turn of the timers, without a warning{after}',
+    en: 'records of "{entity}" ({count}) in {from} will be in {to} at the next turn of the timers, without a warning{after}',
   },
   warned: {
     zh: '{count} 件处于{from}的“{entity}”会在下次计时时收到提醒，{days} 天后变为{to}{after}',
-    en: '{count} records of "{entity}" in {from} will be warned at the next turn of the timers and be in {to} after {days} days{after}',
+    en: 'records of "{entity}" ({count}) in {from} will be warned at the next turn of the timers and be in {to} after {days} d{after}',
   },
   state: { zh: '“{title}”', en: '"{title}"' },
   noWayBack: { zh: '，不能恢复', en: '; nothing brings them back' },

@@ -26,20 +26,20 @@ import { hasTable, type Snapshot } from './snapshot.ts'
 const texts = definePhrases({
   roleGone: {
     zh: '角色“{title}”（{role}）没有了，{count} 个账号失去它的权限',
-    en: 'role "{title}" ({role}) is gone: {count} accounts lose its rights',
+    en: 'role "{title}" ({role}) is gone: accounts that lose its rights: {count}',
   },
   rights: { zh: '权限 {message}', en: 'rights: {message}' },
   pageLost: {
     zh: '{count} 个账号不再能打开“{title}”（{path}）',
-    en: '{count} accounts can no longer open "{title}" ({path})',
+    en: 'accounts that can no longer open "{title}" ({path}): {count}',
   },
   pageGained: {
     zh: '{count} 个账号可以打开“{title}”（{path}）',
-    en: '{count} more accounts can open "{title}" ({path})',
+    en: 'more accounts that can open "{title}" ({path}): {count}',
   },
   rows: {
     zh: '{username}（{role}）能看到的“{title}”由 {old} 件变为 {next} 件',
-    en: '{username} ({role}) sees {next} records of "{title}" instead of {old}',
+    en: '{username} ({role}) sees other records of "{title}": {next} instead of {old}',
   },
 })
 

@@ -17,7 +17,7 @@ import type { Snapshot } from './snapshot.ts'
 const texts = definePhrases({
   due: {
     zh: '定时任务“{title}”每天 {time} 办理：现在有 {count} 条“{entity}”满足条件',
-    en: 'job "{title}" runs daily at {time}: {count} records of "{entity}" meet its condition now',
+    en: 'job "{title}" runs daily at {time}: records of "{entity}" ({count}) meet its condition now',
   },
   gone: {
     zh: '不再有定时任务“{title}”（“{entity}”）',

@@ -35,7 +35,7 @@ import { type Snapshot, hasTable } from './snapshot.ts'
 const texts = definePhrases({
   unattended: {
     zh: '{count} 件处于“{state}”的“{title}”将没有人能办理：本区域没有可以办理的账号',
-    en: '{count} records of "{title}" in "{state}" will have nobody who may act on them: no account of the region may',
+    en: 'records of "{title}" ({count}) in "{state}" will have nobody who may act on them: no account of the region may',
   },
 })
 
@@ -167,11 +167,11 @@ async function countStates(
 const messageTexts = definePhrases({
   withoutChannel: {
     zh: '{count} 条等待发送的消息走渠道“{name}”，这个渠道将没有了，发不出去',
-    en: '{count} messages wait for the channel "{name}", which will be gone: they cannot be sent',
+    en: 'messages ({count}) wait for the channel "{name}", which will be gone: they cannot be sent',
   },
   withoutMessage: {
     zh: '{count} 条等待发送的消息用模板“{name}”，这个模板将没有了，发不出去',
-    en: '{count} messages wait to be sent as "{name}", which will be gone: they cannot be sent',
+    en: 'messages ({count}) wait to be sent as "{name}", which will be gone: they cannot be sent',
   },
 })
 

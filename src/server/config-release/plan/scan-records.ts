@@ -30,35 +30,35 @@ const texts = definePhrases({
   inFlight: { zh: '办理中', en: 'under way' },
   fieldGone: {
     zh: '字段“{field}”（{path}）没有了：{count} 件“{name}”的内容不再显示（数据仍保留）。停用请写 until，改名请写 was',
-    en: 'field "{field}" ({path}) is gone: {count} records of "{name}" no longer show what they hold (the data are kept). Retire it with until, rename it with was',
+    en: 'field "{field}" ({path}) is gone: records of "{name}" ({count}) no longer show what they hold (the data are kept). Retire it with until, rename it with was',
   },
   itemGone: {
     zh: '“{field}”的选项“{label}”（{value}）没有了：{count} 件“{name}”正在使用，将显示为编码。停用请写 until',
-    en: 'item "{label}" ({value}) of "{field}" is gone: {count} records of "{name}" hold it and will show its code. Retire it with until',
+    en: 'item "{label}" ({value}) of "{field}" is gone: records of "{name}" ({count}) hold it and will show its code. Retire it with until',
   },
   hidden: {
     zh: '“{field}”不再显示：{count} 件“{name}”已填的内容看不到了（数据仍保留）',
-    en: '"{field}" is not shown any more: what {count} records of "{name}" hold is out of sight (the data are kept)',
+    en: '"{field}" is not shown any more: what records of "{name}" ({count}) hold is out of sight (the data are kept)',
   },
   cleared: {
     zh: '“{field}”不再显示：{count} 件正在填写的“{name}”已填的内容会在提交时清除。保留请写 whenHidden: keep',
-    en: '"{field}" is not shown any more: what {count} records of "{name}" hold is cleared when they are submitted. Keep it with whenHidden: keep',
+    en: '"{field}" is not shown any more: what records of "{name}" ({count}) hold is cleared when they are submitted. Keep it with whenHidden: keep',
   },
   faulty: {
     zh: '共 {count} 件{situation}的“{name}”由合格变为不合格（提交前须补改）',
-    en: '{count} records of "{name}" {situation} were right and will not be: they must be mended before they are submitted',
+    en: 'records of "{name}" {situation} ({count}) were right and will not be: they must be mended before they are submitted',
   },
   faultyInFlight: {
     zh: '共 {count} 件{situation}的“{name}”由合格变为不合格（不影响继续办理，退回修改时须一并改正）',
-    en: '{count} records of "{name}" {situation} were right and will not be: they go on, and must be mended when they are returned',
+    en: 'records of "{name}" {situation} ({count}) were right and will not be: they go on, and must be mended when they are returned',
   },
   required: {
     zh: '“{field}”：{count} 件{situation}的“{name}”须补填（{text}）',
-    en: '"{field}": {count} records of "{name}" {situation} must fill it in ({text})',
+    en: '"{field}": records of "{name}" {situation} ({count}) must fill it in ({text})',
   },
   invalid: {
     zh: '“{field}”：{count} 件{situation}的“{name}”已填的内容不合要求（{text}）',
-    en: '"{field}": what {count} records of "{name}" {situation} hold is not accepted ({text})',
+    en: '"{field}": what records of "{name}" {situation} ({count}) hold is not accepted ({text})',
   },
   locked: {
     zh: '{message}，而填报人不能修改该字段，将无法提交',

@@ -14,32 +14,32 @@ import { type Snapshot, hasTable } from './snapshot.ts'
 const texts = definePhrases({
   entityGone: {
     zh: '不再有“{title}”（{id}）：{rows} 件记录不能再打开（数据仍保留）',
-    en: '"{title}" ({id}) is gone: {rows} records can no longer be opened (the data are kept)',
+    en: '"{title}" ({id}) is gone: its records ({rows}) can no longer be opened (the data are kept)',
   },
   source: {
     zh: '“{title}”的来源改为 {source}：原来的 {rows} 件记录不再显示（数据仍保留）',
-    en: '"{title}" now comes from {source}: its {rows} former records are no longer shown (the data are kept)',
+    en: '"{title}" now comes from {source}: its former records ({rows}) are no longer shown (the data are kept)',
   },
   formGone: {
     zh: '“{title}”没有表单了：{count} 件记录不能再填写和查看（数据仍保留）',
-    en: '"{title}" has no form any more: {count} records can be neither filled in nor read (the data are kept)',
+    en: '"{title}" has no form any more: its records ({count}) can be neither filled in nor read (the data are kept)',
   },
   table: { zh: '新建“{title}”（{id}）的数据表', en: 'a new table for "{title}" ({id})' },
   index: {
     zh: '建立索引 {name}（{rows} 行，建立期间不影响使用）',
-    en: 'index {name} is built ({rows} rows; the portal goes on meanwhile)',
+    en: 'index {name} is built (rows: {rows}; the portal goes on meanwhile)',
   },
   columns: {
     zh: '为 {rows} 件“{title}”补充列表要用的字段：{fields}',
-    en: 'what lists show is filled in for {rows} records of "{title}": {fields}',
+    en: 'what lists show is filled in for records of "{title}" ({rows}): {fields}',
   },
   search: {
     zh: '为 {rows} 件“{title}”重建关键字搜索',
-    en: 'the word search of {rows} records of "{title}" is built again',
+    en: 'the word search of records of "{title}" ({rows}) is built again',
   },
   duplicates: {
     zh: '{count} 件“{title}”违反新的唯一规则“{message}”，配置将不能生效',
-    en: '{count} records of "{title}" break the new rule "{message}": the configuration cannot be put in force',
+    en: 'records of "{title}" ({count}) break the new rule "{message}": the configuration cannot be put in force',
   },
 })
 

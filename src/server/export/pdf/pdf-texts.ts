@@ -14,7 +14,7 @@ export const paperTexts = {
     none: { zh: '—', en: '—' },
     rowNumber: { zh: '序号', en: 'No.' },
     row: { zh: '第 {n} 项', en: 'Item {n}' },
-    blankRows: { zh: '{n} 行，内容未填写', en: '{n} rows, nothing filled in' },
+    blankRows: { zh: '{n} 行，内容未填写', en: 'Rows: {n}, nothing filled in' },
     sum: { zh: '合计', en: 'Total' },
     indicator: { zh: '指标', en: 'Indicator' },
     yearOf: { zh: '{year} 年', en: '{year}' },

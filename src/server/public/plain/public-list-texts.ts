@@ -1,7 +1,7 @@
 import { definePhrases } from '#config-model/messages/phrase.ts'
 
 export const publicListTexts = definePhrases({
-  count: { zh: '共 {n} 条', en: '{n} records' },
+  count: { zh: '共 {n} 条', en: 'Records: {n}' },
   nothing: {
     zh: '没有符合条件的记录，可减少条件后重试',
     en: 'Nothing found: choose fewer conditions and try again',
