@@ -215,6 +215,7 @@ function Failed() {
   return (
     <div className={errorScreenStyles.errorScreen}>
       <h1>{t('failed')}</h1>
+      <p className={panelStyles.hint}>{t('checkNetwork')}</p>
       <p className={buttonStyles.actions}>
         <a className={buttonStyles.button} data-tone="primary" href={page.address}>
           {t('retry')}

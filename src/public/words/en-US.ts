@@ -42,6 +42,7 @@ const en: Record<keyof typeof zh, string> = {
   found: 'Brands: {n}',
   foundNothing: 'No brand fits. Try fewer filters.',
   failed: 'Could not load the content',
+  checkNetwork: 'The network may be down. Check it and try again.',
   retry: 'Retry',
   perPage: '{n} per page',
   rank: 'No. {n}',

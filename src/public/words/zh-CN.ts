@@ -40,6 +40,7 @@ const zh = {
   found: '共 {n} 个品牌',
   foundNothing: '没有符合条件的品牌，可减少筛选条件后重试',
   failed: '内容加载失败',
+  checkNetwork: '网络可能已断开，请检查网络后重试。',
   retry: '重试',
   perPage: '每页 {n} 个',
   rank: '第{n}名',

@@ -1,18 +1,25 @@
-import { useEffect } from 'react'
-import { ServerErrorScreen } from '#web/session/error-screens.tsx'
+import { useEffect, useState } from 'react'
+import { PageNotLoadedScreen, ServerErrorScreen } from '#web/session/error-screens.tsx'
 import { Splash } from '#web/ui/loading/lazy-component.tsx'
 
 /**
- * The browser loads the current address; if the server answers with the application, an error is
- * shown.
+ * The browser loads the current address, once it is online; if the server answers with the
+ * application, an error is shown.
  */
 export default function ReloadFromServer() {
   const [opened] = performance.getEntriesByType('navigation')
   const isInVain = opened?.name === window.location.href
+  const [isOffline, setOffline] = useState(!navigator.onLine)
 
   useEffect(() => {
-    if (!isInVain) window.location.reload()
-  }, [isInVain])
+    if (!isInVain && !isOffline) window.location.reload()
+  }, [isInVain, isOffline])
 
-  return isInVain ? <ServerErrorScreen inside /> : <Splash />
+  if (isInVain) return <ServerErrorScreen inside />
+
+  return isOffline ? (
+    <PageNotLoadedScreen inside retry={() => setOffline(!navigator.onLine)} />
+  ) : (
+    <Splash />
+  )
 }

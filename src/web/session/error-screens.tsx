@@ -128,12 +128,17 @@ export function BrokenPageScreen({ error, inside = false, retry = reload }: Fail
       />
     )
 
+  return <PageNotLoadedScreen inside={inside} retry={reload} />
+}
+
+export function PageNotLoadedScreen({ inside, retry }: { inside: boolean; retry: () => void }) {
+  const t = useText()
   return (
     <ErrorScreen
       text={t('pageNotLoaded')}
       detail={t('pageNotLoadedWhy')}
       inside={inside}
-      retry={reload}
+      retry={retry}
       retryTitle={t('reloadPage')}
     />
   )

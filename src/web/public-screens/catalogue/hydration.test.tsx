@@ -10,6 +10,7 @@ import { startNavigation, type RenderedPage } from './navigation.ts'
 import { sampleDocument, listAt, pageOf, sampleContents } from './pages-in-test.ts'
 
 let root: Root | null = null
+let stopNavigation = () => {}
 let complaints: unknown[] = []
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
@@ -22,6 +23,7 @@ beforeEach(() => {
   vi.stubGlobal('scrollTo', vi.fn<typeof scrollTo>())
 })
 afterEach(() => {
+  stopNavigation()
   act(() => root?.unmount())
   root = null
   vi.unstubAllGlobals()
@@ -51,10 +53,7 @@ async function takeUp(page: RenderedPage['page']): Promise<Root> {
   return root!
 }
 
-/** The window keeps the listeners of an earlier test: its root is gone. */
-const renderIn = (hydrated: Root) => (next: RenderedPage) => {
-  if (root === hydrated) act(() => hydrated.render(app(next)))
-}
+const renderIn = (hydrated: Root) => (next: RenderedPage) => act(() => hydrated.render(app(next)))
 
 describe('what the server draws', () => {
   test.each(Object.keys(sampleContents))('is taken up as it is: %s', async (name) => {
@@ -123,7 +122,7 @@ describe('from page to page', () => {
     const requestedUrls = answerPages()
     const hydrated = await takeUp(page)
 
-    startNavigation(drawn(page), renderIn(hydrated))
+    stopNavigation = startNavigation(drawn(page), renderIn(hydrated))
     document
       .querySelector<HTMLAnchorElement>('.brand-filters__filterWords a[href*="type=tea"]')!
       .click()
@@ -150,7 +149,7 @@ describe('from page to page', () => {
     answerPages()
     const hydrated = await takeUp(page)
 
-    startNavigation(drawn(page), renderIn(hydrated))
+    stopNavigation = startNavigation(drawn(page), renderIn(hydrated))
     await vi.waitFor(() => expect(document.documentElement.lang).toBe('en-US'))
     expect(document.querySelector('.public__enter')?.textContent).toBe('Sign in')
     expect(document.cookie).toContain('i18n-locale=en-US')

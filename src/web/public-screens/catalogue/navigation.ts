@@ -5,7 +5,14 @@ import type { FrameFacts } from '#public/frame.ts'
 import type { PublicPage } from '#public/public-page.ts'
 import type { PublicWords } from '#public/words.ts'
 import { applyMetadata } from './metadata.ts'
-import { prefetchPage, metadataOfPage, cachePage, loadPage, fetchPublicWords } from './pages.ts'
+import {
+  prefetchPage,
+  metadataOfPage,
+  cachePage,
+  loadPage,
+  fetchPublicWords,
+  ConnectionError,
+} from './pages.ts'
 
 const yearSeconds = 31_536_000
 
@@ -19,8 +26,9 @@ interface AddressHandlers {
   prefetch: (address: string) => void
 }
 
+/** Without a network every page of the portal, as the browser would show its own error. */
 const isPublicUrl = (paths: PublicPaths, url: URL) =>
-  url.origin === location.origin && isPublicPath(paths, url.pathname)
+  url.origin === location.origin && (isPublicPath(paths, url.pathname) || !navigator.onLine)
 
 export interface RenderedPage {
   page: PublicPage
@@ -39,28 +47,38 @@ const currentAddress = () => location.pathname + location.search
 
 /**
  * Navigates between public pages without reloading the document; every link and form also works
- * without it.
+ * without it. Returns how to stop.
  */
-export function startNavigation(first: RenderedPage, draw: (drawn: RenderedPage) => void): void {
+export function startNavigation(
+  first: RenderedPage,
+  draw: (drawn: RenderedPage) => void,
+): () => void {
   const browsing = new PageNavigator(first, draw)
   const { paths, frame } = first.page
+  const listening = new AbortController()
 
-  watchNavigation(paths, {
+  watchNavigation(paths, listening.signal, {
     go: (address) => void browsing.go(address),
     prefetch: (address) => browsing.prefetch(address),
   })
 
-  window.addEventListener('popstate', (event) => {
-    if (currentAddress() === browsing.address) return
-    // The application's pages share the browser history.
-    if (!isPublicPath(paths, location.pathname)) return location.reload()
+  window.addEventListener(
+    'popstate',
+    (event) => {
+      if (currentAddress() === browsing.address) return
+      // The application's pages share the browser history.
+      if (!isPublicPath(paths, location.pathname)) return location.reload()
 
-    const left = event.state as { y?: unknown } | null
-    void browsing.goBack(currentAddress(), typeof left?.y === 'number' ? left.y : 0)
-  })
+      const left = event.state as { y?: unknown } | null
+      void browsing.goBack(currentAddress(), typeof left?.y === 'number' ? left.y : 0)
+    },
+    { signal: listening.signal },
+  )
 
   const chosen = chosenLocale(frame.locales)
   if (chosen !== null && chosen !== first.page.locale) void browsing.changeLocale(chosen)
+
+  return () => listening.abort()
 }
 
 class PageNavigator {
@@ -110,8 +128,8 @@ class PageNavigator {
   }
 
   /**
-   * Does nothing when another navigation has started meanwhile. On failure the browser opens the
-   * address.
+   * Does nothing when another navigation has started meanwhile. Without a connection a retry is shown
+   * in place of the page; what is no public page is opened by the browser.
    */
   private async navigate(
     { address, locale, isBack }: PageRequest,
@@ -131,9 +149,18 @@ class PageNavigator {
       this.show({ page, words, isStale: false })
 
       return true
-    } catch {
-      if (mine === this.turn) location.assign(address)
-      return false
+    } catch (error) {
+      if (mine !== this.turn) return false
+      if (!(error instanceof ConnectionError)) {
+        location.assign(address)
+        return false
+      }
+
+      arrive()
+      this.address = address
+      this.show(failedPage(this.rendered, address))
+
+      return true
     } finally {
       clearTimeout(waiting)
     }
@@ -149,10 +176,20 @@ class PageNavigator {
   }
 }
 
-function watchNavigation(paths: PublicPaths, { go, prefetch }: AddressHandlers): void {
+const failedPage = ({ page, words }: RenderedPage, address: string): RenderedPage => ({
+  page: { ...page, address, title: words.failed, shown: { kind: 'failed' } },
+  words,
+  isStale: false,
+})
+
+function watchNavigation(
+  paths: PublicPaths,
+  signal: AbortSignal,
+  { go, prefetch }: AddressHandlers,
+): void {
   let pointing: ReturnType<typeof setTimeout> | undefined
 
-  document.addEventListener('click', (event) => {
+  const follow = (event: MouseEvent) => {
     const address = linkAddress(paths, event.target)
     const isPlain =
       event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
@@ -160,16 +197,16 @@ function watchNavigation(paths: PublicPaths, { go, prefetch }: AddressHandlers):
 
     event.preventDefault()
     go(address)
-  })
+  }
 
-  document.addEventListener('submit', (event) => {
+  const submit = (event: SubmitEvent) => {
     const address =
       event.target instanceof HTMLFormElement ? addressOfForm(paths, event.target) : null
     if (address === null) return
 
     event.preventDefault()
     go(address)
-  })
+  }
 
   const point = (event: Event, after: number) => {
     clearTimeout(pointing)
@@ -177,8 +214,12 @@ function watchNavigation(paths: PublicPaths, { go, prefetch }: AddressHandlers):
     if (address !== null) pointing = setTimeout(() => prefetch(address), after)
   }
 
-  document.addEventListener('pointerover', (event) => point(event, hoverDelayMs), { passive: true })
-  document.addEventListener('touchstart', (event) => point(event, 0), { passive: true })
+  const quiet = { passive: true, signal }
+
+  document.addEventListener('click', follow, { signal })
+  document.addEventListener('submit', submit, { signal })
+  document.addEventListener('pointerover', (event) => point(event, hoverDelayMs), quiet)
+  document.addEventListener('touchstart', (event) => point(event, 0), quiet)
 }
 
 function linkAddress(paths: PublicPaths, target: EventTarget | null): string | null {

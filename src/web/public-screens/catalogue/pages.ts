@@ -19,7 +19,13 @@ export const parsePage = (text: string): PublicPage => expandPage(JSON.parse(tex
 
 const block = /<script type="application\/json" id="page">([^<]*)<\/script>/
 
-/** @throws Error when the page cannot be loaded */
+/** The server was not reached. */
+export class ConnectionError extends Error {}
+
+/**
+ * @throws ConnectionError
+ * @throws Error when the address is no public page
+ */
 async function fetchPage(
   address: string,
   locale: string,
@@ -31,8 +37,11 @@ async function fetchPage(
     ...(isPrefetch ? { 'x-purpose': 'prefetch' } : {}),
   }
 
-  const answer = await fetch(address, { headers })
-  const text = await answer.text()
+  const text = await fetch(address, { headers })
+    .then((answer) => answer.text())
+    .catch((error: unknown) => {
+      throw new ConnectionError(address, { cause: error })
+    })
   const pageText = block.exec(text)?.[1]
   if (pageText === undefined) throw new Error(`${address} is no public page`)
 
