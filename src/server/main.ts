@@ -26,8 +26,7 @@ import { createStartReport } from './records/lists/start-report.ts'
 import type { Settings } from './settings.ts'
 import { openFileStore } from './storage/open-file-store.ts'
 import { streamsChannel } from './streams.ts'
-import { updateUnattended } from './workflow/unattended.ts'
-import { updateWorkload } from './workflow/workload.ts'
+import { updateWaiting } from './workflow/update-waiting.ts'
 
 export interface RunningPortal {
   url: string
@@ -200,14 +199,12 @@ async function startTimers(services: Services): Promise<() => Promise<void>> {
     work(services).catch(logErrorsOf(work.name))
   const every = (minutes: number, work: (services: Services) => Promise<unknown>) =>
     setInterval(() => void run(work), minutes * 60_000).unref()
-  await run(updateUnattended)
-  await run(updateWorkload)
+  await run(updateWaiting)
   const timers = [
     every(10, runTimers),
     every(1, runJobs),
     every(1, sendDigests),
-    every(1, updateUnattended),
-    every(1, updateWorkload),
+    every(1, updateWaiting),
   ]
 
   return async () => timers.forEach(clearInterval)

@@ -7,79 +7,64 @@ import type { Query } from '#server/database/database.ts'
 import { noCaller } from '#server/log/event-log.ts'
 import { tableOf } from '#server/records/entity-tables.ts'
 import { Parameters } from '#server/records/sql/parameters.ts'
-import { endInvalidAssignments } from './assignments.ts'
 import {
   countWaitingByState,
   groupRowsSql,
   groupsWithoutActors,
-  readActors,
   sameGroupSql,
   describeUnattended,
-  findWaitingGroups,
   waitingSql,
   type Unattended,
   type WaitingGroup,
+  type WaitingGroups,
 } from './who-may-act.ts'
 
 /** Stored rows per entity. */
 const maxRows = 2000
 
-/** Ends invalid assignments and updates the list; logs a changed number. Safe on several nodes. */
+/** Updates the list, and logs a changed number. */
 export async function updateUnattended(
-  services: Pick<Services, 'database' | 'config' | 'eventLog' | 'clock' | 'random'>,
+  services: Pick<Services, 'config' | 'eventLog'>,
+  query: Query,
+  { groups: waiting, actors }: WaitingGroups,
 ): Promise<void> {
-  const { database, eventLog, clock } = services
   const config = services.config()
-  await database.transaction(async (query) => {
-    const [lock] = await query<{ mine: boolean }>(
-      `select pg_try_advisory_xact_lock(hashtext('unattended')) as mine`,
-    )
-    if (!lock?.mine) return
+  const before = await query<Unattended & Record<string, unknown>>(
+    'select entity, state, count(*)::int as count from unattended_record group by 1, 2',
+  )
+  const groups = groupsWithoutActors(config, waiting, actors)
+  const entities = [...new Set(groups.map(({ entity }) => entity))]
 
-    await endInvalidAssignments(services, query)
-    const before = await query<Unattended & Record<string, unknown>>(
-      'select entity, state, count(*)::int as count from unattended_record group by 1, 2',
-    )
-    const now = clock()
-    const actors = await readActors(query, config, now)
-    const groups = groupsWithoutActors(
-      config,
-      await findWaitingGroups(query, config, actors, now),
-      actors,
-    )
-    const entities = [...new Set(groups.map(({ entity }) => entity))]
+  await query('delete from unattended_record where entity <> all($1::text[])', [entities])
 
-    await query('delete from unattended_record where entity <> all($1::text[])', [entities])
-
-    for (const entity of entities)
-      await storeUnattended(
-        query,
-        config,
-        actors,
-        groups.filter((group) => group.entity === entity),
-      )
-
-    const after = countWaitingByState(groups)
-    if (
-      keyOf(before) === keyOf(after.map((one) => ({ ...one, count: Math.min(one.count, maxRows) })))
-    )
-      return
-
-    const { count, where } = describeUnattended(config, after)
-    const detail = count > 0 ? { where: formatPhrase(where, 'zh-CN') } : {}
-
-    await eventLog.write(
-      noCaller,
-      null,
-      {
-        kind: 'job',
-        reason: 'unattended',
-        subject: formatPhrase(accountTexts.unattended({ count }), 'zh-CN'),
-        detail,
-      },
+  for (const entity of entities)
+    await storeUnattended(
       query,
+      config,
+      actors,
+      groups.filter((group) => group.entity === entity),
     )
-  })
+
+  const after = countWaitingByState(groups)
+  if (
+    keyOf(before) === keyOf(after.map((one) => ({ ...one, count: Math.min(one.count, maxRows) })))
+  )
+    return
+
+  const { count, where } = describeUnattended(config, after)
+  const detail = count > 0 ? { where: formatPhrase(where, 'zh-CN') } : {}
+
+  await services.eventLog.write(
+    noCaller,
+    null,
+    {
+      kind: 'job',
+      reason: 'unattended',
+      subject: formatPhrase(accountTexts.unattended({ count }), 'zh-CN'),
+      detail,
+    },
+    query,
+  )
 }
 
 const keyOf = (records: readonly Unattended[]) =>

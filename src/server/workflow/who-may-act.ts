@@ -271,7 +271,7 @@ export async function countUnattended(
 }
 
 /** With the present actors. */
-export interface UnattendedGroups {
+export interface WaitingGroups {
   groups: WaitingGroup[]
   actors: ActingUser[]
 }
@@ -281,7 +281,7 @@ export async function findLeftUnattended(
   query: Query,
   config: Config,
   { now, change }: { now: Date; change: (actors: ActingUser[]) => ActingUser[] },
-): Promise<UnattendedGroups> {
+): Promise<WaitingGroups> {
   const actors = await readActors(query, config, now)
   const next = change(actors)
   const lost = actors.filter((actor) => !next.includes(actor))
@@ -298,7 +298,7 @@ export async function findLeftUnattended(
 export async function listUnattendedRecords(
   query: Query,
   config: Config,
-  { groups, actors }: UnattendedGroups,
+  { groups, actors }: WaitingGroups,
 ): Promise<{ entity: string; id: string }[]> {
   const records: { entity: string; id: string }[] = []
 

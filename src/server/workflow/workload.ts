@@ -1,10 +1,9 @@
 import type { Config } from '#config-model/config.ts'
 import { formatDate, parseDateTime, plusDays } from '#config-model/facts/time.ts'
 import { actorsOf, statesAwaitingStaff, type ActingUser } from '#config-model/workflow/actors.ts'
-import type { Services } from '#server/context.ts'
 import type { Query } from '#server/database/database.ts'
 import { undoneStep } from '#server/log/action-log.ts'
-import { readActors, findWaitingGroups, type WaitingGroup } from './who-may-act.ts'
+import type { WaitingGroup, WaitingGroups } from './who-may-act.ts'
 
 interface Workload {
   waiting: number
@@ -14,27 +13,13 @@ interface Workload {
 
 /**
  * Updates each account's open and overdue records, and those handled since Monday. A record of
- * several actors counts for each; that of an absent user counts for the substitute. Safe on several
- * nodes.
+ * several actors counts for each; that of an absent user counts for the substitute.
  */
-export async function updateWorkload({
-  database,
-  config: current,
-  clock,
-}: Pick<Services, 'database' | 'config' | 'clock'>): Promise<void> {
-  const config = current()
-  const now = clock()
-  await database.transaction(async (query) => {
-    const [lock] = await query<{ mine: boolean }>(
-      `select pg_try_advisory_xact_lock(hashtext('workload')) as mine`,
-    )
-    if (!lock?.mine) return
-
-    const actors = await readActors(query, config, now)
-    const groups = await findWaitingGroups(query, config, actors, now)
-    await storeWorkload(query, workloadOf(config, groups, actors), now)
-  })
-}
+export const updateWorkload = (
+  query: Query,
+  config: Config,
+  { groups, actors, now }: WaitingGroups & { now: Date },
+): Promise<void> => storeWorkload(query, workloadOf(config, groups, actors), now)
 
 /** Includes idle accounts. */
 export function workloadOf(

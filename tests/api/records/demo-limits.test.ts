@@ -6,7 +6,7 @@ import type { EntityRecord } from '#config-model/record.ts'
 import type { User } from '#config-model/user.ts'
 import { targetState } from '#config-model/workflow/workflow.ts'
 import { recordColumns, toRecord } from '#server/records/stored-record.ts'
-import { updateUnattended } from '#server/workflow/unattended.ts'
+import { updateWaiting } from '#server/workflow/update-waiting.ts'
 import { countUnattended } from '#server/workflow/who-may-act.ts'
 import { openDemo } from '../open-demo.ts'
 import type { TestPortal } from '../open-portal.ts'
@@ -78,7 +78,7 @@ it('every record of the demo that waits for staff has somebody who may act on it
   expect(left).toContainEqual(
     expect.objectContaining({ entity: 'declaration', state: 'districtPending' }),
   )
-  await updateUnattended(portal.services)
+  await updateWaiting(portal.services)
   const [row] = await database.query<{ count: number }>(
     `select count(*)::int as count from unattended_record u join e_declaration d on d.id = u.record_id
      where u.entity = 'declaration' and u.region_code = '530828' and d.state = u.state`,
@@ -90,7 +90,7 @@ it('every record of the demo that waits for staff has somebody who may act on it
       .reduce((a, b) => a + b),
   )
 
-  await updateUnattended(portal.services)
+  await updateWaiting(portal.services)
   const lines = await database.query<{ subject: string }>(
     `select subject from event_log where reason = 'unattended' order by at, id`,
   )
@@ -98,6 +98,6 @@ it('every record of the demo that waits for staff has somebody who may act on it
 
   expect(lines.map(({ subject }) => subject)).toEqual([`没有人能办理的记录：${all} 件`])
   await database.query(`update account set enabled = true where username = 'dist530828'`)
-  await updateUnattended(portal.services)
+  await updateWaiting(portal.services)
   expect(await database.query('select * from unattended_record')).toEqual([])
 })

@@ -4,7 +4,7 @@ import type { ErrorData } from '#contract/envelope.ts'
 import { apiPaths } from '#contract/paths.ts'
 import type { ActAnswer, ActWarning, BatchAnswer, ListRow, RecordView } from '#contract/record.ts'
 import { verifyPassword } from '#server/accounts/login/password-hash.ts'
-import { updateUnattended } from '#server/workflow/unattended.ts'
+import { updateWaiting } from '#server/workflow/update-waiting.ts'
 import { addApplicant, addDraft } from '../applicants.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
 
@@ -223,7 +223,7 @@ describe('an administrator', () => {
     )
     expect((await warning(applicant.token)).status).toBe(404)
     const degraded = async () => {
-      await updateUnattended(portal.services)
+      await updateWaiting(portal.services)
       return (await portal.call('GET', '/healthz')).text
     }
 
@@ -361,7 +361,7 @@ describe('an administrator', () => {
       `update e_declaration set state = 'districtPending' where id = $1`,
       [id],
     )
-    await updateUnattended(portal.services)
+    await updateWaiting(portal.services)
     const row = `declaration.${id}`
     const near = await create({
       username: 'near-one',
@@ -396,7 +396,7 @@ describe('an administrator', () => {
       token: admin,
     })
     expect(record.body.data.assignments).toMatchObject([{ kind: 'transfer', to }])
-    await updateUnattended(portal.services)
+    await updateWaiting(portal.services)
     const list = `${apiPaths.listRows('system/unattended')}?preset=all`
     const left = await portal.call<ListRow[]>('GET', list, { token: admin })
     expect(left.body.data.map((one) => one.id)).not.toContain(row)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { apiPaths } from '#contract/paths.ts'
 import type { BatchAnswer, ListRow, LogEntry, LookupItem, RecordView } from '#contract/record.ts'
 import { sendReminders } from '#server/jobs/reminders.ts'
-import { updateUnattended } from '#server/workflow/unattended.ts'
+import { updateWaiting } from '#server/workflow/update-waiting.ts'
 import { addApplicant, addDraft, move, type Applicant } from '../applicants.ts'
 import { copyConfig, type EditedConfig } from '../edited-config.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
@@ -281,7 +281,7 @@ it('a copy sends a message and grants reading, is in the log for staff and remai
   await query(`update e_declaration set state = 'districtRecheck' where id = $1`, [record.id])
   expect(await openTo('h-two', record)).toContain('districtPass')
   expect((await transfer('h-one', record, 'h-far')).body.msg).toBe('')
-  await updateUnattended(portal.services)
+  await updateWaiting(portal.services)
   expect(await copied('h-one')).toEqual([record.id])
   expect(await openTo('h-two', record)).not.toContain('districtPass')
 })
@@ -348,14 +348,14 @@ it('an unused claim ends after its working days', async () => {
     [record.id],
   )
   expect((await act('h-leader', record, 'claimProvince')).body.msg).toBe('')
-  await updateUnattended(portal.services)
+  await updateWaiting(portal.services)
   expect((await seen('h-admin', record)).body.data.assignments).toMatchObject([{ kind: 'claim' }])
 
   await portal.services.database.query(
     `update e_declaration set assignments = jsonb_set(assignments, '{0,until}', '"2025-05-12 08:00:00"') where id = $1`,
     [record.id],
   )
-  await updateUnattended(portal.services)
+  await updateWaiting(portal.services)
   expect((await seen('h-admin', record)).body.data.assignments).toEqual([])
 })
 

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { apiPaths } from '#contract/paths.ts'
 import type { ListRow, LogEntry, RecordView } from '#contract/record.ts'
 import { runTimers } from '#server/jobs/timers.ts'
+import { updateWaiting } from '#server/workflow/update-waiting.ts'
 import { readActors, countUnattended } from '#server/workflow/who-may-act.ts'
-import { updateWorkload } from '#server/workflow/workload.ts'
 import { addApplicant, addDraft, districtPassForm, move, type Applicant } from '../applicants.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
 
@@ -238,7 +238,7 @@ describe('the workload of reviewers', () => {
       [],
     )
     expect([returned.status, returned.body.msg]).toEqual([200, ''])
-    await updateWorkload(portal.services)
+    await updateWaiting(portal.services)
 
     const { body } = await loads(tokens['leader']!)
     const rows = body.data.map(({ data }) => [
@@ -273,13 +273,13 @@ describe('the workload of reviewers', () => {
         'select xmin::text from reviewer_workload order by account_id',
       )
     const before = await versions()
-    await updateWorkload(portal.services)
+    await updateWaiting(portal.services)
     expect(await versions()).toEqual(before)
 
     await database.query('update account set enabled = false where id = $1', [
       accounts['elsewhere'],
     ])
-    await updateWorkload(portal.services)
+    await updateWaiting(portal.services)
     expect(await versions()).toHaveLength(before.length - 1)
   })
 })
