@@ -74,3 +74,10 @@ test('a data folder that is a file is a sentence; what is a sentence stays; what
     /TypeError: x is undefined\n\s+at /,
   )
 })
+
+test('an account that may not connect, and one that may not create tables, are told apart', () => {
+  const denied = (what: string) =>
+    explainStartError({ code: '42501', message: `permission denied for ${what}` })
+  expect(denied('database "pinlu"')).toContain('grant connect on database')
+  expect(denied('schema public')).toContain('DATABASE_OWNER_URL')
+})

@@ -80,7 +80,9 @@ const databaseSentences: Record<string, (message: string) => string> = {
     `数据库不接受这个账号的连接（${message}）。请检查账号，以及数据库服务器的 pg_hba.conf`,
   '3D000': (message) => `数据库不存在（${message}）。请先新建它，或改正 DATABASE_URL`,
   '42501': (message) =>
-    `数据库账号的权限不够（${message}）。请用 DATABASE_OWNER_URL 指定建表的账号，见 docs/database-roles.md`,
+    /for database/.test(message)
+      ? `数据库账号不能连接这个数据库（${message}）。请由数据库管理员执行 grant connect on database 数据库 to 账号`
+      : `数据库账号的权限不够（${message}）。请用 DATABASE_OWNER_URL 指定建表的账号，见 docs/database-roles.md`,
   '53100': (message) => `数据库的磁盘已满（${message}）。请清理磁盘后重新启动`,
   '53300': (message) =>
     `数据库的连接数已满（${message}）。请结束多余的连接，或调大 max_connections`,

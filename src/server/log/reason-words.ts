@@ -21,6 +21,11 @@ const words: Record<string, (() => Phrase) | undefined> = definePhrases({
   busy: { zh: '系统繁忙', en: 'busy' },
   many: { zh: '次数过多，合并记录', en: 'too many, counted together' },
   escalated: { zh: '超时升级', en: 'escalated' },
+  history: { zh: '往年数据只能查看', en: 'past years are read only' },
+  'wrong-method': { zh: '地址不支持这种请求', en: 'no such call' },
+  unattended: { zh: '有记录无人办理', en: 'records without actors' },
+  code: { zh: '重置码不对', en: 'wrong reset code' },
+  unknown: { zh: '没有这个账号', en: 'no such account' },
 })
 
 /** Codes without words, and texts, are unchanged. */
