@@ -26,7 +26,6 @@ const en: Record<keyof typeof zh, string> = {
   calendar: 'Calendar',
   calendarBack: 'Back',
   calendarOn: 'Forward',
-  calendarView: 'Months and years',
   calendarBetween: '{first} to {last} may be picked',
   calendarFrom: '{first} and later may be picked',
   calendarUntil: '{last} and earlier may be picked',

@@ -26,7 +26,6 @@ export const zh = {
   calendar: '日历',
   calendarBack: '往前',
   calendarOn: '往后',
-  calendarView: '切换到月份、年份',
   calendarBetween: '可选 {first} 至 {last}',
   calendarFrom: '可选 {first} 及以后',
   calendarUntil: '可选 {last} 及以前',

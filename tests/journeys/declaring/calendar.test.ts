@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { axeFindings } from '../every-page/axe-findings.ts'
 import { fillIn, ownDraft } from '../filling/own-draft.ts'
 import { withBrowser } from '../open-browser.ts'
 
@@ -22,6 +23,7 @@ test('a day is typed or picked by keys from a calendar, which gives the focus ba
 
   await expect.poll(isFocused).toMatch(/3月10日/)
   expect(await place(), 'the page stays where it is').toBe(before)
+  expect(await axeFindings(page)).toEqual([])
   await page.keyboard.press('Escape')
   await expect.poll(() => button.evaluate((one) => one === document.activeElement)).toBe(true)
   await button.press('Enter')

@@ -117,7 +117,8 @@ function wordsOf(t: ReturnType<typeof useWidgetText>) {
     content: t('calendar'),
     prevTrigger: () => t('calendarBack'),
     nextTrigger: () => t('calendarOn'),
-    viewTrigger: () => t('calendarView'),
+    // It is named by the month that it shows.
+    viewTrigger: () => '',
     dayCell: ({ valueText }: { valueText?: string }) => valueText ?? '',
   }
 }
