@@ -51,7 +51,7 @@ const categories = {
     { value: 'apple', label: '苹果', parent: 'fruit' },
   ],
 }
-const config = {
+const plainConfig = {
   entities: { e: entity },
   forms: { f: form },
   ...bareConfig,
@@ -62,9 +62,11 @@ const now = new Date(0)
 function Page({
   spy,
   start = {},
+  config = plainConfig,
 }: {
   spy: (name: string, value: Json) => void
   start?: Record<string, Json>
+  config?: Config
 }) {
   const [data, setData] = useState<Record<string, Json>>(start)
   const record = draftRecord({ entity: 'e', year: 2025, data })
@@ -104,6 +106,21 @@ describe('a step', () => {
       '请填写品牌名称',
     )
     expect(screen.queryByText('绿色食品')).toBeNull()
+  })
+
+  it('is a landmark by each of its sections, but for one that only repeats its title', () => {
+    const [step] = form.steps
+    const ofTitle = (title: string) => ({
+      ...plainConfig,
+      forms: {
+        f: { ...form, steps: [{ ...step!, sections: [{ ...step!.sections[0]!, title }] }] },
+      },
+    })
+    const { rerender } = render(<Page spy={vi.fn()} config={ofTitle('节')} />)
+
+    screen.getByRole('region', { name: '节' })
+    rerender(<Page spy={vi.fn()} config={ofTitle(step!.title)} />)
+    expect(screen.queryByRole('region', { name: step!.title })).toBeNull()
   })
 
   it('says why a field must be filled in, from what was chosen, as long as that is so', () => {
@@ -161,10 +178,10 @@ describe('a step', () => {
 
   it('shows a value that comes from elsewhere while the form is open', () => {
     const record = (data: Record<string, Json>) => draftRecord({ entity: 'e', year: 2025, data })
-    const [step] = effectiveForm(config, 'f', { record: record({}), user: null, now }).steps
+    const [step] = effectiveForm(plainConfig, 'f', { record: record({}), user: null, now }).steps
     const of = (data: Record<string, Json>) => (
       <StepForm
-        {...{ config, formId: 'f', step: step!, user: null, now, onCommit: vi.fn() }}
+        {...{ config: plainConfig, formId: 'f', step: step!, user: null, now, onCommit: vi.fn() }}
         record={record(data)}
       />
     )
@@ -270,7 +287,7 @@ describe('a step', () => {
     const record = draftRecord({ entity: 'e', year: 2025, data: {} })
     const of = (shown: ReturnType<typeof step>) => (
       <StepForm
-        config={config}
+        config={plainConfig}
         formId="f"
         step={shown}
         record={record}

@@ -76,7 +76,7 @@ const Section = memo(function Section({
       className={styles.section}
       data-sole={isSole || undefined}
       data-late={isOfMany || undefined}
-      aria-labelledby={`section-${id}`}
+      aria-labelledby={isRepeated ? undefined : `section-${id}`}
       aria-busy={contents === null || undefined}
       id={`s-${id}`}
     >
