@@ -163,7 +163,7 @@ export function RemarkNote({ remark, place = '', onReply, onResolve }: RemarkNot
         <strong>{t(remark.level)}</strong>
         {place !== '' && <span>{place}</span>}
         <span>{remark.by}</span>
-        <time>{remark.at}</time>
+        <time>{remark.at.slice(0, 16)}</time>
         {remark.resolved && <span>{t('resolved')}</span>}
       </p>
       <p>{remark.content}</p>

@@ -59,6 +59,7 @@ const remark = {
   level: 'must',
   content: '请写明原因',
   by: '审核员',
+  at: '2026-11-24 11:43:04',
 } as Remark
 
 const open = (id: string, onChangeStep?: () => void, remarks: Remark[] = []) =>

@@ -70,6 +70,7 @@ it('the mark of a reviewer stands at the row it was written about, wherever that
     level: 'must',
     content: '编号有误',
     by: '审核员',
+    at: '2026-11-24 11:43:04',
   } as Remark
 
   const frame = (value: Json) => (
@@ -99,5 +100,6 @@ it('the mark of a reviewer stands at the row it was written about, wherever that
   rerender(frame([a]))
   expect(screen.queryByText('所批注的行已删除')).not.toBeNull()
   expect(screen.getByText('编号有误')).toBeDefined()
+  expect(screen.getByText('2026-11-24 11:43')).toBeDefined()
   expect(screen.getByRole('button').textContent).toContain('填写回复')
 })
