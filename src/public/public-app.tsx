@@ -109,7 +109,7 @@ function Published({ list }: { list: PublicList }) {
   return (
     <>
       <FilterPanel list={list} />
-      <div className={brandFiltersStyles.foundLine}>
+      <div className={`${panelStyles.bar} ${brandFiltersStyles.foundLine}`}>
         <span role="status">{t('found', { n: list.page.total })}</span>
         <Tools chosen={list.chosen} />
       </div>

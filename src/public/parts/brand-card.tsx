@@ -68,11 +68,11 @@ function BrandCard({
           )}
         </span>
         <span className={`${layoutStyles.stack} ${brandListStyles.brandBody}`}>
-          <b>{brandName}</b>
+          <b className={panelStyles.ellipsis}>{brandName}</b>
           <span className={`${panelStyles.ellipsis} ${brandListStyles.brandSubject}`}>
             {brand.subjectName}
           </span>
-          <span className={brandListStyles.brandTags}>
+          <span className={layoutStyles.wrap}>
             <KindTags brand={brand} />
             {brand.certs.map((cert) => (
               <span key={cert} className={tagStyles.tag} data-tone="blue">
@@ -81,7 +81,7 @@ function BrandCard({
             ))}
           </span>
           <span className={brandListStyles.brandFoot}>
-            <span>{formatPlace(brand)}</span>
+            <span className={panelStyles.ellipsis}>{formatPlace(brand)}</span>
             <span>{t('views', { n: brand.viewCount })}</span>
           </span>
         </span>

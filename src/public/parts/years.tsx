@@ -1,5 +1,6 @@
 import { usePublicPage } from '#public/page-context.ts'
 import buttonStyles from '#public/kit/button.module.css'
+import layoutStyles from '#public/kit/layout.module.css'
 import panelStyles from '#public/kit/panel.module.css'
 import brandListStyles from '#public/styles/brand-list.module.css'
 import styles from '#public/styles/hero.module.css'
@@ -10,7 +11,7 @@ export function UnpublishedNotice() {
   const earlier = page.years.find((year) => year < page.year)
 
   return (
-    <div className={`${panelStyles.panel} ${brandListStyles.unpublished}`}>
+    <div className={`${panelStyles.panel} ${layoutStyles.stack} ${brandListStyles.unpublished}`}>
       <svg viewBox="0 0 120 80" width="120" height="80" aria-hidden="true">
         <path d="M0 70 Q30 34 60 58 T120 44 V80 H0Z" fill="#d8efe0" />
         <path d="M0 76 Q36 50 66 66 T120 58 V80 H0Z" fill="#b2dfc3" />
@@ -41,7 +42,7 @@ export function UnpublishedNotice() {
 export function YearLinks({ screen }: { screen: 'index' | 'list' }) {
   const { t, page, pathOf } = usePublicPage()
   return (
-    <nav className={styles.years} aria-label={t('chooseYear')}>
+    <nav className={`${layoutStyles.wrap} ${styles.years}`} aria-label={t('chooseYear')}>
       {page.years.map((year) => (
         <a
           key={year}

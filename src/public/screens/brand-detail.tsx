@@ -10,7 +10,6 @@ import panelStyles from '#public/kit/panel.module.css'
 import tableStyles from '#public/kit/table.module.css'
 import tagStyles from '#public/kit/tag.module.css'
 import styles from '#public/styles/brand-detail.module.css'
-import brandListStyles from '#public/styles/brand-list.module.css'
 import publicStyles from '#public/styles/public.module.css'
 
 const statusVisibleMs = 5000
@@ -30,7 +29,7 @@ export function BrandDetail({ brand }: { brand: PublicBrand }) {
         <div className={styles.detailFacts}>
           <h1>{brand.brandName}</h1>
           {brand.slogan && <p className={styles.slogan}>{brand.slogan}</p>}
-          <p className={brandListStyles.brandTags}>
+          <p className={layoutStyles.wrap}>
             <KindTags brand={brand} />
             {brand.isTop10 && (
               <span className={tagStyles.tag} data-tone="gold">

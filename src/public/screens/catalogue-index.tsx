@@ -156,7 +156,7 @@ function Cities({ index: { cities } }: Part) {
         {cities.map(({ code, name, count }) => (
           <li key={code}>
             <a href={pathOf('catalogue-list', { city: code })}>
-              <span>{name}</span>
+              <span className={panelStyles.ellipsis}>{name}</span>
               <svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
                 <rect width={Math.max(1, Math.round((count / maxCount) * 100))} height="10" />
               </svg>

@@ -4,6 +4,7 @@ import { usePublicPage } from '#public/page-context.ts'
 import type { FilterChoice, PublicList } from '#public/public-page.ts'
 import buttonStyles from '#public/kit/button.module.css'
 import fieldStyles from '#public/kit/field.module.css'
+import layoutStyles from '#public/kit/layout.module.css'
 import panelStyles from '#public/kit/panel.module.css'
 import brandFiltersStyles from '#public/styles/brand-filters.module.css'
 import publicStyles from '#public/styles/public.module.css'
@@ -39,7 +40,7 @@ function Words({ title, name, items, chosen }: WordsProps) {
   return (
     <div className={brandFiltersStyles.filterWords} role="group" aria-label={title}>
       <span>{title}</span>
-      <div>
+      <div className={layoutStyles.wrap}>
         {[{ value: '', title: t('all') }, ...items].map((item) => (
           <a
             key={item.value}

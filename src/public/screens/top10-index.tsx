@@ -125,9 +125,9 @@ function Place({ brand, rank }: { brand: PublicCard; rank: number }) {
           />
         </span>
         <span className={top10Styles.placeBody}>
-          <b>{brand.brandName}</b>
-          <small>{brand.subjectName}</small>
-          <small>{formatPlace(brand)}</small>
+          <b className={panelStyles.ellipsis}>{brand.brandName}</b>
+          <small className={panelStyles.ellipsis}>{brand.subjectName}</small>
+          <small className={panelStyles.ellipsis}>{formatPlace(brand)}</small>
         </span>
       </a>
     </li>

@@ -6,6 +6,7 @@ import { useModal } from '#web/ui/keyboard/use-modal.ts'
 import type { Command } from './find-commands.ts'
 import { usePalette, type CommandPaletteProps } from './use-palette.ts'
 import layoutStyles from '#public/kit/layout.module.css'
+import panelStyles from '#public/kit/panel.module.css'
 import styles from './palette.module.css'
 
 interface PaletteListProps {
@@ -126,7 +127,9 @@ function PaletteList({ id, commands, chosen, onPoint, onRun }: PaletteListProps)
               >
                 <Icon name={command.icon} size={16} />
                 <span>{command.title}</span>
-                {command.detail !== '' && <small>{command.detail}</small>}
+                {command.detail !== '' && (
+                  <small className={panelStyles.ellipsis}>{command.detail}</small>
+                )}
               </div>
             ))}
           </div>

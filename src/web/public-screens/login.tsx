@@ -13,6 +13,7 @@ import { Captcha, useCaptcha } from './captcha.tsx'
 import { LoginFrame } from './login-frame.tsx'
 import buttonStyles from '#public/kit/button.module.css'
 import fieldStyles from '#public/kit/field.module.css'
+import panelStyles from '#public/kit/panel.module.css'
 import noticeStyles from '#web/ui/notice.module.css'
 import styles from './open.module.css'
 
@@ -184,7 +185,7 @@ function LoginOptions() {
 
   return (
     <>
-      <div className={styles.loginRow}>
+      <div className={panelStyles.bar}>
         <label className={fieldStyles.check}>
           <input
             type="checkbox"

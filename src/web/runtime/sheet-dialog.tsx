@@ -5,6 +5,7 @@ import { errorText } from '#web/i18n/readable-error.ts'
 import buttonStyles from '#public/kit/button.module.css'
 import fieldStyles from '#public/kit/field.module.css'
 import layoutStyles from '#public/kit/layout.module.css'
+import tableStyles from '#public/kit/table.module.css'
 import styles from './sheet-dialog.module.css'
 
 interface SpreadsheetPickerProps {
@@ -78,7 +79,7 @@ export function ImportErrorTable({ faults, hasMore }: ImportErrorTableProps) {
   const t = useImportingText()
   return (
     <div className={styles.importFaults} tabIndex={0} role="region" aria-label={t('problem')}>
-      <table>
+      <table className={tableStyles.table}>
         <thead>
           <tr>
             <th scope="col">{t('row')}</th>

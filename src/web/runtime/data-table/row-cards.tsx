@@ -98,7 +98,7 @@ function EditableCells({
   if (open.length === 0) return null
 
   return (
-    <div className={styles.cardCells}>
+    <div className={`${layoutStyles.wrap} ${styles.cardCells}`}>
       {open.map((column) => (
         <div key={column.field} data-cell={column.field} tabIndex={0} role="button">
           {cells.title(column)} <b>{cells.text(column.field, row) || '—'}</b>

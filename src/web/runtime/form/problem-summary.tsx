@@ -6,6 +6,7 @@ import type { Field } from '#config-model/types.generated.ts'
 import { formText, useFormText } from '#web/i18n/form-text.ts'
 import { Glyph } from '#web/runtime/widgets/glyph.tsx'
 import buttonStyles from '#public/kit/button.module.css'
+import layoutStyles from '#public/kit/layout.module.css'
 import noticeStyles from '#web/ui/notice.module.css'
 import styles from './problem-summary.module.css'
 
@@ -80,7 +81,7 @@ export function ProblemSummary(props: ProblemSummaryProps) {
       tabIndex={-1}
       aria-labelledby="pl-summary-title"
     >
-      <h2 id="pl-summary-title">
+      <h2 id="pl-summary-title" className={layoutStyles.wrap}>
         <Glyph name="alert" size={18} />{' '}
         {title ??
           (errors.length > 0

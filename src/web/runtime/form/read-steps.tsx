@@ -10,6 +10,7 @@ import { BlankValue } from '#web/runtime/widgets/blank-value.tsx'
 import type { WidgetEnvironment } from '#web/runtime/widgets/definition.ts'
 import { placeInField, RemarkNote, remarkedField } from './field-frame.tsx'
 import buttonStyles from '#public/kit/button.module.css'
+import panelStyles from '#public/kit/panel.module.css'
 import recordPageStyles from '#web/runtime/page-kinds/record/record-page.module.css'
 
 export interface ReadStepsProps {
@@ -42,7 +43,7 @@ export function ReadSteps({ form, data, environment, remarks = [], onChangeStep 
     <>
       {steps.map((step, index) => (
         <section key={step.id} className={recordPageStyles.readStep} id={`step-${step.id}`}>
-          <header>
+          <header className={panelStyles.bar}>
             <h2>
               {index + 1}. {step.title}
             </h2>

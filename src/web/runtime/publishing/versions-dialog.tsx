@@ -106,8 +106,8 @@ function VersionList({ versions, visibleNumber, onChoose }: VersionListProps) {
                 {t('versionCurrent')}
               </span>
             )}
-            <span>{at.slice(0, 16)}</span>
-            {by !== '' && <span>{by}</span>}
+            <span className={panelStyles.hint}>{at.slice(0, 16)}</span>
+            {by !== '' && <span className={panelStyles.hint}>{by}</span>}
           </button>
         </li>
       ))}

@@ -161,7 +161,11 @@ function Camera({ onAdd }: Pick<DropZoneProps, 'onAdd'>) {
 
   return (
     <>
-      <button type="button" className={styles.camera} onClick={() => camera.current?.click()}>
+      <button
+        type="button"
+        className={`${buttonStyles.button} ${styles.camera}`}
+        onClick={() => camera.current?.click()}
+      >
         {t('photo')}
       </button>
       <input

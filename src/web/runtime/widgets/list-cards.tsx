@@ -7,6 +7,7 @@ import { RowGrip, RowButton, UndoBar } from './rows/row-buttons.tsx'
 import { RowOrder, SumRow, RowsDisplay } from './rows/rows-display.tsx'
 import { rowCells, contextOfRow, rowTitle, useRows } from './rows/rows.ts'
 import { problemsBelow } from './value-path.ts'
+import buttonStyles from '#public/kit/button.module.css'
 import layoutStyles from '#public/kit/layout.module.css'
 import panelStyles from '#public/kit/panel.module.css'
 import formStyles from '#web/runtime/form/form.module.css'
@@ -39,7 +40,12 @@ function ListCardsInput(props: InputProps) {
       {field.sums && <SumRow field={field} rows={editing.rows} environment={props.environment} />}
       {!readonly && (
         <div className={`${layoutStyles.wrap} ${rowsStyles.foot}`}>
-          <button type="button" className={rowsStyles.add} disabled={isFull} onClick={cards.add}>
+          <button
+            type="button"
+            className={`${buttonStyles.button} ${rowsStyles.add}`}
+            disabled={isFull}
+            onClick={cards.add}
+          >
             <Glyph name="plus" /> {t('addOne', { title: field.title })}
           </button>
           {isFull && <span className={formStyles.help}>{t('mostItems', { n: max })}</span>}
@@ -157,7 +163,9 @@ function CardTitle({ props, cards, index, errors }: CardProps & { errors: number
       onClick={() => cards.toggle(index)}
     >
       <Glyph name={isOpen ? 'down' : 'right'} />
-      <strong>{rowTitle(field, cards.editing.rows[index] ?? {}, index, environment)}</strong>
+      <strong className={panelStyles.ellipsis}>
+        {rowTitle(field, cards.editing.rows[index] ?? {}, index, environment)}
+      </strong>
       {errors > 0 && <span className={rowsStyles.count}>{t('toCorrect', { n: errors })}</span>}
     </button>
   )

@@ -10,6 +10,7 @@ import { UndoBar } from './rows/row-buttons.tsx'
 import { RowOrder, SumRow, RowsDisplay } from './rows/rows-display.tsx'
 import { columnsOf, useRows } from './rows/rows.ts'
 import { useSpreadsheetParser, isTableText } from './rows/use-spreadsheet-parser.ts'
+import buttonStyles from '#public/kit/button.module.css'
 import layoutStyles from '#public/kit/layout.module.css'
 import panelStyles from '#public/kit/panel.module.css'
 import tableStyles from '#public/kit/table.module.css'
@@ -179,7 +180,12 @@ function AddRow({ props: { path }, editing, first, isFull }: AddRowProps) {
   }
 
   return (
-    <button type="button" className={rowsStyles.add} disabled={isFull} onClick={add}>
+    <button
+      type="button"
+      className={`${buttonStyles.button} ${rowsStyles.add}`}
+      disabled={isFull}
+      onClick={add}
+    >
       <Glyph name="plus" /> {t('addRow')}
     </button>
   )

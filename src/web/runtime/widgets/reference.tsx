@@ -7,6 +7,7 @@ import { Glyph } from './glyph.tsx'
 import { useLabels } from './use-labels.ts'
 import fieldStyles from '#public/kit/field.module.css'
 import layoutStyles from '#public/kit/layout.module.css'
+import panelStyles from '#public/kit/panel.module.css'
 import styles from './controls.module.css'
 
 /**
@@ -112,7 +113,7 @@ function LookUp({ props, onChoose }: { props: InputProps; onChoose: (item: Field
           ))}
         </ul>
       )}
-      <span className={styles.lookupEmpty} role="status">
+      <span className={`${panelStyles.hint} ${styles.lookupEmpty}`} role="status">
         {isEmpty && t('lookUpEmpty', { words: words.trim() })}
       </span>
     </div>

@@ -4,6 +4,7 @@ import { useWidgetText } from '#web/i18n/widget-text.ts'
 import type { InputProps, WidgetDefinition } from './definition.ts'
 import { TextDisplay } from './input.tsx'
 import fieldStyles from '#public/kit/field.module.css'
+import layoutStyles from '#public/kit/layout.module.css'
 import styles from './controls.module.css'
 
 const depths = { province: 1, city: 2, district: 3, any: 3 } as const
@@ -44,7 +45,7 @@ function RegionInput(props: InputProps) {
   }
 
   return (
-    <div className={styles.linked} role="group" aria-label={field.title}>
+    <div className={`${layoutStyles.wrap} ${styles.linked}`} role="group" aria-label={field.title}>
       {levels.map((level, index) => {
         const parent = index === 0 ? root : (chain[level - 1] ?? '')
         return (

@@ -9,6 +9,7 @@ import { FieldsForm } from '../form/fields-form.tsx'
 import { lookUpChoices, servicesFor } from '../record-calls.ts'
 import type { UploadQueue } from '../widgets/attachments/upload-queue.ts'
 import type { TransitionContext } from './transition-values.ts'
+import layoutStyles from '#public/kit/layout.module.css'
 import dialogStyles from '#web/ui/overlays/dialog.module.css'
 import styles from './transition-form.module.css'
 
@@ -111,7 +112,7 @@ export function TransitionForm({
         onCommit={(name, value) => change({ [name]: value })}
       />
       {textField && transition.phrases && (
-        <div className={styles.phrases} aria-label={t('phrases')}>
+        <div className={`${layoutStyles.wrap} ${styles.phrases}`} aria-label={t('phrases')}>
           {transition.phrases.map((phrase) => (
             <button key={phrase} type="button" onClick={() => addPhrase(phrase)}>
               {phrase}

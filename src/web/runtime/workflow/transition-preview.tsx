@@ -4,6 +4,7 @@ import type { PreviewedChange as Preview } from '#contract/routes/workflow.ts'
 import { api } from '#web/api/client.ts'
 import { currentLocale } from '#web/i18n/i18n.ts'
 import { useUndoText } from '#web/i18n/undo-text.ts'
+import panelStyles from '#public/kit/panel.module.css'
 import styles from './transition-preview.module.css'
 
 export interface TransitionPreviewProps {
@@ -41,7 +42,7 @@ export default function TransitionPreview({
       </h3>
       <dl>
         {data.changes.map(({ title, before, after }) => (
-          <div key={title}>
+          <div key={title} className={panelStyles.bar}>
             <dt>{title}</dt>
             <dd>
               {before === after

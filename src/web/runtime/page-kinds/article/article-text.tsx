@@ -7,6 +7,7 @@ import { useText } from '#web/i18n/use-text.ts'
 import { SafeHtml } from '#web/runtime/safe-html.tsx'
 import { showError } from '#web/ui/toasts.tsx'
 import buttonStyles from '#public/kit/button.module.css'
+import layoutStyles from '#public/kit/layout.module.css'
 import styles from './article.module.css'
 
 export function ArticleText({ article }: { article: ArticleView }) {
@@ -18,7 +19,7 @@ export function ArticleText({ article }: { article: ArticleView }) {
       <header>
         <h1>{title}</h1>
         {subtitle && <p>{subtitle}</p>}
-        <p className={styles.meta}>
+        <p className={`${layoutStyles.wrap} ${styles.meta}`}>
           {publishDate !== '' && (
             <span>{t('publishedAtTime', { time: publishDate.slice(0, 16) })}</span>
           )}

@@ -12,6 +12,7 @@ import { StepStrip } from '#web/runtime/workflow/step-strip.tsx'
 import { useConfig, useUser } from '#web/session/session.ts'
 import { Tag } from '#web/ui/tag.tsx'
 import type { BlockProps } from './block.tsx'
+import layoutStyles from '#public/kit/layout.module.css'
 import panelStyles from '#public/kit/panel.module.css'
 import boardStyles from './board.module.css'
 
@@ -65,7 +66,7 @@ function Progress({ row, page, config }: { row: ListRow; page: ListPage; config:
 
   return (
     <article className={boardStyles.stepsRecord}>
-      <h3>
+      <h3 className={layoutStyles.wrap}>
         <Link to={`${target?.path ?? page.path}?id=${row.id}`}>{title}</Link>
         <Tag tone={state?.tone}>{stateTitle(config, { entity: page.entity, ...row }, user)}</Tag>
       </h3>

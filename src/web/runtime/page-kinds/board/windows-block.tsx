@@ -6,6 +6,7 @@ import { useConfig, useTickingNow, useUser } from '#web/session/session.ts'
 import { lazyComponent } from '#web/ui/loading/lazy-component.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import type { BlockProps } from './block.tsx'
+import layoutStyles from '#public/kit/layout.module.css'
 import panelStyles from '#public/kit/panel.module.css'
 import boardStyles from './board.module.css'
 
@@ -40,7 +41,7 @@ export function WindowsBlock({ block }: Pick<BlockProps, 'block'>) {
 
           return (
             <li key={id} data-phase={state.isOpen ? 'open' : phaseOf(today, state.open)}>
-              <span className={boardStyles.boardWindowName}>
+              <span className={`${layoutStyles.wrap} ${boardStyles.boardWindowName}`}>
                 {window.title}
                 {window.actor ? <small>{t('bracketed', { text: window.actor })}</small> : null}
                 {hasTimes(window) && <WindowTimes window={state} />}

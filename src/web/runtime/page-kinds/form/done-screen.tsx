@@ -52,7 +52,7 @@ export default function DoneScreen({
             {config.forms[page.form]?.submit?.done ?? t('submitted')}
           </h1>
         </header>
-        <dl className={styles.receipt}>
+        <dl className={`${panelStyles.facts} ${styles.receipt}`}>
           {facts.map(
             ([title, text]) => text !== '' && <Fact key={title} title={title} text={text} />,
           )}

@@ -7,6 +7,7 @@ import { LogReasons } from '#web/runtime/form/log-timeline.tsx'
 import { recordCalls } from '#web/runtime/record-calls.ts'
 import { useConfig, useUser } from '#web/session/session.ts'
 import buttonStyles from '#public/kit/button.module.css'
+import layoutStyles from '#public/kit/layout.module.css'
 import styles from '#web/runtime/form/problem-summary.module.css'
 import noticeStyles from '#web/ui/notice.module.css'
 
@@ -55,7 +56,7 @@ export default function ReturnedBanner({
       data-tone="amber"
       aria-label={t('returnOpinion')}
     >
-      <h2>
+      <h2 className={layoutStyles.wrap}>
         {record.stateTitle}
         {entry && (
           <small>

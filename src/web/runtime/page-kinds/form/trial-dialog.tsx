@@ -14,6 +14,7 @@ import { referenceWidget } from '#web/runtime/widgets/reference.tsx'
 import { useConfig, useNow, useUser } from '#web/session/session.ts'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import buttonStyles from '#public/kit/button.module.css'
+import layoutStyles from '#public/kit/layout.module.css'
 import tableStyles from '#public/kit/table.module.css'
 import noticeStyles from '#web/ui/notice.module.css'
 import styles from './trial.module.css'
@@ -122,7 +123,7 @@ function TrialResult({
           {t('notApplied')}
         </p>
       )}
-      <dl className={styles.sums}>
+      <dl className={`${layoutStyles.wrap} ${styles.sums}`}>
         {sums.map(({ title, value }) => (
           <div key={title}>
             <dt>{title}</dt>

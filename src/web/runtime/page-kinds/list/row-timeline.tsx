@@ -16,6 +16,7 @@ import { useNow } from '#web/session/session.ts'
 import { Tag } from '#web/ui/tag.tsx'
 import type { ListModel, ListQueryModel, ListTableModel, ListDialogsModel } from './list-model.ts'
 import buttonStyles from '#public/kit/button.module.css'
+import layoutStyles from '#public/kit/layout.module.css'
 import panelStyles from '#public/kit/panel.module.css'
 import styles from './row-timeline.module.css'
 
@@ -78,7 +79,7 @@ function RowHistory({ list: { config, user, page, open, year }, row, heading }: 
       aria-labelledby={id}
       aria-busy={data === undefined && !error}
     >
-      <header>
+      <header className={layoutStyles.wrap}>
         <h2 id={id} ref={heading} tabIndex={-1}>
           {t('progressOf', { name })}
         </h2>

@@ -119,7 +119,7 @@ function Record({ page, asking, record: fetched, onChanged }: RecordProps) {
     <div className={`${formPageStyles.page} ${styles.record}`}>
       <PrintHead record={record} form={page.form} />
       {config.forms[page.form]?.paper && <PrintedPaper record={record} form={page.form} />}
-      <header className={styles.recordHead}>
+      <header className={`${panelStyles.bar} ${styles.recordHead}`}>
         <RecordTitle page={page} record={record} />
         <RecordActions page={page} record={record} onRun={setRunning} onChanged={onChanged} />
       </header>

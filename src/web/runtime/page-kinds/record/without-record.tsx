@@ -12,6 +12,7 @@ import { recordCalls } from '#web/runtime/record-calls.ts'
 import { useConfig, useUser } from '#web/session/session.ts'
 import buttonStyles from '#public/kit/button.module.css'
 import fieldStyles from '#public/kit/field.module.css'
+import layoutStyles from '#public/kit/layout.module.css'
 import panelStyles from '#public/kit/panel.module.css'
 import tagStyles from '#public/kit/tag.module.css'
 import formPageStyles from '#web/runtime/page-kinds/form/form-page.module.css'
@@ -143,8 +144,8 @@ function OwnRecords({ page, params, entity }: WithoutRecordProps & { entity: str
         )}
         <ul className={startPageStyles.drafts}>
           {(rows.data ?? []).map((row) => (
-            <li key={row.id}>
-              <div>
+            <li key={row.id} className={layoutStyles.stack}>
+              <div className={layoutStyles.wrap}>
                 <strong>{row.title || t('unnamed')}</strong>
                 {row.stateTitle && (
                   <span className={tagStyles.tag} data-tone={states?.[row.state ?? '']?.tone}>

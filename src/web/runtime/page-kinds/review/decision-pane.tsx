@@ -38,7 +38,7 @@ export function DecisionPane({
       <header className={`${layoutStyles.wrap} ${reviewPageStyles.paneHead}`}>
         <h2>{t('decision')}</h2>
       </header>
-      <div className={`${reviewPageStyles.paneBody} ${styles.decisionBody}`}>
+      <div className={`${layoutStyles.stack} ${reviewPageStyles.paneBody} ${styles.decisionBody}`}>
         {model.isRestored && (
           <p className={formStyles.help} role="status">
             {t('restored')}
@@ -79,7 +79,11 @@ function Conclusions({ model: { record, decision } }: { model: ReviewDeskModel }
   const { transitions: open, blocked } = record.may
 
   return (
-    <div className={styles.decisions} role="radiogroup" aria-label={t('conclusion')}>
+    <div
+      className={`${layoutStyles.stack} ${styles.decisions}`}
+      role="radiogroup"
+      aria-label={t('conclusion')}
+    >
       {open.map((item, index) => (
         <label
           key={item.id}

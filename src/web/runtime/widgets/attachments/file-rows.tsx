@@ -10,6 +10,7 @@ import type { PendingUpload, UploadQueue } from './upload-queue.ts'
 import buttonStyles from '#public/kit/button.module.css'
 import fieldStyles from '#public/kit/field.module.css'
 import layoutStyles from '#public/kit/layout.module.css'
+import panelStyles from '#public/kit/panel.module.css'
 import filesStyles from '#web/runtime/widgets/files.module.css'
 import rowsStyles from '#web/runtime/widgets/rows/rows.module.css'
 
@@ -30,7 +31,7 @@ export function FileRow({ file, services, asImage, children }: FileRowProps) {
       {!asImage && <Glyph name="file" />}
       <button
         type="button"
-        className={`${buttonStyles.link} ${filesStyles.fileName}`}
+        className={`${buttonStyles.link} ${panelStyles.ellipsis} ${filesStyles.fileName}`}
         title={t('lookAt', { name: file.name })}
         onClick={() => {
           openInTab(file, services).catch((failure: unknown) =>
@@ -67,7 +68,7 @@ export function UploadRow({ item, queue, place = '' }: UploadRowProps) {
       data-failed={item.error !== null || undefined}
     >
       <Glyph name={item.error === null ? 'upload' : 'alert'} />
-      <span className={filesStyles.fileName}>{item.file.name}</span>
+      <span className={`${panelStyles.ellipsis} ${filesStyles.fileName}`}>{item.file.name}</span>
       {place !== '' && <small>{place}</small>}
       <small>{formatFileSize(item.file.size)}</small>
       {item.error === null ? (

@@ -11,6 +11,7 @@ import { DialogActions } from '#web/ui/overlays/dialog-actions.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { checkFile, formatFileSize } from './file-rules.ts'
 import { filesOfValue } from './upload-queue.ts'
+import buttonStyles from '#public/kit/button.module.css'
 import fieldStyles from '#public/kit/field.module.css'
 import styles from './reuse-files.module.css'
 
@@ -30,7 +31,7 @@ export default function ReuseFiles({ input, onTake }: ReuseFilesProps) {
 
   return (
     <>
-      <button type="button" className={styles.reuseOpen} onClick={() => setOpen(true)}>
+      <button type="button" className={buttonStyles.button} onClick={() => setOpen(true)}>
         {t('choose')}
       </button>
       {isOpen && (

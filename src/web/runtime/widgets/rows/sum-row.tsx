@@ -3,6 +3,7 @@ import type { Field } from '#config-model/types.generated.ts'
 import { columnSums } from '#config-model/values/column-sums.ts'
 import { useWidgetText } from '#web/i18n/widget-text.ts'
 import type { WidgetEnvironment } from '#web/runtime/widgets/definition.ts'
+import layoutStyles from '#public/kit/layout.module.css'
 import styles from './rows.module.css'
 
 interface SumRowProps {
@@ -27,7 +28,7 @@ export default function SumRow({
 
   if (!names)
     return (
-      <dl className={styles.cardSums} aria-label={t('sum')}>
+      <dl className={`${layoutStyles.wrap} ${styles.cardSums}`} aria-label={t('sum')}>
         {Object.entries(sums).map(([name, sum]) => (
           <div key={name}>
             <dt>{t('sumOf', { title: field.fields?.[name]?.title ?? name })}</dt>

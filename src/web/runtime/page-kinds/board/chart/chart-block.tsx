@@ -15,6 +15,7 @@ import buttonStyles from '#public/kit/button.module.css'
 import layoutStyles from '#public/kit/layout.module.css'
 import panelStyles from '#public/kit/panel.module.css'
 import tableStyles from '#public/kit/table.module.css'
+import tabsStyles from '#public/kit/tabs.module.css'
 import boardStyles from '#web/runtime/page-kinds/board/board.module.css'
 import styles from './chart.module.css'
 
@@ -109,7 +110,7 @@ function ChartTools({ place, title, isTable, onTable }: ChartToolsProps) {
   return (
     <div className={`${layoutStyles.row} ${styles.tools}`}>
       {onTable && (
-        <div role="group" aria-label={t('view', { title })}>
+        <div className={tabsStyles.segments} role="group" aria-label={t('view', { title })}>
           <button type="button" aria-pressed={!isTable} onClick={() => onTable(false)}>
             {t('asChart')}
           </button>

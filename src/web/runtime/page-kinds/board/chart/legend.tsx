@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom'
 import type { Tone } from '#config-model/types.generated.ts'
 import { useBoardText } from '#web/i18n/board-text.ts'
+import layoutStyles from '#public/kit/layout.module.css'
 import panelStyles from '#public/kit/panel.module.css'
 import styles from './chart.module.css'
 
@@ -14,7 +15,7 @@ interface Entry {
 export function Legend({ entries }: { entries: Entry[] }) {
   const t = useBoardText()
   return (
-    <ul className={styles.legend} aria-label={t('legend')}>
+    <ul className={`${layoutStyles.wrap} ${styles.legend}`} aria-label={t('legend')}>
       {entries.map(({ name, hue, value, address }) => (
         <li key={name}>
           <i data-hue={hue} aria-hidden="true" />

@@ -112,7 +112,7 @@ function OpenStep({ filling, step }: { filling: FillFormModel; step: EffectiveSt
         <header className={styles.stepHead}>
           <h2 id="pl-step-title">{step.title}</h2>
           {hasSteps && (
-            <span>
+            <span className={panelStyles.hint}>
               {t('stepOf', { n: steps.index + 1, total: form.steps.length })} ·{' '}
               <b className={formStyles.star}>*</b> {t('required')}
             </span>

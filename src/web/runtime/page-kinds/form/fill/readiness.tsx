@@ -12,6 +12,7 @@ import type { FillFormModel } from './use-fill-form.ts'
 import buttonStyles from '#public/kit/button.module.css'
 import layoutStyles from '#public/kit/layout.module.css'
 import panelStyles from '#public/kit/panel.module.css'
+import tableStyles from '#public/kit/table.module.css'
 import styles from './readiness.module.css'
 
 interface ReadinessProps {
@@ -65,7 +66,7 @@ function Complete({ filling: { config, form, current, user, now }, onChangeStep 
       })}
       <details>
         <summary>{t('bySteps')}</summary>
-        <table>
+        <table className={tableStyles.table}>
           <thead>
             <tr>
               <th scope="col">{t('step')}</th>

@@ -48,7 +48,7 @@ export function ReviewStep({ filling }: { filling: FillFormModel }) {
       <section className={`${panelStyles.panel} ${recordPageStyles.review}`}>
         <header className={styles.stepHead}>
           <h2>{t('checkAndSubmit')}</h2>
-          <span>{t('checkHint')}</span>
+          <span className={panelStyles.hint}>{t('checkHint')}</span>
         </header>
         <Readiness filling={filling} onChangeStep={changeStep} />
         <ReadSteps

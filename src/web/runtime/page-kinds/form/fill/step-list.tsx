@@ -54,14 +54,14 @@ export const StepList = memo(function StepList({
         if (item && box.scrollWidth > box.clientWidth)
           box.scrollLeft = item.offsetLeft - box.offsetLeft - 24
       }),
-    [current],
+    [current, steps],
   )
 
   return (
     <nav className={`${panelStyles.panel} ${fillFormStyles.steps}`} aria-label={t('steps')}>
-      <div className={fillFormStyles.stepsHead}>
+      <div className={`${panelStyles.bar} ${fillFormStyles.stepsHead}`}>
         <strong>{t('progress')}</strong>
-        <span>
+        <span className={panelStyles.hint}>
           {done} / {total}
         </span>
       </div>

@@ -124,8 +124,8 @@ function OpenDraft({
   const time = row.updatedAt.slice(0, 16)
 
   return (
-    <li data-tone={row.state === 'returned' ? 'amber' : undefined}>
-      <div>
+    <li className={layoutStyles.stack} data-tone={row.state === 'returned' ? 'amber' : undefined}>
+      <div className={layoutStyles.wrap}>
         <strong>{start.titleOf(row)}</strong>
         <span className={tagStyles.tag} data-tone={state?.tone}>
           {stateTitle(config, { entity, ...row }, user)}
@@ -171,11 +171,12 @@ export function CreatePanel({ start }: { start: StartModel }) {
           <li key={choice.title}>
             <button
               type="button"
+              className={layoutStyles.stack}
               disabled={isBusy || choice.refusal !== null}
               onClick={() => void start.create(choice.values)}
             >
               <strong>{choice.title}</strong>
-              {choice.help && <span>{choice.help}</span>}
+              {choice.help && <span className={panelStyles.hint}>{choice.help}</span>}
               <em>
                 {choice.refusal ?? t(isBusy ? 'creating' : 'begin')}
                 {choice.refusal === null && <Glyph name="right" size={14} />}
@@ -199,7 +200,7 @@ function CopyLast({ start }: { start: StartModel }) {
 
   return (
     <div className={`${layoutStyles.wrap} ${styles.copyLast}`}>
-      <label>
+      <label className={buttonStyles.actions}>
         <span>{t('copyLast')}</span>
         <select
           className={fieldStyles.input}

@@ -16,6 +16,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { filterOptions } from './filter-field.tsx'
 import buttonStyles from '#public/kit/button.module.css'
 import layoutStyles from '#public/kit/layout.module.css'
+import panelStyles from '#public/kit/panel.module.css'
 import noticeStyles from '#web/ui/notice.module.css'
 import styles from './active-filters.module.css'
 
@@ -166,7 +167,7 @@ function Chip({ title, value, onRemove }: { title: string; value: string; onRemo
       title={label}
       onClick={onRemove}
     >
-      <span>{t('condition', { title, value })}</span>
+      <span className={panelStyles.ellipsis}>{t('condition', { title, value })}</span>
       <Icon name="x" size={14} />
     </button>
   )

@@ -10,6 +10,7 @@ import { Popover } from '#web/ui/overlays/popover.tsx'
 import type { useExport } from './use-export.ts'
 import type { Density, TableSettings } from './use-table-settings.ts'
 import buttonStyles from '#public/kit/button.module.css'
+import layoutStyles from '#public/kit/layout.module.css'
 import listPageStyles from '#web/runtime/page-kinds/list/list-page.module.css'
 import loadingStyles from '#web/ui/loading/loading.module.css'
 import popoverStyles from '#web/ui/overlays/popover.module.css'
@@ -26,12 +27,12 @@ export function ListToolbar({ list }: { list: ListQueryModel & ListTableModel })
   const total = rows.data?.page
 
   return (
-    <div className={listPageStyles.toolbar}>
+    <div className={`${layoutStyles.wrap} ${listPageStyles.toolbar}`}>
       <h1>{page.title}</h1>
       {total && (
         <small>{t(total.more ? 'totalMore' : 'total', { n: total.total.toLocaleString() })}</small>
       )}
-      <div className={listPageStyles.toolbarTools}>
+      <div className={`${layoutStyles.wrap} ${listPageStyles.toolbarTools}`}>
         {(page.toolbar ?? []).filter(isPermitted).map((item) => {
           const target = config.pages[item.open]
           return target ? (

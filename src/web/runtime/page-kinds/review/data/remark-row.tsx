@@ -127,7 +127,7 @@ function RemarkEditor({ field, name, rows, writing, onWrite, onSave }: RemarkEdi
   const change = (part: Partial<RemarkInput>) => onWrite({ ...writing, ...part })
 
   return (
-    <div className={`${formStyles.remark} ${styles.remarkEditor}`}>
+    <div className={`${formStyles.remark} ${layoutStyles.stack}`}>
       <textarea
         className={fieldStyles.input}
         rows={2}
