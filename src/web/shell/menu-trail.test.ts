@@ -160,6 +160,12 @@ describe('where a page stands in the menus', () => {
       '申报管理',
       '首页',
     ])
+
+    const header = [{ path: '/upkeep/catalog-check', title: '目录维护', name: 'upkeep' }]
+    const alike = { ...config, menus: { ...config.menus, header } } as unknown as Config
+    expect(
+      breadcrumbTrail(alike, '/upkeep/catalog-check', '目录品牌').map((item) => item.title),
+    ).toEqual(['目录维护', '目录品牌'])
   })
 
   it('is the first page below a group that can be opened, at any depth', () => {

@@ -159,6 +159,7 @@ export function defaultPage(config: Config, pathname: string): string | undefine
   return group && firstPath(group)
 }
 
+/** Leads from the header down to the page; what has the title of the item above it is left out. */
 export function breadcrumbTrail(
   config: Config,
   address: string,
@@ -172,9 +173,8 @@ export function breadcrumbTrail(
       path: firstPath(item),
       icon: item.icon,
     })),
+    ...(title === undefined ? [] : [{ title }]),
   ]
 
-  if (title !== undefined && trail.at(-1)?.title !== title) trail.push({ title })
-
-  return trail
+  return trail.filter((item, at) => item.title !== trail[at - 1]?.title)
 }

@@ -192,7 +192,7 @@ function RecordTitle({ page, record }: { page: RecordPageConfig; record: RecordV
   const facts: [string, ReactNode][] = [
     ['key', key === undefined ? '' : String(record.data[key] ?? '')],
     ['year', year === null ? '' : t('ofYear', { year })],
-    ['submitted', submittedAt ? t('submittedAt', { time: submittedAt }) : ''],
+    ['submitted', submittedAt ? t('submittedAt', { time: submittedAt.slice(0, 16) }) : ''],
     [
       'due',
       dueAt ? <DueFact record={record}>{t('due', { date: formatDeadline(dueAt) })}</DueFact> : '',
