@@ -1,5 +1,5 @@
 import type { Config } from './config.ts'
-import type { Block, Page } from './types.generated.ts'
+import type { Block, ListPage, Page } from './types.generated.ts'
 
 export type PageKind = Page['kind']
 type PageOf<Kind extends PageKind> = Extract<Page, { kind: Kind }>
@@ -74,6 +74,23 @@ export const decidesRecord = hasTrait('decidesRecord')
 export const pageKindsFrom = (link: PageLinkPlace): PageKind[] =>
   (Object.keys(pageTraits) as PageKind[]).filter((kind) =>
     (pageTraits[kind].from as readonly PageLinkPlace[]).includes(link),
+  )
+
+/** Undefined for another kind of page. */
+export function listPageOf(
+  { pages }: Pick<Config, 'pages'>,
+  id: string | undefined,
+): ListPage | undefined {
+  const page = id === undefined ? undefined : pages[id]
+  return page?.kind === 'list' ? page : undefined
+}
+
+export const listPagesOf = (
+  { pages }: Pick<Config, 'pages'>,
+  entity: string,
+): [id: string, page: ListPage][] =>
+  Object.entries(pages).flatMap(([id, page]) =>
+    page.kind === 'list' && page.entity === entity ? [[id, page]] : [],
   )
 
 /** The page's own entity or that of its form; undefined for others. */

@@ -1,6 +1,6 @@
 import type { Pointer } from '#config-compiler/diagnostic/problem.ts'
 import type { Model } from '#config-compiler/model.ts'
-import { memberOf } from '#config-model/assert.ts'
+import { listPageOf } from '#config-model/page-traits.ts'
 import type { Block, BoardPage, Entity, ListPage, Measure } from '#config-model/types.generated.ts'
 import { eachPage } from './definitions.ts'
 
@@ -20,11 +20,10 @@ function listNamed(
   { config }: Model,
   id: string | undefined,
 ): { list: ListPage; entity: Entity } | undefined {
-  const list =
-    id !== undefined && Object.hasOwn(config.pages, id) ? memberOf(config.pages, id) : undefined
-  const entity = list?.kind === 'list' ? config.entities[list.entity] : undefined
+  const list = listPageOf(config, id)
+  const entity = list && config.entities[list.entity]
 
-  return list?.kind === 'list' && entity ? { list, entity } : undefined
+  return list && entity && { list, entity }
 }
 
 /** Visits figures with an existing list. `isItem`: an item of a block. */

@@ -3,6 +3,7 @@ import { hiddenFields, mayOpen } from '#config-model/access/access.ts'
 import { memberOf } from '#config-model/assert.ts'
 import { formatDate } from '#config-model/facts/time.ts'
 import { definePhrases } from '#config-model/messages/phrase.ts'
+import { listPageOf } from '#config-model/page-traits.ts'
 import { columnId } from '#config-model/record.ts'
 import type { Column } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
@@ -146,8 +147,7 @@ async function writeSheet(
   const total = await countRows(services, list)
   const hidden = hiddenFields(config, user, page.entity)
   const localizedConfig = services.localized(config)
-  const localizedPage =
-    localizedConfig.pages[id]?.kind === 'list' ? localizedConfig.pages[id] : page
+  const localizedPage = listPageOf(localizedConfig, id) ?? page
   const work: SheetRequest = {
     config,
     localizedConfig,

@@ -4,6 +4,7 @@ import { fieldsRead } from '#config-model/conditions/condition-fields.ts'
 import { type Config, workflowOf } from '#config-model/config.ts'
 import { referencedValues } from '#config-model/facts/referenced-value.ts'
 import { fieldTypes } from '#config-model/field-types.ts'
+import { listPageOf, listPagesOf } from '#config-model/page-traits.ts'
 import { storedEntities } from '#config-model/sources.ts'
 import type { Entity } from '#config-model/types.generated.ts'
 import type { Query } from '#server/database/database.ts'
@@ -85,9 +86,7 @@ function findHeadFields(config: Config, entityId: string): string[] {
   for (const name of figureFields(config, entityId)) names.add(name)
   for (const name of steeringFields(config, entityId)) names.add(name)
 
-  for (const page of Object.values(config.pages)) {
-    if (page.kind !== 'list' || page.entity !== entityId) continue
-
+  for (const [, page] of listPagesOf(config, entityId)) {
     for (const name of [
       ...page.columns.map((column) => column.field),
       page.card?.title,
@@ -115,10 +114,7 @@ function findHeadFields(config: Config, entityId: string): string[] {
 
 /** Fields that boards measure, group by or use as labels. */
 function figureFields({ pages }: Config, entityId: string): string[] {
-  const isOf = (list: string | undefined) => {
-    const page = pages[list ?? '']
-    return page?.kind === 'list' && page.entity === entityId
-  }
+  const isOf = (list: string | undefined) => listPageOf({ pages }, list)?.entity === entityId
 
   return Object.values(pages).flatMap((page) => {
     if (page.kind !== 'board') return []

@@ -1,5 +1,6 @@
 import { rowScope } from '#config-model/access/access.ts'
 import { type Config, workflowOf } from '#config-model/config.ts'
+import { listPagesOf } from '#config-model/page-traits.ts'
 import { configForUser } from '#config-model/rights/config-for.ts'
 import type { Entity, ListPage } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
@@ -279,10 +280,8 @@ function entityCalls(
   return [
     ...calls,
     ...transitionCalls(components, reader, { id, answer }),
-    ...Object.entries(visible.pages).flatMap(([pageId, page]) =>
-      page.kind === 'list' && page.entity === id
-        ? listCalls(components, pageId, page, data.answer)
-        : [],
+    ...listPagesOf(visible, id).flatMap(([pageId, page]) =>
+      listCalls(components, pageId, page, data.answer),
     ),
   ]
 }

@@ -2,6 +2,7 @@ import { workflowOf, type Config } from '#config-model/config.ts'
 import { describeTimes } from '#config-model/facts/opening-times.ts'
 import { windowState } from '#config-model/facts/years.ts'
 import { joinPhrases, definePhrases, type Phrase } from '#config-model/messages/phrase.ts'
+import { listPageOf, listPagesOf } from '#config-model/page-traits.ts'
 import { workflowPlanTexts, type StateCount } from './compare-workflows.ts'
 import type { PhrasedFinding } from './finding.ts'
 import { sourcesOf } from './situation.ts'
@@ -94,9 +95,9 @@ export function compareListWindows(
 ): PhrasedFinding[] {
   const count = counts.reduce((all, item) => all + item.count, 0)
 
-  return Object.entries(after.pages).flatMap(([id, page]): PhrasedFinding[] => {
-    const old = before.pages[id]
-    if (page.kind !== 'list' || page.entity !== entity || old?.kind !== 'list') return []
+  return listPagesOf(after, entity).flatMap(([id, page]): PhrasedFinding[] => {
+    const old = listPageOf(before, id)
+    if (!old) return []
 
     const isListing = ({ years }: Config, window: string | undefined) =>
       window === undefined || windowState(years, window, null, now).isOpen

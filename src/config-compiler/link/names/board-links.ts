@@ -2,9 +2,9 @@ import type { Pointer } from '#config-compiler/diagnostic/problem.ts'
 import type { Model } from '#config-compiler/model.ts'
 import { eachFigure, measuredField, type Figure } from '#config-compiler/walk/figures.ts'
 import { fieldAt } from '#config-model/field-types.ts'
-import { pageKindsFrom } from '#config-model/page-traits.ts'
+import { listPageOf, pageKindsFrom } from '#config-model/page-traits.ts'
 import { systemColumns } from '#config-model/record.ts'
-import type { BoardPage, ListPage } from '#config-model/types.generated.ts'
+import type { BoardPage } from '#config-model/types.generated.ts'
 import { fieldCandidates } from './candidates.ts'
 import { fieldAmong, stateOf } from './name-kinds.ts'
 import { linkRoles } from './role-links.ts'
@@ -48,10 +48,7 @@ function linkFilters(model: Model, file: string, page: BoardPage): void {
     ...(block.items ?? []).map(({ list }) => list),
   ])
 
-  const lists = [...new Set(ids)].flatMap((id): ListPage[] => {
-    const list = id === undefined ? undefined : model.config.pages[id]
-    return list?.kind === 'list' ? [list] : []
-  })
+  const lists = [...new Set(ids)].flatMap((id) => listPageOf(model.config, id) ?? [])
 
   const names = [
     ...new Set(lists.flatMap(({ filters = [] }) => filters.flatMap(({ field }) => field ?? []))),

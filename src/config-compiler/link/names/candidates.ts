@@ -2,6 +2,7 @@ import type { Candidate } from '#config-compiler/diagnostic/did-you-mean.ts'
 import type { Pointer } from '#config-compiler/diagnostic/problem.ts'
 import { deriveFromModel, type Model } from '#config-compiler/model.ts'
 import { workflowEntryOf } from '#config-model/config.ts'
+import { listPageOf } from '#config-model/page-traits.ts'
 import { listPublicPages } from '#config-model/rights/public-list.ts'
 import type { DictionaryItem } from '#config-model/types.generated.ts'
 
@@ -76,8 +77,7 @@ export function namedCandidates(items: object, file: string, pointer: Pointer): 
 }
 
 export function presetCandidates({ config }: Model, page: string): Candidate[] {
-  const pageDefinition = config.pages[page]
-  const presets = pageDefinition?.kind === 'list' ? pageDefinition.presets : undefined
+  const presets = listPageOf(config, page)?.presets
   if (!presets) return []
 
   return remember(presets, () =>

@@ -3,7 +3,12 @@ import type { Model } from '#config-compiler/model.ts'
 import { eachPage } from '#config-compiler/walk/definitions.ts'
 import { memberOf } from '#config-model/assert.ts'
 import { fieldAt } from '#config-model/field-types.ts'
-import { callByKind, pageKindsFrom, type ByPageKind } from '#config-model/page-traits.ts'
+import {
+  callByKind,
+  listPageOf,
+  pageKindsFrom,
+  type ByPageKind,
+} from '#config-model/page-traits.ts'
 import { systemColumns } from '#config-model/record.ts'
 import type {
   Trial,
@@ -94,9 +99,9 @@ function linkDecision(model: Model, file: string, { decide }: ArticlePage): void
   if (decide === undefined) return
 
   linkPage(model, file, ['decide', 'list'], { id: decide.list, kinds: ['list'] })
-  const list = model.config.pages[decide.list]
+  const list = listPageOf(model.config, decide.list)
 
-  if (list?.kind === 'list')
+  if (list)
     model.resolve(
       file,
       ['decide', 'transition'],

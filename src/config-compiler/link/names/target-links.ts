@@ -5,6 +5,7 @@ import type { Model } from '#config-compiler/model.ts'
 import { memberOf } from '#config-model/assert.ts'
 import { coveredYears } from '#config-model/facts/years.ts'
 import { joinPhrases, definePhrases } from '#config-model/messages/phrase.ts'
+import { listPageOf } from '#config-model/page-traits.ts'
 import type { PageKind } from '#config-model/page-traits.ts'
 import { listPublicPages } from '#config-model/rights/public-list.ts'
 import { matchRoute } from '#config-model/route.ts'
@@ -69,7 +70,7 @@ export function linkPreset(
   if (list === undefined) return
 
   linkPage(model, file, [...pointer, 'list'], { id: list, kinds: ['list'] })
-  if (model.config.pages[list]?.kind !== 'list') return
+  if (!listPageOf(model.config, list)) return
 
   for (const [word, name] of Object.entries({ preset, of }))
     model.resolve(file, [...pointer, word], name, presetName(model, list))

@@ -7,7 +7,7 @@ import { relatedFilter } from '#config-model/access/related-filter.ts'
 import { memberOf, assertPresent } from '#config-model/assert.ts'
 import { workflowOf, type Config } from '#config-model/config.ts'
 import { definePhrases, joinPhrases, type Phrase } from '#config-model/messages/phrase.ts'
-import { entityOfPage, hasForm } from '#config-model/page-traits.ts'
+import { entityOfPage, hasForm, listPageOf } from '#config-model/page-traits.ts'
 import { recordSources, rightOfAct, actOf } from '#config-model/sources.ts'
 import type { ListPage } from '#config-model/types.generated.ts'
 
@@ -411,10 +411,11 @@ export const bulkNoLimit = defineRule({
     })
 
     eachPage(model, (file, page) => {
-      const list = page.kind === 'article' ? model.config.pages[page.decide?.list ?? ''] : undefined
-      if (page.kind !== 'article' || page.decide === undefined || list?.kind !== 'list') return
+      const decide = page.kind === 'article' ? page.decide : undefined
+      const list = listPageOf(model.config, decide?.list)
+      if (!decide || !list) return
 
-      const { transition } = page.decide
+      const { transition } = decide
       const transitionDefinition = workflowOf(model.config, list.entity)?.transitions[transition]
       if (transitionDefinition && transitionDefinition.batch === undefined)
         report(file, ['decide', 'transition'], texts.notForBatches({ transition }), {

@@ -8,7 +8,7 @@ import { isLiveOnSave } from '#config-model/access/publication.ts'
 import { workflowOf } from '#config-model/config.ts'
 import { isReference } from '#config-model/field-traits.ts'
 import { joinPhrases, definePhrases } from '#config-model/messages/phrase.ts'
-import { blockTraits, hasBeside } from '#config-model/page-traits.ts'
+import { blockTraits, hasBeside, listPageOf } from '#config-model/page-traits.ts'
 
 const texts = definePhrases({
   blockNeeds: { zh: '{kind} 区块没有写 {needed}', en: 'a {kind} block needs {needed}' },
@@ -270,8 +270,8 @@ export const besideRule = defineRule({
   check: (model, report) => {
     const { pages, entities } = model.config
     eachList(model, (file, { beside }, { fields }) => {
-      const other = beside === undefined ? undefined : pages[beside.list]
-      if (beside === undefined || other?.kind !== 'list') return
+      const other = listPageOf({ pages }, beside?.list)
+      if (beside === undefined || !other) return
 
       if (other.tree === undefined)
         report(file, ['beside', 'list'], texts.noTreeOfBesideRule({ title: other.title }), {

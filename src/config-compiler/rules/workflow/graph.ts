@@ -12,7 +12,8 @@ import {
 import { memberOf } from '#config-model/assert.ts'
 import { memoize } from '#config-model/memoize.ts'
 import { definePhrases, joinPhrases } from '#config-model/messages/phrase.ts'
-import type { Workflow, Transition, ListPage } from '#config-model/types.generated.ts'
+import { listPagesOf } from '#config-model/page-traits.ts'
+import type { Workflow, Transition } from '#config-model/types.generated.ts'
 
 const texts = definePhrases({
   goesRound: { zh: '自动动作来回打转：{way}', en: 'automatic transitions go round: {way}' },
@@ -399,9 +400,7 @@ export const stateLeftOut = defineRule({
 /** Named by a set of the workflow or a list of its records. */
 function namedStates({ config }: Model, { entity, sets = {} }: Workflow): Set<string> {
   const named = new Set(Object.values(sets).flat())
-  const isOfEntity = (page: unknown): page is ListPage =>
-    (page as ListPage).kind === 'list' && (page as ListPage).entity === entity
-  for (const { where, presets = [] } of Object.values(config.pages).filter(isOfEntity))
+  for (const [, { where, presets = [] }] of listPagesOf(config, entity))
     for (const condition of [where, ...presets.map((preset) => preset.where)])
       addStates(condition, named)
 

@@ -2,7 +2,7 @@ import { mayOpen } from '#config-model/access/access.ts'
 import { memberOf } from '#config-model/assert.ts'
 import type { Config } from '#config-model/config.ts'
 import { formatSentence } from '#config-model/messages/words.ts'
-import { blockTraits } from '#config-model/page-traits.ts'
+import { blockTraits, listPageOf } from '#config-model/page-traits.ts'
 import type { Block, BoardPage } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
 import type { BoardBlockData, AggregateRow } from '#contract/board.ts'
@@ -69,9 +69,8 @@ async function readItems(
   const { config, user, localizedConfig } = boardRequest
   const items = (block.items ?? []).flatMap((item, at) => {
     const list = item.list ?? block.list ?? ''
-    const page = Object.hasOwn(config.pages, list) ? config.pages[list] : undefined
-    const isOpen =
-      mayOpen(user, config, item) && page?.kind === 'list' && mayOpen(user, config, page)
+    const page = listPageOf(config, list)
+    const isOpen = page && mayOpen(user, config, item) && mayOpen(user, config, page)
 
     return isOpen ? [{ ...item, list, title: localizedBlock.items?.[at]?.title ?? item.title }] : []
   })

@@ -3,6 +3,7 @@ import { expandRoles } from '#config-model/access/access.ts'
 import type { Config } from '#config-model/config.ts'
 import { isRegion, isChoice, isBoolean, isNumber, isTime } from '#config-model/field-traits.ts'
 import { fieldTypes } from '#config-model/field-types.ts'
+import { listPagesOf } from '#config-model/page-traits.ts'
 import { type Field } from '#config-model/types.generated.ts'
 import type { Condition, Entity, ListPage } from '#config-model/types.generated.ts'
 import { hasRole } from '#config-model/user.ts'
@@ -53,19 +54,14 @@ const asksForState = ({ where, presets = [] }: ListPage) =>
     JSON.stringify(condition ?? {}).includes('"state"'),
   )
 
-const listsOf = (config: Config, id: string): ListPage[] =>
-  Object.values(config.pages).filter(
-    (page): page is ListPage => page.kind === 'list' && page.entity === id,
-  )
-
 /** Lists for users who read more than their own rows, which are few and found by owner. */
 export function longLists(config: Config, id: string, { access }: Entity): ListPage[] {
   const readers = access.filter(({ rows, actions }) => rows !== 'own' && actions.includes('read'))
   const roles = readers.flatMap((grant) => expandRoles(config, grant.roles))
 
-  return listsOf(config, id).filter(
-    ({ auth }) => auth === undefined || hasRole({ roles }, auth, config.roles),
-  )
+  return listPagesOf(config, id)
+    .map(([, page]) => page)
+    .filter(({ auth }) => auth === undefined || hasRole({ roles }, auth, config.roles))
 }
 
 /** Times to sort by besides the page's own order: ascending. */

@@ -9,6 +9,7 @@ import {
 import { recordContext } from '#config-model/conditions/context.ts'
 import { entityOf, type Config } from '#config-model/config.ts'
 import { verbatimPhrase } from '#config-model/messages/phrase.ts'
+import { listPageOf } from '#config-model/page-traits.ts'
 import { sourceOf } from '#config-model/sources.ts'
 import type { Condition, Entity, ListPage } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
@@ -57,8 +58,8 @@ export function openListPage(
   user: User,
   id: string,
 ): ListPage {
-  const page = config.pages[id]
-  if (page?.kind !== 'list') throw notFound(recordTexts.noList())
+  const page = listPageOf(config, id)
+  if (!page) throw notFound(recordTexts.noList())
   if (!mayOpen(user, config, page))
     throw forbidden(recordTexts.pageNotOpen({ page: localizedConfig.pages[id]?.title ?? id }))
 

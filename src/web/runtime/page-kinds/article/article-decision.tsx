@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { workflowOf, type Config } from '#config-model/config.ts'
 import { formatValue } from '#config-model/field-types.ts'
+import { listPageOf } from '#config-model/page-traits.ts'
 import type { ArticlePage, ListPage } from '#config-model/types.generated.ts'
 import { apiPaths } from '#contract/paths.ts'
 import type { ListRow } from '#contract/record.ts'
@@ -16,8 +17,8 @@ const maxRecords = 50
 
 /** Decides all of the reader's records of an article at once. Empty without such records. */
 export default function ArticleDecision({ decide }: Pick<ArticlePage, 'decide'>) {
-  const page = useConfig().pages[decide?.list ?? '']
-  return decide && page?.kind === 'list' ? <Decision decide={decide} page={page} /> : null
+  const page = listPageOf(useConfig(), decide?.list)
+  return decide && page ? <Decision decide={decide} page={page} /> : null
 }
 
 function Decision({

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { Config } from '#config-model/config.ts'
+import { listPageOf } from '#config-model/page-traits.ts'
 import type { BoardPage, Filter, ListPage } from '#config-model/types.generated.ts'
 import type { FilterValue } from '#contract/record.ts'
 import { useBoardText } from '#web/i18n/board-text.ts'
@@ -85,10 +86,7 @@ export function boardFilters(
     ...(block.items ?? []).map((item) => item.list),
   ])
 
-  const lists = ids.flatMap((id) => {
-    const list = id === undefined ? undefined : config.pages[id]
-    return list?.kind === 'list' ? [list] : []
-  })
+  const lists = ids.flatMap((id) => listPageOf(config, id) ?? [])
 
   return (page.filters ?? []).flatMap((name) => {
     const listFilters = lists.flatMap((list) =>

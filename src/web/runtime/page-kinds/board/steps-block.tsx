@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useId, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { workflowOf, type Config } from '#config-model/config.ts'
+import { listPageOf } from '#config-model/page-traits.ts'
 import type { ListPage } from '#config-model/types.generated.ts'
 import { stateTitle } from '#config-model/workflow/shown-state.ts'
 import { apiPaths } from '#contract/paths.ts'
@@ -21,8 +22,8 @@ interface StepsBlockProps extends Pick<BlockProps, 'block'> {
 }
 
 export default function StepsBlock({ block, waiting }: StepsBlockProps) {
-  const page = useConfig().pages[block.list ?? '']
-  return page?.kind === 'list' ? <Records block={block} page={page} waiting={waiting} /> : null
+  const page = listPageOf(useConfig(), block.list)
+  return page ? <Records block={block} page={page} waiting={waiting} /> : null
 }
 
 function Records({ block, page, waiting }: StepsBlockProps & { page: ListPage }) {

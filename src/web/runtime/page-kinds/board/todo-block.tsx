@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { workflowOf } from '#config-model/config.ts'
 import { formatValue } from '#config-model/field-types.ts'
-import { decidesRecord } from '#config-model/page-traits.ts'
+import { decidesRecord, listPageOf } from '#config-model/page-traits.ts'
 import type { Block, ListPage, State } from '#config-model/types.generated.ts'
 import { apiPaths } from '#contract/paths.ts'
 import type { ListRow } from '#contract/record.ts'
@@ -15,9 +15,8 @@ import panelStyles from '#public/kit/panel.module.css'
 import boardStyles from './board.module.css'
 
 export function TodoBlock({ block }: Pick<BlockProps, 'block'>) {
-  const config = useConfig()
-  const page = config.pages[block.list ?? '']
-  return page?.kind === 'list' ? <Rows block={block} page={page} /> : null
+  const page = listPageOf(useConfig(), block.list)
+  return page ? <Rows block={block} page={page} /> : null
 }
 
 function Rows({ block, page }: { block: Block; page: ListPage }) {

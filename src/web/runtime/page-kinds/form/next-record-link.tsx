@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
+import { listPageOf } from '#config-model/page-traits.ts'
 import type { FormPage } from '#config-model/types.generated.ts'
 import { apiPaths } from '#contract/paths.ts'
 import type { ListRow } from '#contract/record.ts'
@@ -15,7 +16,7 @@ import panelStyles from '#public/kit/panel.module.css'
 export default function NextRecordLink({ page, id }: { page: FormPage; id: string }) {
   const t = useFormText()
   const config = useConfig()
-  const list = config.pages[page.list ?? '']
+  const list = listPageOf(config, page.list)
   const query = new URLSearchParams({ size: '2', preset: page.next ?? '' })
   const { data } = useQuery({
     queryKey: ['next', page.list, id],
@@ -24,7 +25,7 @@ export default function NextRecordLink({ page, id }: { page: FormPage; id: strin
     staleTime: 0,
   })
 
-  if (list?.kind !== 'list' || !data) return null
+  if (!list || !data) return null
 
   const row = data.rows.find((one) => one.id !== id)
   if (!row) return <span className={panelStyles.hint}>{t('noNext')}</span>

@@ -5,7 +5,7 @@ import { mayOpen } from '#config-model/access/access.ts'
 import { relatedFilter } from '#config-model/access/related-filter.ts'
 import { rendererOf } from '#config-model/column-renderers.ts'
 import type { Config } from '#config-model/config.ts'
-import { decidesRecord, opensRecord } from '#config-model/page-traits.ts'
+import { decidesRecord, listPageOf, opensRecord } from '#config-model/page-traits.ts'
 import { systemColumns } from '#config-model/record.ts'
 import { bulkActionsFor, mayExport } from '#config-model/rights/row-offers.ts'
 import { fillPath } from '#config-model/route.ts'
@@ -204,8 +204,8 @@ function useOpenRow(page: ListPage, pageId: string, year: number | undefined, qu
 function useBeside({ beside }: ListPage, { view, change }: UrlView): ListBeside | null {
   const config = useConfig()
   const user = useUser()
-  const other = config.pages[beside?.list ?? '']
-  if (beside === undefined || other?.kind !== 'list' || !mayOpen(user, config, other)) return null
+  const other = listPageOf(config, beside?.list)
+  if (beside === undefined || !other || !mayOpen(user, config, other)) return null
 
   const { [beside.by]: chosen, ...rest } = view.filter
 

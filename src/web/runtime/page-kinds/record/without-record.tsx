@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, Navigate } from 'react-router-dom'
 import { workflowOf, type Config } from '#config-model/config.ts'
-import { fillsRecord } from '#config-model/page-traits.ts'
+import { fillsRecord, listPageOf, listPagesOf } from '#config-model/page-traits.ts'
 import { fillPath } from '#config-model/route.ts'
 import type { FormPage, ListPage, RecordPage, ReviewPage } from '#config-model/types.generated.ts'
 import { stateTitle } from '#config-model/workflow/shown-state.ts'
@@ -36,9 +36,8 @@ export default function WithoutRecord({ page, params }: WithoutRecordProps) {
   const isOwn = config.entities[entity]?.access.every((grant) => grant.rows === 'own') ?? false
   if (isOwn) return <OwnRecords page={page} params={params} entity={entity} />
 
-  const list = config.pages[page.list ?? '']
-  const path =
-    list?.kind === 'list' ? addressesOf(config, list, params['year'])[0]?.path : undefined
+  const list = listPageOf(config, page.list)
+  const path = list && addressesOf(config, list, params['year'])[0]?.path
 
   return path === undefined ? (
     <OfferedLists page={page} entity={entity} />
@@ -62,15 +61,10 @@ function addressesOf(
   }))
 }
 
-const listsOf = (config: Config, entity: string): [id: string, page: ListPage][] =>
-  Object.entries(config.pages).flatMap(([id, page]) =>
-    page.kind === 'list' && page.entity === entity ? [[id, page]] : [],
-  )
-
 function OfferedLists({ page, entity }: { page: PageOfRecord; entity: string }) {
   const t = useFormText()
   const config = useConfig()
-  const offered = listsOf(config, entity).flatMap(([, list]) => addressesOf(config, list))
+  const offered = listPagesOf(config, entity).flatMap(([, list]) => addressesOf(config, list))
 
   return (
     <div className={formPageStyles.page}>
@@ -100,7 +94,7 @@ function useOwnRecords(page: PageOfRecord, entity: string, year: string | undefi
   const user = useUser()
   const titleField = config.entities[entity]?.titleField ?? ''
   const isCalled = config.entities[entity]?.calls !== undefined
-  const [first] = listsOf(config, entity)
+  const [first] = listPagesOf(config, entity)
   const list = config.pages[page.list ?? ''] === undefined ? first?.[0] : page.list
   const readRows = async (): Promise<OwnRecord[]> => {
     const rows = list === undefined ? [] : await recordCalls.rows(list, { size: '50' })

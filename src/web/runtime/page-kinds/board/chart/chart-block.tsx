@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { chartKindOf, isPictureKind } from '#config-model/chart-kinds.ts'
+import { listPageOf } from '#config-model/page-traits.ts'
 import { systemColumns } from '#config-model/record.ts'
 import type { BoardBlockData } from '#contract/board.ts'
 import { useBoardText } from '#web/i18n/board-text.ts'
@@ -24,8 +25,7 @@ const Picture = lazyComponent(() => import('./picture.tsx'), <BlockSkeleton />)
 
 /** An aggregate of a list as chart and table; nothing without access to the list. */
 export function ChartBlock(props: BlockProps) {
-  const { pages } = useConfig()
-  return pages[props.block.list ?? '']?.kind === 'list' ? <Chart {...props} /> : null
+  return listPageOf(useConfig(), props.block.list) ? <Chart {...props} /> : null
 }
 
 function Chart(props: BlockProps) {

@@ -2,6 +2,7 @@ import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { Config } from '#config-model/config.ts'
+import { listPageOf } from '#config-model/page-traits.ts'
 import type { DrillDownTarget, BoardBlockData } from '#contract/board.ts'
 import { apiPaths } from '#contract/paths.ts'
 import { api } from '#web/api/client.ts'
@@ -85,8 +86,8 @@ export function figureRowsAddress(
   { pages }: Pick<Config, 'pages'>,
   behind: DrillDownTarget | null,
 ): string | null {
-  const page = behind === null ? undefined : pages[behind.list]
-  if (behind === null || page?.kind !== 'list') return null
+  const page = listPageOf({ pages }, behind?.list)
+  if (behind === null || !page) return null
 
   const { preset, filter } = behind
   const query = toSearchParams(Object.keys(filter).length === 0 ? {} : { filter })

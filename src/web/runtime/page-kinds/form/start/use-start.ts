@@ -8,6 +8,7 @@ import { recordContext } from '#config-model/conditions/context.ts'
 import { workflowOf, type Config } from '#config-model/config.ts'
 import { offeredChoices } from '#config-model/forms/form-choices.ts'
 import { limitRefusal, buildNewRecord } from '#config-model/forms/record-limits.ts'
+import { listPagesOf } from '#config-model/page-traits.ts'
 import type { RecordData } from '#config-model/record.ts'
 import type { FormPage } from '#config-model/types.generated.ts'
 import { hasRole, type User } from '#config-model/user.ts'
@@ -196,9 +197,7 @@ function useOpenRows({ list }: FormPage, entity: string) {
 function useEarlierRows({ form }: FormPage, entity: string): ListRow[] {
   const config = useConfig()
   const { lastYear } = useWorkingYears()
-  const history = Object.entries(config.pages).find(
-    ([, other]) => other.kind === 'list' && other.entity === entity && other.year === 'path',
-  )?.[0]
+  const history = listPagesOf(config, entity).find(([, list]) => list.year === 'path')?.[0]
   const { data } = useQuery({
     queryKey: ['start', history, lastYear],
     queryFn: () =>
