@@ -1,7 +1,7 @@
-import { memberOf } from '#config-model/assert.ts'
 import { workflowOf } from '#config-model/config.ts'
 import { formatDateTime } from '#config-model/facts/time.ts'
 import { formatPhrase } from '#config-model/messages/phrase.ts'
+import { listPageOf } from '#config-model/page-traits.ts'
 import { actOf } from '#config-model/sources.ts'
 import type { User } from '#config-model/user.ts'
 import type { Job, JobRow, JobView } from '#contract/list.ts'
@@ -91,8 +91,7 @@ export async function hideJob(services: RequestContext, user: User, id: string):
 
 function presentJob(services: RequestContext, job: StoredJob): Job {
   const localizedConfig = services.localized(services.config())
-  const page = memberOf(localizedConfig.pages, job.page)
-  const pageTitle = page?.title ?? job.page
+  const pageTitle = localizedConfig.pages[job.page]?.title ?? job.page
   const { id, kind, state, total, done, refused, reason, file } = job
   const until = fileExpiryOf(job)
   const isKept = file && until && until > services.clock()
@@ -120,8 +119,8 @@ function actTitle(
   { page: id, kind, asked: { act = '' } }: StoredJob,
 ): string {
   const localizedConfig = localized(config())
-  const page = memberOf(localizedConfig.pages, id)
-  if (page?.kind !== 'list') return act
+  const page = listPageOf(localizedConfig, id)
+  if (!page) return act
   if (kind === 'transition')
     return workflowOf(localizedConfig, page.entity)?.transitions[act]?.title ?? act
 

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { memberOf } from '#config-model/assert.ts'
 import { formatPhrase } from '#config-model/messages/phrase.ts'
+import { listPageOf } from '#config-model/page-traits.ts'
 import type { ListPage } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
 import type { RequestContext } from '#server/context.ts'
@@ -98,8 +98,8 @@ async function moveRow(
 }
 
 function pageOf({ services, job }: JobRun): ListPage {
-  const page = memberOf(services.config().pages, job.page)
-  if (page?.kind !== 'list') throw notFound()
+  const page = listPageOf(services.config(), job.page)
+  if (!page) throw notFound()
   return page
 }
 
