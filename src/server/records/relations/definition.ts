@@ -67,6 +67,7 @@ export type ReadSource = (config: Config) => SourceRows
 
 export const textColumn = (sql: string): SourceColumn => ({ kind: 'text', sql })
 export const numberColumn = (sql: string): SourceColumn => ({ kind: 'number', sql })
+export const timeColumn = (sql: string): SourceColumn => ({ kind: 'time', sql })
 export const booleanColumn = (sql: string): SourceColumn => ({ kind: 'boolean', sql })
 export const filledColumn = (column: SourceColumn): SourceColumn => ({ ...column, isFilled: true })
 

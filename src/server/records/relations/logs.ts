@@ -12,7 +12,16 @@ import { tableOf } from '#server/records/entity-tables.ts'
 import { type Parameters, Literals } from '#server/records/sql/parameters.ts'
 import { splitDayRange } from '#server/records/sql/spans.ts'
 import { pathSql } from '#server/records/sql/value-sql.ts'
-import type { ReadSource, InclusiveRange, SourceColumn } from './definition.ts'
+import {
+  booleanColumn,
+  filledColumn,
+  type InclusiveRange,
+  numberColumn,
+  type ReadSource,
+  type SourceColumn,
+  textColumn,
+  timeColumn,
+} from './definition.ts'
 
 export const eventLogRows: ReadSource = () => ({
   table: 'event_log',
@@ -33,20 +42,20 @@ export const eventLogRows: ReadSource = () => ({
     }
   },
   columns: {
-    at: { kind: 'time', sql: 'at', isFilled: true },
-    kind: { kind: 'text', sql: 'kind', isFilled: true },
-    username: { kind: 'text', sql: 'username' },
+    at: filledColumn(timeColumn('at')),
+    kind: filledColumn(textColumn('kind')),
+    username: textColumn('username'),
     roles: { kind: 'texts', sql: 'roles' },
-    result: { kind: 'text', sql: 'result', isFilled: true },
-    reason: { kind: 'text', sql: 'reason' },
-    subject: { kind: 'text', sql: 'subject' },
-    recordKind: { kind: 'text', sql: 'entity' },
-    recordId: { kind: 'text', sql: 'record_id' },
-    detail: { kind: 'text', sql: `nullif(detail::text, '{}')` },
-    times: { kind: 'number', sql: 'times' },
-    ip: { kind: 'text', sql: 'ip' },
-    agent: { kind: 'text', sql: 'agent' },
-    requestId: { kind: 'text', sql: 'request_id' },
+    result: filledColumn(textColumn('result')),
+    reason: textColumn('reason'),
+    subject: textColumn('subject'),
+    recordKind: textColumn('entity'),
+    recordId: textColumn('record_id'),
+    detail: textColumn(`nullif(detail::text, '{}')`),
+    times: numberColumn('times'),
+    ip: textColumn('ip'),
+    agent: textColumn('agent'),
+    requestId: textColumn('request_id'),
   },
 })
 
@@ -59,15 +68,15 @@ export const loginLogRows: ReadSource = () => ({
   bigramsSql: `portal_grams(username || ' ' || coalesce(nick_name, ''))`,
   isLockable: false,
   columns: {
-    username: { kind: 'text', sql: 'username', isFilled: true },
-    nickName: { kind: 'text', sql: 'nick_name' },
-    userType: { kind: 'text', sql: 'user_type' },
-    result: { kind: 'text', sql: 'result', isFilled: true },
-    reason: { kind: 'text', sql: 'reason' },
-    ip: { kind: 'text', sql: 'ip' },
-    agent: { kind: 'text', sql: 'agent' },
-    at: { kind: 'time', sql: 'at', isFilled: true },
-    requestId: { kind: 'text', sql: 'request_id' },
+    username: filledColumn(textColumn('username')),
+    nickName: textColumn('nick_name'),
+    userType: textColumn('user_type'),
+    result: filledColumn(textColumn('result')),
+    reason: textColumn('reason'),
+    ip: textColumn('ip'),
+    agent: textColumn('agent'),
+    at: filledColumn(timeColumn('at')),
+    requestId: textColumn('request_id'),
   },
 })
 
@@ -88,9 +97,9 @@ export const pageViewRows: ReadSource = () => ({
   sums: { over: 'day', of: ['views', 'visitors'], table: sumsIn },
   isLockable: false,
   columns: {
-    day: { kind: 'text', sql: 'portal_day(day)', isFilled: true },
-    kind: { kind: 'text', sql: 'kind', isFilled: true },
-    year: { kind: 'number', sql: 'year', isFilled: true },
+    day: filledColumn(textColumn('portal_day(day)')),
+    kind: filledColumn(textColumn('kind')),
+    year: filledColumn(numberColumn('year')),
     page: of('page'),
     subject: of('subject'),
     industry: of('industry'),
@@ -98,8 +107,8 @@ export const pageViewRows: ReadSource = () => ({
     device: of('device'),
     referrer: of('referrer'),
     hour: of('hour'),
-    views: { kind: 'number', sql: 'views', isFilled: true },
-    visitors: { kind: 'number', sql: 'visitors', isFilled: true },
+    views: filledColumn(numberColumn('views')),
+    visitors: filledColumn(numberColumn('visitors')),
   },
 })
 
@@ -126,10 +135,6 @@ function sumsIn(range: InclusiveRange, parameters: Parameters): string | null {
 
   return `(${parts.join(' union all ') || `select ${columns} from view_figure where false`}) figures`
 }
-
-const text = (sql: string): SourceColumn => ({ kind: 'text', sql })
-
-const time = (sql: string): SourceColumn => ({ kind: 'time', sql })
 
 /** A row per reader, and per recipient of a published notice who has not read it. */
 export const articleReadRows: ReadSource = (config) => {
@@ -160,23 +165,23 @@ export const articleReadRows: ReadSource = (config) => {
     bigramsSql: `portal_grams(username || ' ' || name || ' ' || nick_name)`,
     isLockable: false,
     columns: {
-      articleId: { ...text('article_id'), isFilled: true },
-      title: text('title'),
-      writerId: text('writer_id'),
-      username: { ...text('username'), isFilled: true },
-      name: text('name'),
-      nickName: text('nick_name'),
-      userType: text('user_type'),
+      articleId: filledColumn(textColumn('article_id')),
+      title: textColumn('title'),
+      writerId: textColumn('writer_id'),
+      username: filledColumn(textColumn('username')),
+      name: textColumn('name'),
+      nickName: textColumn('nick_name'),
+      userType: textColumn('user_type'),
       roles: { kind: 'texts', sql: 'roles' },
-      orgId: text('org_id'),
-      employer: text('employer'),
-      regionCode: text('region_code'),
-      isRead: { kind: 'boolean', sql: 'is_read' },
-      readAt: time('read_at'),
-      confirmedAt: time('confirmed_at'),
-      durationSec: { kind: 'number', sql: 'seconds' },
-      remindedAt: time(reminded),
-      ip: text('ip'),
+      orgId: textColumn('org_id'),
+      employer: textColumn('employer'),
+      regionCode: textColumn('region_code'),
+      isRead: booleanColumn('is_read'),
+      readAt: timeColumn('read_at'),
+      confirmedAt: timeColumn('confirmed_at'),
+      durationSec: numberColumn('seconds'),
+      remindedAt: timeColumn(reminded),
+      ip: textColumn('ip'),
     },
   }
 }

@@ -1,10 +1,13 @@
 import { channelsOf } from '#config-model/channels.ts'
 import { formatPhrase, type Locale, type Phrase } from '#config-model/messages/phrase.ts'
 import { systemMessages } from '#server/system-messages.ts'
-import type { ReadSource, SourceColumn } from './definition.ts'
-
-const text = (sql: string): SourceColumn => ({ kind: 'text', sql })
-const time = (sql: string): SourceColumn => ({ kind: 'time', sql })
+import {
+  filledColumn,
+  numberColumn,
+  type ReadSource,
+  textColumn,
+  timeColumn,
+} from './definition.ts'
 
 const username = '(select username from account a where a.id = outbox.account_id)'
 
@@ -30,17 +33,17 @@ export const outboxRows: ReadSource = () => ({
     }
   },
   columns: {
-    message: { ...text('message'), isFilled: true },
-    channel: { ...text('channel'), isFilled: true },
-    address: { ...text('address'), isFilled: true },
-    username: text(username),
-    status: { ...text('state'), isFilled: true },
-    attempts: { kind: 'number', sql: 'attempts' },
+    message: filledColumn(textColumn('message')),
+    channel: filledColumn(textColumn('channel')),
+    address: filledColumn(textColumn('address')),
+    username: textColumn(username),
+    status: filledColumn(textColumn('state')),
+    attempts: numberColumn('attempts'),
     // The portal's own words are stored as a phrase.
-    reason: text('coalesce(reason_phrase::text, reason)'),
-    madeAt: { ...time('made_at'), isFilled: true },
-    dueAt: { ...time('due_at'), isFilled: true },
-    endedAt: time('ended_at'),
+    reason: textColumn('coalesce(reason_phrase::text, reason)'),
+    madeAt: filledColumn(timeColumn('made_at')),
+    dueAt: filledColumn(timeColumn('due_at')),
+    endedAt: timeColumn('ended_at'),
   },
 })
 

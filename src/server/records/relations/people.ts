@@ -4,18 +4,15 @@ import { joinPhrases, formatPhrase } from '#config-model/messages/phrase.ts'
 import { describeRoleAccess } from '#config-model/rights/table/role-access.ts'
 import { ownerColumn } from '#server/database/system-tables.ts'
 import {
-  type ReadSource,
-  type RowTextsOf,
-  type SourceColumn,
+  booleanColumn,
   configuredRows,
   filledColumn,
   numberColumn,
+  type ReadSource,
+  type RowTextsOf,
   textColumn,
+  timeColumn,
 } from './definition.ts'
-
-const text = (sql: string): SourceColumn => ({ kind: 'text', sql })
-
-const time = (sql: string): SourceColumn => ({ kind: 'time', sql })
 
 const guard = (column: string) =>
   `(select g.${column} from login_guard g where g.key = 'user:' || lower(username))`
@@ -33,24 +30,24 @@ export const accountRows: ReadSource = () => ({
   bigramsSql: `portal_grams(username || ' ' || name || ' ' || nick_name)`,
   isLockable: true,
   columns: {
-    username: { ...text('username'), isFilled: true },
-    name: text('name'),
-    nickName: text('nick_name'),
-    userType: text('user_type'),
+    username: filledColumn(textColumn('username')),
+    name: textColumn('name'),
+    nickName: textColumn('nick_name'),
+    userType: textColumn('user_type'),
     roles: { kind: 'texts', sql: 'roles' },
-    regionCode: text('region_code'),
-    orgId: text('org_id'),
-    ownerId: text(ownerColumn),
-    mobile: text('mobile'),
-    email: text('email'),
-    employer: text('employer'),
-    remark: text('remark'),
-    enabled: { kind: 'boolean', sql: 'enabled' },
-    failures: { kind: 'number', sql: `coalesce(${guard('failures')}, 0)` },
-    lockedUntil: time(guard('locked_until')),
-    passwordChangedAt: time('password_changed_at'),
-    lastLoginAt: time('last_login_at'),
-    lastLoginIp: text('last_login_ip'),
+    regionCode: textColumn('region_code'),
+    orgId: textColumn('org_id'),
+    ownerId: textColumn(ownerColumn),
+    mobile: textColumn('mobile'),
+    email: textColumn('email'),
+    employer: textColumn('employer'),
+    remark: textColumn('remark'),
+    enabled: booleanColumn('enabled'),
+    failures: numberColumn(`coalesce(${guard('failures')}, 0)`),
+    lockedUntil: timeColumn(guard('locked_until')),
+    passwordChangedAt: timeColumn('password_changed_at'),
+    lastLoginAt: timeColumn('last_login_at'),
+    lastLoginIp: textColumn('last_login_ip'),
   },
 })
 
@@ -127,14 +124,14 @@ export const substitutionRows: ReadSource = () => ({
   bigramsSql: `portal_grams(${account('username', 'b.account_id')} || ' ' || ${account('username', 'b.substitute_id')})`,
   isLockable: false,
   columns: {
-    username: { ...text(account('username', 'b.account_id')), isFilled: true },
-    name: text(nameOf('b.account_id')),
-    substitute: { ...text(account('username', 'b.substitute_id')), isFilled: true },
-    substituteName: text(nameOf('b.substitute_id')),
-    from: { ...text('portal_day(b.from_day)'), isFilled: true },
-    to: { ...text('portal_day(b.to_day)'), isFilled: true },
-    reason: text('b.reason'),
-    enabled: { kind: 'boolean', sql: 'b.ended_at is null' },
+    username: filledColumn(textColumn(account('username', 'b.account_id'))),
+    name: textColumn(nameOf('b.account_id')),
+    substitute: filledColumn(textColumn(account('username', 'b.substitute_id'))),
+    substituteName: textColumn(nameOf('b.substitute_id')),
+    from: filledColumn(textColumn('portal_day(b.from_day)')),
+    to: filledColumn(textColumn('portal_day(b.to_day)')),
+    reason: textColumn('b.reason'),
+    enabled: booleanColumn('b.ended_at is null'),
   },
 })
 
@@ -156,13 +153,13 @@ export const unattendedRows: ReadSource = () => ({
     }
   },
   columns: {
-    title: { ...text('title'), isFilled: true },
-    number: text('number'),
-    recordKind: { ...text('entity'), isFilled: true },
-    recordState: { ...text('state'), isFilled: true },
-    regionCode: text('region_code'),
-    year: { kind: 'number', sql: 'year' },
-    since: { kind: 'time', sql: 'since', isFilled: true },
+    title: filledColumn(textColumn('title')),
+    number: textColumn('number'),
+    recordKind: filledColumn(textColumn('entity')),
+    recordState: filledColumn(textColumn('state')),
+    regionCode: textColumn('region_code'),
+    year: numberColumn('year'),
+    since: filledColumn(timeColumn('since')),
   },
 })
 
@@ -179,13 +176,13 @@ export const workloadRows: ReadSource = () => ({
     roles: roleTitles(config, String(row['roles']).split(' ')),
   }),
   columns: {
-    username: { kind: 'text', sql: 'username', isFilled: true },
-    name: { kind: 'text', sql: 'name', isFilled: true },
-    roles: { kind: 'text', sql: 'roles', isFilled: true },
-    regionCode: { kind: 'text', sql: 'region_code' },
-    waiting: { kind: 'number', sql: 'waiting', isFilled: true },
-    overdue: { kind: 'number', sql: 'overdue', isFilled: true },
-    dueAt: { kind: 'time', sql: 'due_at' },
-    doneThisWeek: { kind: 'number', sql: 'done', isFilled: true },
+    username: filledColumn(textColumn('username')),
+    name: filledColumn(textColumn('name')),
+    roles: filledColumn(textColumn('roles')),
+    regionCode: textColumn('region_code'),
+    waiting: filledColumn(numberColumn('waiting')),
+    overdue: filledColumn(numberColumn('overdue')),
+    dueAt: timeColumn('due_at'),
+    doneThisWeek: filledColumn(numberColumn('done')),
   },
 })
