@@ -212,39 +212,45 @@ function plusDays(value: SqlValue, days: number | undefined): SqlValue {
   }
 }
 
+type KindSql = Record<'isEmpty' | 'number' | 'text' | 'scalar', (sql: string) => string>
+
+/** How a value of each kind is read; a kind without an entry does not compile. */
+const kindSql: Record<SqlValue['kind'], KindSql> = {
+  text: {
+    isEmpty: (sql) => `(${sql} is null or ${sql} in ('', 'null'))`,
+    number: () => 'null::numeric',
+    text: (sql) => sql,
+    scalar: (sql) => `to_jsonb(${sql})`,
+  },
+  number: {
+    isEmpty: (sql) => `(${sql} is null)`,
+    number: (sql) => sql,
+    text: () => 'null::text',
+    scalar: (sql) => `to_jsonb(${sql})`,
+  },
+  json: {
+    isEmpty: (sql) => `(${sql} is null or ${sql} in ('null', '""', '"null"', '[]'))`,
+    number: (sql) =>
+      `(case when jsonb_typeof(${sql}) = 'number' then (${sql} #>> '{}')::numeric end)`,
+    text: (sql) => `(case when jsonb_typeof(${sql}) = 'string' then ${sql} #>> '{}' end)`,
+    scalar: (sql) => `(case when jsonb_typeof(${sql}) not in ('array', 'object') then ${sql} end)`,
+  },
+}
+
 /** The SQL of `isEmpty`. */
-export function isEmptySql({ kind, sql }: SqlValue): string {
-  if (kind === 'number') return `(${sql} is null)`
-  return kind === 'text'
-    ? `(${sql} is null or ${sql} in ('', 'null'))`
-    : `(${sql} is null or ${sql} in ('null', '""', '"null"', '[]'))`
-}
+export const isEmptySql = ({ kind, sql }: SqlValue): string => kindSql[kind].isEmpty(sql)
 
 /** Null for other kinds. */
-export function numberSql({ kind, sql }: SqlValue): string {
-  if (kind === 'number') return sql
-  return kind === 'text'
-    ? 'null::numeric'
-    : `(case when jsonb_typeof(${sql}) = 'number' then (${sql} #>> '{}')::numeric end)`
-}
+export const numberSql = ({ kind, sql }: SqlValue): string => kindSql[kind].number(sql)
 
 /** Null for other kinds. */
-export function textOrNullSql({ kind, sql }: SqlValue): string {
-  if (kind === 'text') return sql
-  return kind === 'number'
-    ? 'null::text'
-    : `(case when jsonb_typeof(${sql}) = 'string' then ${sql} #>> '{}' end)`
-}
+export const textOrNullSql = ({ kind, sql }: SqlValue): string => kindSql[kind].text(sql)
+
+/** Null for lists and objects, which equal nothing. */
+export const scalarSql = ({ kind, sql }: SqlValue): string => kindSql[kind].scalar(sql)
 
 /** Text in JavaScript's collation; null for a number or when empty. */
 export const orderedText = (value: SqlValue): string =>
   value.kind === 'number'
     ? 'null::text'
     : `(case when not ${isEmptySql(value)} then ${textOrNullSql(value)} end) collate "C"`
-
-/** Null for lists and objects, which equal nothing. */
-export function scalarSql({ kind, sql }: SqlValue): string {
-  return kind === 'json'
-    ? `(case when jsonb_typeof(${sql}) not in ('array', 'object') then ${sql} end)`
-    : `to_jsonb(${sql})`
-}
