@@ -40,8 +40,6 @@ const assignedWords = {
   voted: 'votedByYou',
 } as const
 
-const listOf = (value: string | string[]) => (Array.isArray(value) ? value : [value])
-
 /** In the order of their descriptions. */
 export const conditionStatements: {
   readonly [Name in StatementName]: Statement<Exclude<Condition[Name], undefined>>
@@ -68,20 +66,22 @@ export const conditionStatements: {
     parts: (condition) => [condition],
   },
   role: {
-    evaluate: (names, { user, roles }) => hasRole(user, listOf(names), roles),
+    evaluate: (names, { user, roles }) => hasRole(user, [names].flat(), roles),
     describe: (names, { config, format }) => {
-      const titles = listOf(names).map((name) => config.roles.roles[name]?.title ?? name)
+      const titles = [names].flat().map((name) => config.roles.roles[name]?.title ?? name)
       return format('youAre', { roles: titles.join(format('or')) })
     },
   },
   state: {
     evaluate: (names, { record, stateAliases = {} }) =>
-      Boolean(record?.state && listOf(names).includes(applyStateAlias(stateAliases, record.state))),
+      Boolean(
+        record?.state && [names].flat().includes(applyStateAlias(stateAliases, record.state)),
+      ),
     describe: (names, { config, entity, format }) => {
       const states = Object.values(config.workflows).find(
         (workflow) => workflow.entity === entity,
       )?.states
-      const titles = listOf(names).map((name) => states?.[name]?.title ?? name)
+      const titles = [names].flat().map((name) => states?.[name]?.title ?? name)
 
       return format('stateIs', { states: titles.join(format('or')) })
     },

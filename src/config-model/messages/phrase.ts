@@ -42,7 +42,7 @@ type SamePlaceholders<Table extends Record<string, Wording>> = {
 const none: Record<string, PhraseValue> = Object.freeze({})
 
 /**
- * Messages of one module, next to their users: `const texts = phrases({ missing: { zh: '缺少文件
+ * Messages of one module, next to their users: `const texts = definePhrases({ missing: { zh: '缺少文件
  * {file}', en: 'The file {file} is missing' } })`, then `texts.missing({ file })`.
  */
 export function definePhrases<const Table extends Record<string, Wording>>(

@@ -20,10 +20,8 @@ import { isEscalated, allRolesOfTransition, rolesOfTransition } from './escalati
 import { visibleStateOf } from './shown-state.ts'
 import { dayAfterStay, hasStayed } from './state-days.ts'
 
-const listOf = (value: string | string[]) => (Array.isArray(value) ? value : [value])
-
 export function isTransitionFrom(transition: Transition, state: string | null): boolean {
-  return state !== null && listOf(transition.from).includes(state)
+  return state !== null && [transition.from].flat().includes(state)
 }
 
 /** In configured order. */
@@ -81,7 +79,7 @@ function wrongState(
   { from, title }: Transition,
   { record, user }: ConditionContext,
 ): string {
-  const others = listOf(from).map((state) => states[state]?.title ?? state)
+  const others = [from].flat().map((state) => states[state]?.title ?? state)
   const now = record?.state ?? null
   const seen =
     user === null || record === null ? now : visibleStateOf(config, record.entity, now, user)

@@ -13,7 +13,7 @@ import { writeXlsx } from '#server/export/xlsx.ts'
 import { readBlock, type BoardBlockPlace } from '#server/records/boards/board-block.ts'
 import { checkFilter, parseFilter } from '#server/requests/request-values.ts'
 import { serveRoute } from '#server/requests/serve-route.ts'
-import { contentDisposition } from '#server/storage/file-name.ts'
+import { spreadsheetReply } from './spreadsheet-reply.ts'
 
 type Params = PathParams<'boardBlock'>
 
@@ -41,10 +41,7 @@ export const boardRoutes: RoutePlugin = (app, services) => {
         throw error
       })
 
-    return reply
-      .type('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
-      .header('content-disposition', contentDisposition('attachment', name))
-      .send(content)
+    return spreadsheetReply(reply, name).send(content)
   })
 }
 

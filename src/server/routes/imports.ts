@@ -19,7 +19,8 @@ import { findRecord } from '#server/records/records.ts'
 import { saveRecord } from '#server/records/save-record.ts'
 import { sourceServiceOf } from '#server/records/sources.ts'
 import { serveRoute } from '#server/requests/serve-route.ts'
-import { cleanFileName, contentDisposition } from '#server/storage/file-name.ts'
+import { cleanFileName } from '#server/storage/file-name.ts'
+import { spreadsheetReply } from './spreadsheet-reply.ts'
 
 /** 5,000 rows of a wide spreadsheet take a tenth of it. */
 const maxSheetBytes = 5 * 1024 * 1024
@@ -64,10 +65,7 @@ export const importRoutes: RoutePlugin = (app, services) => {
   serveRoute(app, routes.importTemplate, ({ params, user, context, reply }) => {
     const { name, content } = importTemplate(context, user, params['*'])
 
-    return reply
-      .type('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
-      .header('content-disposition', contentDisposition('attachment', name))
-      .send(content)
+    return spreadsheetReply(reply, name).send(content)
   })
 
   serveRoute(app, routes.importUndo, async ({ params, body, user, context }) => {

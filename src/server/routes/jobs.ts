@@ -20,7 +20,7 @@ import { jobTexts, jobsTopicOf } from '#server/jobs/stored/stored-job.ts'
 import { runOnce } from '#server/middleware/idempotency.ts'
 import { listBody } from '#server/requests/request-values.ts'
 import { serveRoute } from '#server/requests/serve-route.ts'
-import { contentDisposition } from '#server/storage/file-name.ts'
+import { spreadsheetReply } from './spreadsheet-reply.ts'
 
 export const jobRoutes: RoutePlugin = (app, services) => {
   startRoutes(app, services)
@@ -58,9 +58,7 @@ export const jobRoutes: RoutePlugin = (app, services) => {
 
     const { name, sha256, size } = job.file
 
-    return reply
-      .type('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
-      .header('content-disposition', contentDisposition('attachment', name))
+    return spreadsheetReply(reply, name)
       .header('content-length', size)
       .send(services.files.get(sha256))
   })

@@ -1,3 +1,4 @@
+import { listPageOf } from '#config-model/page-traits.ts'
 import type { RecordData } from '#config-model/record.ts'
 import { expectedBytesHeader, maxCountedLists } from '#contract/constants.ts'
 import type { RouteQuery } from '#contract/route.ts'
@@ -22,8 +23,8 @@ import { searchRecords } from '#server/records/lists/search-records.ts'
 import { recordTexts } from '#server/records/record-texts.ts'
 import { listBody, listQuery } from '#server/requests/request-values.ts'
 import { serveRoute } from '#server/requests/serve-route.ts'
-import { contentDisposition } from '#server/storage/file-name.ts'
 import { lookUpAssignees } from '#server/workflow/look-up-assignees.ts'
+import { spreadsheetReply } from './spreadsheet-reply.ts'
 
 export const listRoutes: RoutePlugin = (app, services) => {
   readingRoutes(app, services)
@@ -33,8 +34,8 @@ export const listRoutes: RoutePlugin = (app, services) => {
 /** Cached while nothing changes. */
 const readingRoutes: RoutePlugin = (app, services) => {
   const tablesOf = (id: string): FollowedTable[] => {
-    const page = services.config().pages[id]
-    return page?.kind === 'list' ? listTables(services.config(), page) : []
+    const page = listPageOf(services.config(), id)
+    return page ? listTables(services.config(), page) : []
   }
 
   serveRoute(app, routes.listRows, ({ params, query, user, context, request, reply }) => {
@@ -122,11 +123,7 @@ const exportRoute: RoutePlugin = (app, services) => {
         throw error
       })
 
-    return reply
-      .type('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
-      .header('content-disposition', contentDisposition('attachment', name))
-      .header(expectedBytesHeader, size)
-      .send(content)
+    return spreadsheetReply(reply, name).header(expectedBytesHeader, size).send(content)
   })
 }
 

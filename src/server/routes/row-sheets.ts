@@ -8,7 +8,8 @@ import { importTexts } from '#server/import/import-texts.ts'
 import { readSheetRows, findRowsTarget } from '#server/import/read-rows.ts'
 import { createTemplateSheet } from '#server/import/template-sheet.ts'
 import { serveRoute } from '#server/requests/serve-route.ts'
-import { cleanFileName, contentDisposition, fileExtensionOf } from '#server/storage/file-name.ts'
+import { cleanFileName, fileExtensionOf } from '#server/storage/file-name.ts'
+import { spreadsheetReply } from './spreadsheet-reply.ts'
 
 /** Bytes of the file and of the present rows. */
 const largest = { fileSize: 5 * 1024 * 1024, fieldSize: 1024 * 1024, fields: 1, files: 1 }
@@ -26,10 +27,7 @@ export const rowSheetRoutes: RoutePlugin = (app) => {
       rows: maxRowsOf(field),
     })
 
-    return reply
-      .type('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
-      .header('content-disposition', contentDisposition('attachment', name))
-      .send(content)
+    return spreadsheetReply(reply, name).send(content)
   })
 
   serveRoute(app, routes.rowsSheet, async ({ params, user, context, request, reply }) => {

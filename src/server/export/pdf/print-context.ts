@@ -14,8 +14,9 @@ import type { User } from '#config-model/user.ts'
 import { fillPattern, routePatterns } from '#contract/paths.ts'
 import type { RecordView } from '#contract/record.ts'
 import type { RequestContext } from '#server/context.ts'
-import { notFound, ApiError } from '#server/errors.ts'
+import { notFound } from '#server/errors.ts'
 import { lookUpRecords, lookUpUsers } from '#server/records/lists/lookup.ts'
+import { unnamed } from '#server/records/lists/reference-names.ts'
 import { readRecord } from '#server/records/records.ts'
 import type { Paper } from './pdf-document.ts'
 import { paperTexts } from './pdf-texts.ts'
@@ -208,9 +209,4 @@ async function findReferenceNames(
   }
 
   return names
-}
-
-function unnamed(error: unknown): never[] {
-  if (error instanceof ApiError) return []
-  throw error
 }

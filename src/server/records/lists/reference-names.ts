@@ -114,7 +114,7 @@ const idsIn = (value: unknown): string[] =>
     .filter((id) => id !== '')
 
 /** Leaves records that the user may not open without a name. */
-function unnamed(error: unknown): never[] {
+export function unnamed(error: unknown): never[] {
   if (error instanceof ApiError) return []
   throw error
 }

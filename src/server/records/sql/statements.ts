@@ -27,8 +27,6 @@ export function insideRegionSql(text: string, code: string, site: Site): string 
   )
 }
 
-const listOf = (value: string | string[]) => (Array.isArray(value) ? value : [value])
-
 /** The states visible under these names, for a comparison that an index serves. */
 export function statesVisibleAs(names: string[], stateAliases: StateAliases = {}): string[] {
   const visibleNames = names.filter((name) => applyStateAlias(stateAliases, name) === name)
@@ -48,9 +46,9 @@ export const statementsSql: {
   any: (conditions, site) =>
     anySql(conditions.map((part) => site.compile(part, optionalSite(site)))),
   not: (condition, site) => `not ${site.compile(condition, negatedSite(site))}`,
-  role: (names, { context }) => String(hasRole(context.user, listOf(names), context.roles)),
+  role: (names, { context }) => String(hasRole(context.user, [names].flat(), context.roles)),
   state: (names, site) => {
-    const states = statesVisibleAs(listOf(names), site.context.stateAliases)
+    const states = statesVisibleAs([names].flat(), site.context.stateAliases)
     if (site.isRequired) site.knownPredicates?.states.push(states)
     return comparisonSql(`state = any(${site.parameters.add(states)}::text[])`, site)
   },
