@@ -122,6 +122,17 @@ it('a browser that thinks itself without a line and is answered all the same imp
   expect(await lazyRetry(() => Promise.resolve('module'))()).toBe('module')
 })
 
+it('without a line, what was fetched ahead is there at once', async () => {
+  const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
+  const load = vi.fn(() => Promise.resolve('module'))
+
+  prefetchChunk(load)
+  await settle()
+  isOnline.mockReturnValue(false)
+  answer.mockRejectedValue(new TypeError('Failed to fetch'))
+  expect(await lazyRetry(load)()).toBe('module')
+})
+
 it('nor is anything fetched ahead', async () => {
   const line = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   const load = vi.fn(() => Promise.reject(new TypeError('Failed to fetch')))

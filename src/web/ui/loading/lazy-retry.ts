@@ -71,14 +71,22 @@ export function lazyRetry<Module>(load: () => Promise<Module>): () => Promise<Mo
 
 /** Ignores failures; does nothing while offline, because browsers never retry a failed import. */
 export function prefetchChunk(load: () => Promise<unknown>): void {
-  if (navigator.onLine) void load().catch(() => {})
+  if (!navigator.onLine) return
+
+  void load().then(
+    () => prefetched.add(load),
+    () => {},
+  )
 }
+
+const prefetched = new WeakSet<() => Promise<unknown>>()
 
 async function loadWhenReachable<Module>(load: () => Promise<Module>): Promise<Module> {
   for (;;)
     try {
       // Browsers never retry a failed import (whatwg/html#6768).
-      if (!navigator.onLine && !(await isReachable())) await whenReachable()
+      if (!navigator.onLine && !prefetched.has(load) && !(await isReachable()))
+        await whenReachable()
       return await withTimeout(load(), chunkTimeout)
     } catch (error) {
       if (await isReachable()) throw error
