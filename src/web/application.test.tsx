@@ -39,6 +39,17 @@ it('the portal stays on the screen, with what was entered, when a refresh of it 
   expect(field.value).toBe('打了一半')
 })
 
+it('a page that stays mounted gives way once it is taken away', async () => {
+  await openApplication({ path: '/set/kept' })
+  await screen.findByLabelText('原密码')
+
+  const { config } = useSession.getState()
+  const { 'set/kept': page, ...pages } = config!.pages
+  expect(page).toBeDefined()
+  act(() => useSession.setState({ config: { ...config!, pages } }))
+  await heading('抱歉，你访问的页面不存在')
+})
+
 it('a page that is for others says for whom, as the server has it', async () => {
   await openApplication({ path: '/only/others' })
   expect(await screen.findByText('仅对系统管理员开放')).not.toBeNull()

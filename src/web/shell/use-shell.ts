@@ -36,7 +36,8 @@ export function useShell(match: RouteMatch | null) {
   })
 
   const cachedTabs = tabs.items.filter(({ meta, isSeen }) => meta.cache && isSeen)
-  const isCached = tabs.current !== null && cachedTabs.includes(tabs.current) && allowed
+  const isCached =
+    match !== null && tabs.current !== null && cachedTabs.includes(tabs.current) && allowed
 
   usePageScroll(tabs.current ? String(tabs.current.id) : pathname, isCached)
   useHeadingFocus(
