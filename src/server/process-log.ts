@@ -35,6 +35,9 @@ const levels = { warn: 40, error: 50 } as const
 
 /** Writes a line about what no request caused. */
 export function logLine(level: keyof typeof levels, msg: string, fields: object = {}): void {
+  // A reader that is gone must not end the process.
+  if (process.stdout.listenerCount('error') === 0) process.stdout.on('error', () => {})
+
   process.stdout.write(
     `${JSON.stringify({ level: levels[level], time: Date.now(), pid: process.pid, ...fields, msg })}\n`,
   )

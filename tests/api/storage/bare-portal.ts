@@ -57,10 +57,10 @@ export class BarePortal {
     // Lines of the start come before the one with the addresses.
     for await (const chunk of child.stdout as AsyncIterable<Buffer>) {
       output += String(chunk)
-      if (/^\{.*\}\n/m.test(output)) break
+      if (/^\{"url".*\}\n/m.test(output)) break
     }
 
-    const [addresses] = /^\{.*\}$/m.exec(output) ?? []
+    const [addresses] = /^\{"url".*\}$/m.exec(output) ?? []
     if (addresses === undefined) throw new Error(`the portal did not start: ${output}`)
 
     this.process = child
