@@ -16,7 +16,7 @@ import { seedInThread } from './seed-in-thread.ts'
  */
 export async function servePortal(root: string): Promise<void> {
   limitMemory()
-  // Whoever reads the log may go away; the portal stays.
+  // The reader of the log may go away; the portal stays.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
   const settings = readSettings(process.env, root)
   let accounts: string[] = []
