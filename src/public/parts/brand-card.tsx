@@ -3,7 +3,6 @@ import { usePublicPage } from '#public/page-context.ts'
 import type { PublicCard } from '#public/public-page.ts'
 import { BrandCover, HillShapes, hillVariantOf } from './brand-cover.tsx'
 import layoutStyles from '#public/kit/layout.module.css'
-import panelStyles from '#public/kit/panel.module.css'
 import tagStyles from '#public/kit/tag.module.css'
 import brandListStyles from '#public/styles/brand-list.module.css'
 
@@ -68,10 +67,8 @@ function BrandCard({
           )}
         </span>
         <span className={`${layoutStyles.stack} ${brandListStyles.brandBody}`}>
-          <b className={panelStyles.ellipsis}>{brandName}</b>
-          <span className={`${panelStyles.ellipsis} ${brandListStyles.brandSubject}`}>
-            {brand.subjectName}
-          </span>
+          <b>{brandName}</b>
+          <span className={brandListStyles.brandSubject}>{brand.subjectName}</span>
           <span className={layoutStyles.wrap}>
             <KindTags brand={brand} />
             {brand.certs.map((cert) => (
@@ -81,7 +78,7 @@ function BrandCard({
             ))}
           </span>
           <span className={brandListStyles.brandFoot}>
-            <span className={panelStyles.ellipsis}>{formatPlace(brand)}</span>
+            <span>{formatPlace(brand)}</span>
             <span>{t('views', { n: brand.viewCount })}</span>
           </span>
         </span>
