@@ -439,6 +439,10 @@ export function dueDate(config: Config, record: EntityRecord, since: Date): Date
     : parseDateTime(`${addWorkdays(formatDate(since), due.workdays, config.years)} 23:59:59`)
 }
 
+/** The date field that is the deadline of the record's state, if it is one. */
+export const dueFieldOf = (config: Config, record: EntityRecord): string | undefined =>
+  workflowOf(config, record.entity)?.states[record.state ?? '']?.due?.field
+
 /** The effect `deadline`, as YYYY-MM-DD HH:mm:ss. */
 export function deadlineAfter(now: Date, workdays: number, years: Years): string {
   return `${addWorkdays(formatDate(now), workdays, years)} ${formatDateTime(now).slice(11)}`

@@ -12,7 +12,7 @@ import { cleanData } from '#config-model/values/clean-value.ts'
 import { withRowIds } from '#config-model/values/row-ids.ts'
 import { isSameValue } from '#config-model/values/same-value.ts'
 import { stateTitle } from '#config-model/workflow/shown-state.ts'
-import { isHistory } from '#config-model/workflow/workflow.ts'
+import { dueDate, dueFieldOf, isHistory } from '#config-model/workflow/workflow.ts'
 import type { CreateRecordRequest, RecordView, SaveRecordRequest } from '#contract/record.ts'
 import type { RequestContext, SourceCall } from '#server/context.ts'
 import { ignoreRejection } from '#server/database/transaction.ts'
@@ -89,6 +89,7 @@ export async function createRecord(
     if (state !== undefined) newRecord.data[state] = 'draft'
     applyScopeFields(config, newRecord, user)
     Object.assign(newRecord.data, computeSavedValues(config, newRecord))
+    newRecord.dueAt = dueDate(config, newRecord, now)
 
     // Check result
     await checkMatches(services, query, entity, { changes: newRecord.data, after: newRecord.data })
@@ -234,6 +235,11 @@ async function saveChangedFields(
       ? { working: edited.data, workingAt: now }
       : { data: edited.data, hidden: null, updatedAt: now, updatedBy: user.id },
   )
+
+  // A date that is the deadline moves it
+  const dueField = dueFieldOf(config, record)
+  if (dueField !== undefined && before.data[dueField] !== record.data[dueField])
+    record.dueAt = dueDate(config, record, record.stateSince ?? now)
 
   await storeRecord({ ...call, record, before, hasSameFiles, isConfirmed, transferTo })
 

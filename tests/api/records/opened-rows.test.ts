@@ -93,6 +93,14 @@ describe('declarations that a task of one’s own opens', () => {
     ).toEqual([1, 1, 1, 0, 0])
   })
 
+  it('each has the deadline of its first state from the start', async () => {
+    const rows = await portal.services.database.query<{ due: string }>(
+      `select distinct to_char(due_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as due
+       from e_expert_task`,
+    )
+    expect(rows).toEqual([{ due: '2099-01-01' }])
+  })
+
   it('with too few experts nothing is stored and the error gives their number', async () => {
     const { query } = portal.services.database
     await query(

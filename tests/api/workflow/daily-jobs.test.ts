@@ -174,6 +174,25 @@ it('changes a record whole or not at all, and says how many it would be before i
   ])
 })
 
+it('makes a record of a kind that is published as a draft', async () => {
+  await addBrand('生文', '2030-01-01', { slogan: '写一篇' })
+  config.edit('entities/catalog-brand.yaml', [
+    'jobs:\n',
+    `jobs:
+  writeArticle: { title: 写文章, daily: "02:00", where: { field: slogan, is: 写一篇 }, effects: [{ create: article, with: { title: { field: brandName }, categoryCode: notice } }] }
+`,
+  ])
+  await portal.services.configPublisher.reload('文件改动')
+  await runJobs(portal.services)
+  at('2025-05-18 03:00')
+  await runJobs(portal.services)
+  const made = await portal.services.database.query(
+    `select data->>'status' as status from e_article where data->>'title' = '生文'`,
+  )
+
+  expect(made).toEqual([{ status: 'draft' }])
+})
+
 describe('the validity of a brand', () => {
   const statusOf = async (id: string) =>
     (

@@ -1,4 +1,5 @@
 import { openingPlace } from '#config-model/access/grant-rows.ts'
+import { publishOf } from '#config-model/access/publication.ts'
 import { evaluateCondition } from '#config-model/conditions/condition.ts'
 import type { ConditionContext } from '#config-model/conditions/context.ts'
 import { evaluateOperand } from '#config-model/conditions/operand.ts'
@@ -6,7 +7,7 @@ import { type Config, entityOf, workflowOf } from '#config-model/config.ts'
 import { buildInitialData } from '#config-model/forms/record-data.ts'
 import type { RecordData } from '#config-model/record.ts'
 import type { CreateFor, Effect } from '#config-model/types.generated.ts'
-import { isTransitionFrom } from '#config-model/workflow/workflow.ts'
+import { dueDate, dueFieldOf, isTransitionFrom } from '#config-model/workflow/workflow.ts'
 import type { Query } from '#server/database/database.ts'
 import { sqlLiteral } from '#server/database/identifier.ts'
 import { forbidden } from '#server/errors.ts'
@@ -96,6 +97,9 @@ async function makeRecord(
     now,
   })
   applyScopeFields(config, newRecord, null)
+  const { state: publication } = publishOf(config, entity) ?? {}
+  if (publication !== undefined) newRecord.data[publication] ??= 'draft'
+  newRecord.dueAt = dueDate(config, newRecord, now)
   if (isOnce && (await isRepeated(query, config, newRecord))) return
 
   await nextNumber(query, config, newRecord)
@@ -180,6 +184,10 @@ async function writeInto(
     updatedAt: now,
     updatedBy: user?.id ?? null,
   }
+
+  const dueField = dueFieldOf(config, written)
+  if (dueField !== undefined && Object.hasOwn(values, dueField))
+    written.dueAt = dueDate(config, written, written.stateSince ?? now)
 
   await updateRecord(query, config, written, { hasSameFiles: true })
   await services.eventLog.write(
