@@ -240,6 +240,31 @@ it('a renamed field or state is one change', () => {
   ])
 })
 
+it('another order is told beside other changes of the same list', () => {
+  const after = changed(({ forms }) => {
+    const { steps } = forms['declaration']!
+    steps.push(steps.shift()!)
+    steps[0]!.help = '请如实填写'
+  })
+
+  expect(configChanges(shipped, after)).toEqual([
+    '表单“品牌申报表”（declaration）的步骤“品牌信息”（brand）：新增说明（“请如实填写”）',
+    '表单“品牌申报表”（declaration）的步骤：调整顺序',
+  ])
+})
+
+it('a menu entry that moves out of its group leaves the group as it is', () => {
+  const after = changed(({ menus }) => {
+    const group = menus['sider']!.find(({ path }) => path === '/declare')!
+    menus['sider']!.push(group.children!.pop()!)
+  })
+
+  const changes = configChanges(shipped, after)
+  expect(changes).toHaveLength(2)
+  expect(changes[0]).toMatch(/^菜单“sider”“品牌申报”的下级：删除/)
+  expect(changes[1]).toMatch(/^菜单“sider”：新增/)
+})
+
 it('a field that is renamed wherever it is used takes no rights', () => {
   const after = JSON.parse(JSON.stringify(shipped).replaceAll('"slogan"', '"motto"')) as Config
   for (const entity of ['declaration', 'catalog-brand'])

@@ -214,7 +214,11 @@ function listChanges(was: unknown[], is: unknown[], subject: Phrase, place: Plac
     )
   })
 
-  return changes.length > 0 ? changes : [texts.reordered({ subject })]
+  const inBoth = (from: Map<string, unknown>, other: Map<string, unknown>) =>
+    [...from.keys()].filter((name) => other.has(name))
+  const isMoved = !isSameValue(inBoth(old, fresh), inBoth(fresh, old))
+
+  return isMoved || changes.length === 0 ? [...changes, texts.reordered({ subject })] : changes
 }
 
 function itemChanges(was: unknown[], is: unknown[], subject: Phrase, place: Place): Phrase[] {
@@ -237,9 +241,28 @@ function itemChanges(was: unknown[], is: unknown[], subject: Phrase, place: Plac
   if (added.length === 0 && removed.length === 0) return [texts.reordered({ subject })]
 
   return [
-    ...added.map((item) => texts.added({ subject, word: inWords(item) })),
-    ...removed.map((item) => texts.removed({ subject, word: inWords(item) })),
+    ...added.flatMap((item) => {
+      const former = formerItem(item, added, removed)
+      if (former === undefined) return [texts.added({ subject, word: inWords(item) })]
+
+      const word = nameOf(item, '') ?? inWords(item)
+      return treeChanges(former, item, texts.named({ subject, word }), below(place, 0))
+    }),
+    ...removed
+      .filter((item) => formerItem(item, removed, added) === undefined)
+      .map((item) => texts.removed({ subject, word: inWords(item) })),
   ]
+}
+
+/** The one item of `others` with the identity of an item that is the only one with it. */
+function formerItem(item: unknown, items: unknown[], others: unknown[]): unknown {
+  const key = identities.find((name) => isTree(item) && typeof item[name] === 'string')
+  if (key === undefined) return undefined
+
+  const isSame = (other: unknown) => isTree(other) && other[key] === (item as Tree)[key]
+  const found = others.filter(isSame)
+
+  return found.length === 1 && items.filter(isSame).length === 1 ? found[0] : undefined
 }
 
 const isTree = (value: unknown): value is Tree =>
