@@ -121,6 +121,101 @@ const slips: [what: string, said: RegExp, ...changes: Change[]][] = [
     ['entities/score-result.yaml', 'either: [manual, auto]', 'either: [raw, auto]'],
   ],
   [
+    'a sum of texts in a row',
+    /error field\/computed-type .*“测得”是 text 字段/,
+    ['entities/score-result.yaml', 'either: [manual, auto]', 'sum: [raw, auto]'],
+  ],
+  [
+    'a number of a row calculated from itself',
+    /error field\/computed-type .*“最终得分”由它自己计算/,
+    ['entities/score-result.yaml', 'either: [manual, auto]', 'sum: [final, auto]'],
+  ],
+  [
+    'a sum over rows that names no row',
+    /error ref\/field .*“逐项评分”有许多行，“items.final”没有写明哪一行.*items\.\*\.final（每一行）/,
+    ['entities/score-result.yaml', 'sum: ["items.*.final"]', 'sum: [items.final]'],
+  ],
+  [
+    'a condition over a row counted from nought',
+    /error ref\/field .*“operating\.0\.revenue”没有写明哪一行.*operating\.first\.revenue（第一行）/,
+    [
+      'entities/declaration.yaml',
+      'ratio: [operating.last.netProfit, operating.last.revenue]',
+      'ratio: [operating.last.netProfit, operating.0.revenue]',
+    ],
+  ],
+  [
+    'a value of other records in a row',
+    /error field\/computed-type .*“最终得分”是行里的格子，不能取自另一种记录/,
+    [
+      'entities/score-result.yaml',
+      'computed: { either: [manual, auto] }',
+      'computed: { related: { entity: expert-task, value: total, by: declaration, as: mean } }',
+    ],
+  ],
+  [
+    'a parent that is no dictionary',
+    /error dictionary\/parent “品牌名称”是 text 字段，没有选项可作上级.*dictionary/,
+    ['entities/declaration.yaml', 'parent: industry', 'parent: brandName'],
+  ],
+  [
+    'rows opened by a kind of record without its field',
+    /error ref\/field 指向本实体的引用字段“expert-task”不存在.*expert-task\.declaration/,
+    ['entities/declaration.yaml', 'through: expert-task.declaration', 'through: expert-task'],
+  ],
+  [
+    'two fields written like a fraction',
+    /error schema\/type .*\[operating\.last\.netProfit, operating\.last\.revenue\]/,
+    [
+      'entities/declaration.yaml',
+      'ratio: [operating.last.netProfit, operating.last.revenue]',
+      'ratio: operating.last.netProfit / operating.last.revenue',
+    ],
+  ],
+  [
+    'columns that are none',
+    /error schema\/empty-list “columns”不能为空/,
+    [
+      'pages/fairs-none.yaml',
+      '',
+      'kind: list\npath: /fairs-none\ntitle: 空\nauth: [leader, declare]\nentity: declaration\ncolumns: []\n',
+    ],
+    [
+      'menus/sider.yaml',
+      '- path: /declare\n',
+      '- { path: /fairs-none, title: 空, icon: map, header: declare, auth: [leader, declare] }\n- path: /declare\n',
+    ],
+  ],
+  [
+    'several choices without multiple',
+    /error field\/key-type “销售渠道”只能选一项/,
+    [
+      'entities/declaration.yaml',
+      'channels: { type: dictionary, title: 销售渠道, dictionary: sales_channel, multiple: true',
+      'channels: { type: dictionary, title: 销售渠道, dictionary: sales_channel, minItems: 1, widget: checkboxes',
+    ],
+  ],
+  [
+    'a field in no step that is required under a condition',
+    /error form\/required-not-placed .*“leadingLevel”|error form\/required-not-placed .*leadingLevel/,
+    ['forms/declaration.yaml', 'fields: [leadingLevel, ', 'fields: ['],
+  ],
+  [
+    'an import into a readonly field',
+    /error list\/import-column “连续失败次数”是只读字段/,
+    ['pages/system/user.yaml', 'mobile, email, remark]', 'mobile, email, failures]'],
+  ],
+  [
+    'a text as a weight',
+    /error field\/computed-type .*“品牌名称”是 text 字段/,
+    ['entities/score-result.yaml', 'expertMean: expertWeight', 'expertMean: brandName'],
+  ],
+  [
+    'days between numbers of a row',
+    /error field\/computed-type .*“自动得分”是 decimal 字段/,
+    ['entities/score-result.yaml', 'either: [manual, auto]', 'days: [auto, manual]'],
+  ],
+  [
     'a foreseen place that nothing ranks',
     /error workflow\/foresee-unranked .*没有动作把名次写入“quota”/,
     ['workflows/score-mark.yaml', 'rank: rankNo', 'rank: quota'],
@@ -176,4 +271,40 @@ const slips: [what: string, said: RegExp, ...changes: Change[]][] = [
 test.each(slips)('%s: told once', (_, said, ...changes) => {
   const problems = tellOfChange(...changes).filter((line) => !line.includes(' i18n/'))
   expect(problems).toEqual([expect.stringMatching(said)])
+})
+
+const home = '    /dashboard:\n      title: Home\n'
+test.each([
+  [
+    'a translation of an entry beside its group',
+    /warning i18n\/orphan .*\/declare → children → \/declare\/intro/,
+    `${home}    /declare/intro:\n      title: Intro\n`,
+  ],
+  [
+    'a translation in other Chinese words',
+    /warning i18n\/not-translated “首页面”还没有译成英文/,
+    home.replace('Home', '首页面'),
+  ],
+])('%s: told once', (_, said, to) => {
+  expect(tellOfChange(['texts/en-US/shell.yaml', home, to])).toEqual([expect.stringMatching(said)])
+})
+
+test('a value that a role cannot read at its source is no hidden field whose source shows it', () => {
+  const problems = tellOfChange(
+    [
+      'entities/compliance.yaml',
+      'fields:\n',
+      `fields:
+  brandAsked: { type: reference, title: 涉及品牌, entity: catalog-brand, display: brandName, readonly: true }
+  industryAsked: { type: dictionary, title: 涉及产业, dictionary: industry, readonly: true, computed: { copy: { field: brandAsked.industry } } }
+`,
+    ],
+    [
+      'entities/compliance.yaml',
+      'roles: [leader, admin], rows: all, actions: [',
+      'roles: [leader, admin], rows: all, hide: [industryAsked], actions: [',
+    ],
+  )
+  const shown = problems.filter((line) => line.includes('access/copy-shown'))
+  expect(shown).toEqual([expect.not.stringContaining('申报主体')])
 })

@@ -1,6 +1,8 @@
 import { didYouMean } from '#config-compiler/diagnostic/did-you-mean.ts'
 import { type Pointer, placeTexts } from '#config-compiler/diagnostic/problem.ts'
+import type { Model } from '#config-compiler/model.ts'
 import { defineRule } from '#config-compiler/rule.ts'
+import { unexpandedItems } from '#config-compiler/walk/menu-items.ts'
 import {
   findPlaceholders,
   findMissingTexts,
@@ -8,7 +10,7 @@ import {
   walkTexts,
 } from '#config-compiler/walk/translations.ts'
 import { yearPlaceholder } from '#config-model/access/visible-menu.ts'
-import { definePhrases, joinPhrases } from '#config-model/messages/phrase.ts'
+import { definePhrases, joinPhrases, type Phrase } from '#config-model/messages/phrase.ts'
 
 const texts = definePhrases({
   writeEnglish: {
@@ -43,6 +45,10 @@ const texts = definePhrases({
   belongsToNothing: {
     zh: '译文“{key}”没有对应的配置',
     en: 'the translation "{key}" belongs to nothing',
+  },
+  writeBelowGroup: {
+    zh: '下级菜单写在上级的 children 里：{path}',
+    en: 'an entry of a group stands in its children: {path}',
   },
   unknownGaps: {
     zh: '译文中的 {extra} 在原文中没有',
@@ -158,7 +164,8 @@ export const notTranslated = defineRule({
   },
   check: (model, report) => {
     walkTexts(model, ({ file, at, text, value }) => {
-      if (typeof text === 'string' && text === value && /[\u4e00-\u9fff]{2}/.test(text))
+      const isChinese = typeof text === 'string' && /[\u4e00-\u9fff]{2}/.test(text)
+      if (isChinese && (text === value || !/[A-Za-z]/.test(text)))
         report(file, at, texts.notTranslatedYet({ text }), { hint: texts.writeEnglish() })
     })
   },
@@ -192,7 +199,9 @@ export const translationOrphan = defineRule({
 
       report(file, at, texts.belongsToNothing({ key }), {
         part: 'key',
-        hint: didYouMean(key, free.length > 0 ? free : names.map((name) => ({ name }))),
+        hint:
+          placeInGroup(model, at) ??
+          didYouMean(key, free.length > 0 ? free : names.map((name) => ({ name }))),
         subject: key,
         causes: [
           `text ${at.slice(0, -1).join('/')}`,
@@ -203,6 +212,20 @@ export const translationOrphan = defineRule({
     }
   },
 })
+
+/** Where the translation of a menu entry stands that was written beside its group. */
+function placeInGroup(model: Model, [part, menu, key]: Pointer): Phrase | undefined {
+  const site =
+    part === 'menus'
+      ? unexpandedItems(model).find((one) => one.menu === menu && one.item.path === key)
+      : undefined
+
+  if (!site || site.parents.length === 0) return undefined
+
+  const groups = site.parents.flatMap(({ path = '' }) => [path, 'children'])
+
+  return texts.writeBelowGroup({ path: [...groups, String(key)].join(' → ') })
+}
 
 export const placeholderMismatch = defineRule({
   id: 'i18n/placeholder-mismatch',

@@ -241,7 +241,7 @@ function adviseText(value: string, { types, shape }: Expected, written: string):
     return { rule: spellingRules.missingSpace, hint: texts.blankAfterColon() }
 
   if (wants('array')) {
-    const parts = value.split(/\s*[,，、]\s*/).filter(Boolean)
+    const parts = value.split(/\s*[,，、/]\s*/).filter(Boolean)
     return { hint: texts.writeAsList({ parts: parts.join(', ') }), text: `[${parts.join(', ')}]` }
   }
 

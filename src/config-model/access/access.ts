@@ -285,7 +285,8 @@ export function hiddenFields(
   })
 }
 
-const hiddenByGrants = (
+/** Fields that the grants of a user hide, apart from values unreadable at their source. */
+export const hiddenByGrants = (
   config: Config,
   user: RoleHolder | null,
   entity: string,

@@ -51,7 +51,7 @@ function checkRegion(value: string, field: Field, { config }: FieldContext): str
 /** With `multiple` the value is an array. */
 export const choiceTypes = {
   boolean: {
-    keys: ['const'],
+    keys: ['const', 'fillRest'],
     schema: (field) => ({ type: 'boolean', ...pickKeywords(field, ['const']) }),
     empty: null,
     widget: () => 'radio',

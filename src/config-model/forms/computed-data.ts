@@ -161,6 +161,7 @@ export function computeValue(computed: Computed, context: ConditionContext): Jso
     return typeof value === 'number' ? value : null
   }
 
+  const twoDecimals = (value: number) => Math.round(roundFloatNoise(value * 100)) / 100
   const percent = (value: number) => Math.round(roundFloatNoise(value * 10_000)) / 100
   if (Array.isArray(computed.sum))
     return isUnfilled(computed.sum, context) ? null : sumOfPaths(computed.sum, context)
@@ -178,7 +179,7 @@ export function computeValue(computed: Computed, context: ConditionContext): Jso
       0,
     )
 
-    return Math.round(roundFloatNoise(sum * 100)) / 100
+    return twoDecimals(sum)
   }
 
   if (computed.count !== undefined) return countOf(computed.count, context)
@@ -187,11 +188,13 @@ export function computeValue(computed: Computed, context: ConditionContext): Jso
     return workdaysBetween(...dates(computed.workdays, context), context.years.holidays)
   if (computed.copy !== undefined) return evaluateOperand(computed.copy, context) ?? null
 
-  const [a, b] = (computed.growth ?? computed.cagr ?? computed.ratio ?? []).map(number)
+  const { growth, cagr, ratio, quotient } = computed
+  const [a, b] = (growth ?? cagr ?? ratio ?? quotient ?? []).map(number)
   if (a === null || a === undefined || b === null || b === undefined) return null
-  if (computed.ratio) return b === 0 ? null : percent(a / b)
+  if (ratio) return b === 0 ? null : percent(a / b)
+  if (quotient) return b === 0 ? null : twoDecimals(a / b)
   if (a <= 0) return null
-  if (computed.growth) return percent((b - a) / a)
+  if (growth) return percent((b - a) / a)
 
   return b < 0 ? null : percent(Math.sqrt(b / a) - 1)
 }

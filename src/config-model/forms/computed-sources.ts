@@ -7,9 +7,9 @@ import type { Condition, Field } from '#config-model/types.generated.ts'
  * condition reads beside them.
  */
 export function computedSources(fields: Record<string, Field>, name: string): string[] {
-  const { sum, count, weighted, copy, growth, cagr, ratio, either, days, workdays } =
+  const { sum, count, weighted, copy, growth, cagr, ratio, quotient, either, days, workdays } =
     fields[name]?.computed ?? {}
-  const listed = [growth, cagr, ratio, either, days, workdays]
+  const listed = [growth, cagr, ratio, quotient, either, days, workdays]
   const weights = Object.values(weighted ?? {}).filter((weight) => typeof weight === 'string')
 
   return [

@@ -25,7 +25,6 @@ const serversWords = {
     'exclusiveMinimum',
     'exclusiveMaximum',
     'multipleOf',
-    'uniqueItems',
     'mask',
     'pinyin',
     'counts',

@@ -61,7 +61,6 @@ const fillingWords: readonly (keyof Field)[] = [
   'maxLength',
   'minItems',
   'maxItems',
-  'uniqueItems',
   'uniqueBy',
   'minimum',
   'maximum',

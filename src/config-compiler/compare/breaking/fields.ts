@@ -284,7 +284,6 @@ function narrowedKeys(before: Field, now: Field): (keyof Field)[] {
     ['dictionary', before.dictionary !== now.dictionary && now.dictionary !== undefined],
     ['const', now.const !== undefined && now.const !== before.const],
     ['uniqueBy', now.uniqueBy !== undefined && now.uniqueBy !== before.uniqueBy],
-    ['uniqueItems', now.uniqueItems === true && before.uniqueItems !== true],
   ]
 
   return narrowed.flatMap(([key, isNarrowed]) => (isNarrowed ? [key] : []))

@@ -283,6 +283,8 @@ function pathsIn(definition: unknown): string[] {
           'growth',
           'cagr',
           'ratio',
+          'quotient',
+          'either',
           'days',
           'workdays',
           'count',

@@ -108,7 +108,7 @@ function linkOpening(
   const opener = openingPlace(rows.through)
   const at = [...pointer, 'through']
   const isKnown =
-    model.resolve(file, at, opener.entity, entityName(model)) &&
+    (!rows.through.includes('.') || model.resolve(file, at, opener.entity, entityName(model))) &&
     model.resolve(file, at, rows.through, referencingField(model, entity ?? ''))
 
   if (!isKnown) return

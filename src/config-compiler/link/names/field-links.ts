@@ -111,7 +111,17 @@ function linkComputed(model: Model, place: ConditionPlace, pointer: Pointer, fie
 
   const { count, sum } = computed
 
-  for (const key of ['sum', 'growth', 'cagr', 'ratio', 'either', 'days', 'workdays'] as const) {
+  const lists = [
+    'sum',
+    'growth',
+    'cagr',
+    'ratio',
+    'quotient',
+    'either',
+    'days',
+    'workdays',
+  ] as const
+  for (const key of lists) {
     const paths = computed[key]
     if (Array.isArray(paths))
       for (const [index, path] of paths.entries())

@@ -125,7 +125,7 @@ function linkEditor(
     scopes: [model.config.entities[entity]?.fields ?? {}],
   }
   for (const [index, path] of editor.fields.entries())
-    linkPath(model, place, [...at, 'fields', index], { path })
+    linkPath(model, place, [...at, 'fields', index], { path, isColumn: true })
 }
 
 /** A misspelled alias would hide nothing. */

@@ -260,7 +260,7 @@ export const partOutsidePage = defineRule({
     bad: '{ field: kind, auth: [director] }\n  - { field: state',
     at: 'director',
   },
-  check: checkEach(eachPage, ({ report, model }, page) => {
+  check: checkEach(eachPage, ({ report, model, file }, page) => {
     const { config } = model
 
     if (!page.auth) return
@@ -274,7 +274,10 @@ export const partOutsidePage = defineRule({
           texts.mayNotOpenPage({
             role: quotedName({ name, title: config.roles.roles[name]?.title }),
           }),
-          { hint: texts.pageOpenOnly({ auth: joinPhrases(page.auth, '、') }) },
+          {
+            causes: [`outside ${file} ${name}`],
+            hint: texts.pageOpenOnly({ auth: joinPhrases(page.auth, '、') }),
+          },
         )
     }
   }),

@@ -5,7 +5,13 @@ import { rolesOfAuth } from '#config-compiler/walk/auth-of-path.ts'
 import { eachEntity, eachWorkflow, eachTransition } from '#config-compiler/walk/definitions.ts'
 import { eachVisibleWorkflow } from '#config-compiler/walk/pages.ts'
 import { toArray, statesMatching } from '#config-compiler/walk/workflow-graph.ts'
-import { expandRoles, hiddenFields, rowScope, grantsFor } from '#config-model/access/access.ts'
+import {
+  expandRoles,
+  grantsFor,
+  hiddenByGrants,
+  hiddenFields,
+  rowScope,
+} from '#config-model/access/access.ts'
 import { findSameFact } from '#config-model/access/same-fact.ts'
 import type { Config } from '#config-model/config.ts'
 import { joinPhrases, definePhrases } from '#config-model/messages/phrase.ts'
@@ -224,7 +230,7 @@ export const copyVisible = defineRule({
 
           const roles = users.filter(
             (user) =>
-              hiddenFields(config, user, entity).has(field) &&
+              hiddenByGrants(config, user, entity).has(field) &&
               rowScope(config, user, copy.entity, 'read') !== false &&
               !hiddenFields(config, user, copy.entity).has(copy.field),
           )

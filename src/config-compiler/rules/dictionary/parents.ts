@@ -1,13 +1,21 @@
 import { didYouMean } from '#config-compiler/diagnostic/did-you-mean.ts'
 import { checkEach, defineRule } from '#config-compiler/rule.ts'
 import { eachDictionary } from '#config-compiler/walk/definitions.ts'
-import { eachField } from '#config-compiler/walk/fields.ts'
+import { eachField, fieldCause } from '#config-compiler/walk/fields.ts'
 import { firstOf } from '#config-model/assert.ts'
 import { dictionaryItems } from '#config-model/facts/dictionary.ts'
 import { joinPhrases, definePhrases } from '#config-model/messages/phrase.ts'
 import type { Dictionary } from '#config-model/types.generated.ts'
 
 const texts = definePhrases({
+  noItemsAbove: {
+    zh: '“{title}”是 {type} 字段，没有选项可作上级，下级永远选不到',
+    en: '"{title}" is a {type} field: it has no items to be above others, nothing can be chosen',
+  },
+  nameDictionaryField: {
+    zh: '请写存放上级选项的 dictionary 字段',
+    en: 'name the dictionary field that holds the item above',
+  },
   nothingBelow: {
     zh: '选了{names}，必填的“{title}”没有一个选项',
     en: 'after {names} the required field "{title}" has nothing to choose',
@@ -158,7 +166,16 @@ export const dictionaryParent = defineRule({
   },
   check: (model, report) => {
     eachField(model, ({ file, at, field, siblings }) => {
-      const upper = field.parent === undefined ? undefined : siblings[field.parent]?.dictionary
+      const above = field.parent === undefined ? undefined : siblings[field.parent]
+      if (above && above.type !== 'dictionary')
+        return report(
+          file,
+          [...at, 'parent'],
+          texts.noItemsAbove({ title: above.title, type: above.type }),
+          { hint: texts.nameDictionaryField(), causes: [fieldCause(file, at)] },
+        )
+
+      const upper = above?.dictionary
       const items = model.config.dictionaries[field.dictionary ?? '']?.items
       if (upper === undefined || !items) return
 

@@ -1,13 +1,21 @@
 import type { Model, ReportProblem } from '#config-compiler/model.ts'
 import { checkEach, defineRule } from '#config-compiler/rule.ts'
 import { eachCondition } from '#config-compiler/walk/conditions.ts'
-import { eachEntity } from '#config-compiler/walk/definitions.ts'
+import { eachEntity, placedFieldsOf } from '#config-compiler/walk/definitions.ts'
 import { workflowOf } from '#config-model/config.ts'
 import { dictionaryItems } from '#config-model/facts/dictionary.ts'
 import { definePhrases, type Phrase, joinPhrases } from '#config-model/messages/phrase.ts'
 import type { Effect, Entity } from '#config-model/types.generated.ts'
 
 const texts = definePhrases({
+  numberStays: {
+    zh: '编号在新建时生成，“{title}”以后还能修改，编号不会跟着变',
+    en: 'a record is numbered when it is made: "{title}" may change afterwards, the number does not',
+  },
+  settleFirst: {
+    zh: '请给该字段写 readonly: true，新建时由 default 或填报页的 choices 给出；或不用它组成编号',
+    en: 'make that field readonly, with a value by default or by choices of the form page, or leave it out of the number',
+  },
   fromSource: {
     zh: '“{title}”由门户自己保存，不能定时办理',
     en: '"{title}" is kept by the portal itself: no job changes it',
@@ -155,7 +163,7 @@ export const entityNumbering = defineRule({
   example: {
     file: 'entities/request.yaml',
     good: 'titleField: name\n',
-    bad: 'titleField: name\nnumbering: { field: code, parts: [{ field: regionCode }] }\n',
+    bad: 'titleField: name\nnumbering: { field: code, parts: [{ text: A }] }\n',
     at: 'parts',
   },
   check: checkEach(eachEntity, ({ report, model }, { fields, numbering: rule }) => {
@@ -201,6 +209,39 @@ export const entityNumbering = defineRule({
         report([...at, index, 'map'], texts.valuesUnmapped({ left: joinPhrases(left, '、') }), {
           hint: texts.writeEveryValue(),
           part: 'key',
+        })
+    }
+  }),
+})
+
+export const numberChanges = defineRule({
+  id: 'entity/number-changes',
+  severity: 'warning',
+  title: { zh: '编号用到以后还能改的字段', en: 'Number made of a field that changes' },
+  why: {
+    zh: '编号在新建时生成，以后不变；当时没有填写的缺一段，后来修改的与编号不符。',
+    en: 'A number is made with its record and stays: a field that is empty then leaves a gap, one that changes later contradicts it.',
+  },
+  example: {
+    file: 'entities/request.yaml',
+    good: 'titleField: name\n',
+    bad: 'titleField: name\nnumbering: { field: code, parts: [{ field: kind }, { sequence: 4 }] }\n',
+    at: 'kind',
+  },
+  check: checkEach(eachEntity, ({ report, model }, { fields, numbering }, entity) => {
+    for (const [index, { field: name }] of (numbering?.parts ?? []).entries()) {
+      const field = name === undefined ? undefined : fields[name]
+      if (name === undefined || !field || field.readonly || field.computed) continue
+
+      const isEdited = Object.values(model.config.forms).some(
+        (form) =>
+          form.entity === entity &&
+          placedFieldsOf(form).has(name) &&
+          form.fields?.[name]?.readonly !== true,
+      )
+      if (isEdited)
+        report(['numbering', 'parts', index, 'field'], texts.numberStays({ title: field.title }), {
+          hint: texts.settleFirst(),
         })
     }
   }),

@@ -7,7 +7,7 @@ import { eachField } from '#config-compiler/walk/fields.ts'
 import { isFile, isRows, isAddable } from '#config-model/field-traits.ts'
 import { fieldAt } from '#config-model/field-types.ts'
 import { definePhrases } from '#config-model/messages/phrase.ts'
-import type { Computed, Entity, Field } from '#config-model/types.generated.ts'
+import type { Computed, Field } from '#config-model/types.generated.ts'
 
 const texts = definePhrases({
   noNumber: {
@@ -36,6 +36,14 @@ const texts = definePhrases({
   resultNotOfType: {
     zh: '“{title}”计算出来是数字，不能是 {type} 字段',
     en: '"{title}" becomes a number and cannot be a {type} field',
+  },
+  notInRows: {
+    zh: '“{title}”是行里的格子，不能取自另一种记录，永远是空的',
+    en: '"{title}" is a cell of rows: it takes nothing from other records and stays empty',
+  },
+  computeOutside: {
+    zh: '请在实体里加一个这样的字段，行里用 copy 取它',
+    en: 'make it a field of the entity, and copy that one in the rows',
   },
   useNumberType: { zh: '请写 decimal 或 integer', en: 'write decimal or integer' },
   noFiles: {
@@ -103,7 +111,7 @@ export const computedFilled = defineRule({
   }),
 })
 
-const numericOperators = ['sum', 'growth', 'cagr', 'ratio', 'either'] as const
+const numericOperators = ['sum', 'growth', 'cagr', 'ratio', 'quotient', 'either'] as const
 
 export const computedType = defineRule({
   id: 'field/computed-type',
@@ -120,21 +128,44 @@ export const computedType = defineRule({
     at: 'code',
   },
   check: checkEach(eachEntity, ({ report }, entity) => {
-    for (const [name, { title, type, computed, fields: inner = {} }] of Object.entries(
-      entity.fields,
-    )) {
-      for (const [column, of] of Object.entries(inner))
-        chosen(inner, column, of, ['fields', name, 'fields', column])
-      if (!computed) continue
+    judgeFields(entity.fields, ['fields'], (path) => fieldAt(entity, path))
 
-      const at = ['fields', name, 'computed']
+    /** Judges the calculations of fields, then of the columns inside them, which see both. */
+    function judgeFields(fields: Record<string, Field>, pointer: Pointer, find: FindField): void {
+      for (const [name, field] of Object.entries(fields)) {
+        const inner = field.fields
+        if (inner)
+          judgeFields(inner, [...pointer, name, 'fields'], (path) =>
+            Object.hasOwn(inner, path) ? inner[path] : find(path),
+          )
+
+        if (field.computed?.related && pointer.length > 1)
+          report(
+            [...pointer, name, 'computed', 'related'],
+            texts.notInRows({ title: field.title }),
+            {
+              hint: texts.computeOutside(),
+              part: 'key',
+            },
+          )
+
+        if (field.computed)
+          judge({ name, field, pointer: [...pointer, name], find }, field.computed)
+      }
+    }
+
+    function judge(
+      { name, field: { title, type }, pointer, find }: Site,
+      computed: Computed,
+    ): void {
+      const at = [...pointer, 'computed']
       for (const key of numericOperators)
         for (const [index, path] of pathsOf(computed[key]).entries())
-          calculated(path, [...at, key, index])
+          judgeNumber(path, [...at, key, index])
 
       for (const key of ['days', 'workdays'] as const)
         for (const [index, path] of (computed[key] ?? []).entries()) {
-          const field = fieldAt(entity, path)
+          const field = find(path)
           if (field && !['date', 'date-time'].includes(field.type))
             report(
               [...at, key, index],
@@ -143,12 +174,15 @@ export const computedType = defineRule({
             )
         }
 
-      for (const path of Object.keys(computed.weighted ?? {}))
-        calculated(path, [...at, 'weighted', path])
-      for (const column of summedWrongly(entity, computed.sum))
+      for (const [path, weight] of Object.entries(computed.weighted ?? {})) {
+        judgeNumber(path, [...at, 'weighted', path], 'key')
+        if (typeof weight === 'string') judgeNumber(weight, [...at, 'weighted', path])
+      }
+
+      for (const column of summedWrongly(find, computed.sum))
         report([...at, 'sum', column.key], column.message, column)
       const counted = typeof computed.count === 'object' ? computed.count.rows : computed.count
-      const rows = counted === undefined ? undefined : fieldAt(entity, counted)
+      const rows = counted === undefined ? undefined : find(counted)
 
       if (rows && !hasSeveral(rows))
         report([...at, 'count'], texts.noRowsToCount({ title: rows.title, type: rows.type }), {
@@ -157,49 +191,44 @@ export const computedType = defineRule({
 
       const isNumber = kindOfField({ type, title }) === 'number'
       if (computed.copy === undefined && computed.related === undefined && !isNumber)
-        report(['fields', name, 'type'], texts.resultNotOfType({ title, type }), {
+        report([...pointer, 'type'], texts.resultNotOfType({ title, type }), {
           hint: texts.useNumberType(),
         })
 
-      function calculated(path: string, place: Pointer): void {
-        const field = fieldAt(entity, path)
+      function judgeNumber(path: string, place: Pointer, part: 'key' | 'value' = 'value'): void {
+        const field = find(path)
         if (path === name)
-          report(place, texts.calculatedFromItself({ title }), { hint: texts.nameAnotherField() })
+          report(place, texts.calculatedFromItself({ title }), {
+            hint: texts.nameAnotherField(),
+            part,
+          })
         else if (field && kindOfField(field) !== 'number')
           report(place, texts.notCalculable({ title: field.title, type: field.type }), {
             hint: texts.nameNumberField(),
-          })
-      }
-    }
-
-    /** A column that takes the first number filled in beside it. */
-    function chosen(
-      columns: Record<string, Field>,
-      column: string,
-      { title, computed }: Field,
-      at: Pointer,
-    ): void {
-      for (const [index, name] of (computed?.either ?? []).entries()) {
-        const beside = Object.hasOwn(columns, name) ? columns[name] : undefined
-        const place = [...at, 'computed', 'either', index]
-        if (name === column)
-          report(place, texts.calculatedFromItself({ title }), { hint: texts.nameAnotherField() })
-        else if (beside && kindOfField(beside) !== 'number')
-          report(place, texts.notCalculable({ title: beside.title, type: beside.type }), {
-            hint: texts.nameNumberField(),
+            part,
           })
       }
     }
   }),
 })
 
+type FindField = (path: string) => Field | undefined
+
+/** A calculated field, its place, and what it sees. */
+interface Site {
+  name: string
+  field: Field
+  pointer: Pointer
+  find: FindField
+}
+
 const pathsOf = (sums: Computed['sum']) => (Array.isArray(sums) ? sums : [])
 
 /** No rows, or no numbers. */
-function summedWrongly(entity: Entity, sum: Computed['sum']) {
+function summedWrongly(find: FindField, sum: Computed['sum']) {
   if (!sum || Array.isArray(sum)) return []
 
-  const rows = fieldAt(entity, sum.rows)
+  const rows = find(sum.rows)
   if (!rows) return []
 
   const { title, type } = rows

@@ -62,6 +62,10 @@ const texts = definePhrases({
     en: '{type} field "{title}" needs {missing}',
   },
   write: { zh: '请写上 {missing}', en: 'write {missing}' },
+  nothingToFill: {
+    zh: '“{title}”不是按字典逐项填写的表中的列，fillRest 不起作用',
+    en: '"{title}" is no column of a table with a row for each item: fillRest does nothing',
+  },
 })
 
 const isBulky = (field: Field) => isUntitled(field) && !isBoolean(field)
@@ -299,5 +303,37 @@ export const missingKey = defineRule({
           causes: [fieldCause(file, at)],
         },
       )
+  }),
+})
+
+export const fillRestUnfit = defineRule({
+  id: 'field/fill-rest-unfit',
+  severity: 'warning',
+  isOwn: true,
+  title: { zh: '一键填写不起作用', en: 'Filling the other rows that does nothing' },
+  why: {
+    zh: '按钮在按字典逐项填写的表上方，一次填好其余各行；别处没有这个按钮。',
+    en: 'The button stands above a table with a row for each item of a dictionary, nowhere else.',
+  },
+  example: {
+    file: 'entities/request.yaml',
+    good: 'title: 承诺, const',
+    bad: 'title: 承诺, fillRest: { value: true, title: 其余 }, const',
+    at: 'fillRest',
+  },
+  check: checkEach(eachEntity, ({ report }, entity) => {
+    judge(entity.fields, ['fields'], false)
+
+    function judge(fields: Record<string, Field>, pointer: Pointer, isItemTable: boolean): void {
+      for (const [name, { title, fillRest, rows, fields: inner = {} }] of Object.entries(fields)) {
+        if (fillRest && !isItemTable)
+          report([...pointer, name, 'fillRest'], texts.nothingToFill({ title }), {
+            hint: texts.remove({ key: 'fillRest' }),
+            part: 'key',
+          })
+
+        judge(inner, [...pointer, name, 'fields'], rows?.dictionary !== undefined)
+      }
+    }
   }),
 })

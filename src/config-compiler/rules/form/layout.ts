@@ -310,7 +310,7 @@ export const requiredNotPlaced = defineRule({
     for (const [name, field] of Object.entries(fields)) {
       const isFilledElsewhere =
         field.default !== undefined || field.computed !== undefined || field.readonly === true
-      const isRequired = field.required === true
+      const isRequired = field.required === true || field.requiredWhen !== undefined
       if (isRequired && !isFilledElsewhere && !placed.has(name) && field.until === undefined)
         report(['steps'], texts.requiredInNoStep({ name, title: field.title }), {
           hint: texts.putIntoFields({ name }),
@@ -407,6 +407,9 @@ function judgeOfWidgetType(
       file,
       place,
       multiple ? texts.unfitForSeveral({ widget }) : texts.unfitForOne({ widget }),
-      { hint: multiple ? texts.useSeveralWidget() : texts.multipleOrOneWidget() },
+      {
+        causes: [fieldCause(file, at)],
+        hint: multiple ? texts.useSeveralWidget() : texts.multipleOrOneWidget(),
+      },
     )
 }

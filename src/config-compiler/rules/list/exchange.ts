@@ -12,6 +12,10 @@ const texts = definePhrases({
   keyLeftOut: { zh: '表格的列里没有对应字段“{key}”', en: 'the columns leave out the key "{key}"' },
   addKey: { zh: '请在 columns 里加上 {key}', en: 'add {key} to columns' },
   unfit: { zh: '“{title}”不能写在一个格子里', en: '"{title}" cannot be written in a cell' },
+  readonlyColumn: {
+    zh: '“{title}”是只读字段，表格里写了也导不进去',
+    en: '"{title}" is readonly: what a sheet says of it is refused',
+  },
   remove: { zh: '请删去这一列', en: 'remove the column' },
   manyTables: {
     zh: '一份表格只能导入一个表格字段，这里有 {tables}',
@@ -93,6 +97,10 @@ export const importColumn = defineRule({
       const field = fieldAt(entity, path)
       if (field && !isImportable(field))
         report(['import', 'columns', at], texts.unfit({ title: field.title }), {
+          hint: texts.remove(),
+        })
+      else if (field?.readonly === true && path !== key && !path.includes('.'))
+        report(['import', 'columns', at], texts.readonlyColumn({ title: field.title }), {
           hint: texts.remove(),
         })
     }

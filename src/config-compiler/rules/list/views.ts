@@ -169,6 +169,7 @@ export const listNothingVisible = defineRule({
   check: checkEach(eachList, ({ report, model }, page, entity) => {
     const { config } = model
 
+    if (page.columns.length === 0) return
     if (!page.columns.some(({ auth }) => auth) && !entity.access.some(({ hide }) => hide)) return
 
     const blind = rolesOfAuth(config, page.auth).filter((role) => {

@@ -35,15 +35,29 @@ const texts = definePhrases({
     zh: '请在实体里加一个字段，写 computed: { copy: { field: {path} } }，这里写那个字段',
     en: 'add a field to the entity with computed: { copy: { field: {path} } } and name that field here',
   },
+  noRow: {
+    zh: '“{title}”有许多行，“{path}”没有写明哪一行，永远没有值',
+    en: '"{title}" has many rows: "{path}" names none of them and never has a value',
+  },
+  nameRow: {
+    zh: '请写 {every}（每一行）、{first}（第一行）或 {last}（最后一行）',
+    en: 'write {every} (every row), {first} (the first row) or {last} (the last row)',
+  },
   useFields: { zh: '请用实体里的字段', en: 'use a field of the entity' },
 })
 
-/** The field at a path, from the innermost scope; reports an unknown one. */
+/**
+ * The field at a path, from the innermost scope; reports an unknown one, and a path into rows that
+ * names no row, unless it is meant as a column. */
 export function linkPath(
   model: Model,
   place: ConditionPlace,
   pointer: Pointer,
-  { path, part = 'value' }: { path: string; part?: Part | undefined },
+  {
+    path,
+    part = 'value',
+    isColumn = false,
+  }: { path: string; part?: Part | undefined; isColumn?: boolean },
 ): Field | undefined {
   const first = textBefore(path, '.')
   const scope = scopeOf(place, first)
@@ -54,7 +68,10 @@ export function linkPath(
       part,
     })
 
-  if (field) return field
+  if (field) {
+    if (!isColumn) reportMissingRow(model, { file: place.file, pointer, part }, scope, path)
+    return field
+  }
 
   if (!scope && Object.hasOwn(systemColumns, first)) {
     const message = texts.columnOnly({ name: first, title: systemColumns[first] ?? first })
@@ -103,6 +120,36 @@ export function reportReferencePath(
 
   return true
 }
+
+/** Reports a path into rows that names no row: reading it finds nothing. */
+function reportMissingRow(
+  model: Model,
+  { file, pointer, part }: { file: string; pointer: Pointer; part: Part },
+  fields: Record<string, Field>,
+  path: string,
+): void {
+  const segments = path.split('.')
+  for (const [index, segment] of segments.slice(1).entries()) {
+    const before = segments.slice(0, index + 1)
+    const rows = fieldAt({ fields }, before.join('.'))
+    const isBehindRow = fieldAt({ fields }, before.slice(0, -1).join('.')) === rows
+    if (!isRows(rows) || isBehindRow) continue
+
+    const isColumn = Object.hasOwn(rows.fields ?? {}, segment)
+    if (!isColumn && (!/^\d+$/.test(segment) || isYearOf(rows, segment))) continue
+
+    const rest = segments.slice(index + (isColumn ? 1 : 2))
+    const named = (row: string) => [...before, row, ...rest].join('.')
+    model.report(refRules.field, { file, pointer }, texts.noRow({ title: rows.title, path }), {
+      hint: texts.nameRow({ every: named('*'), first: named('first'), last: named('last') }),
+      part,
+    })
+    return
+  }
+}
+
+const isYearOf = ({ rows }: Field, segment: string) =>
+  rows?.years !== undefined && segment.length === 4
 
 /** Some state of the workflow has a deadline. */
 function hasDue(model: Model, { entity }: ConditionPlace): boolean {
