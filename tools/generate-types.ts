@@ -1,9 +1,12 @@
-/** Writes src/config-model/types.generated.ts from schemas/. `--check` exits 1 when it is stale. */
+/**
+ * `npm run gen`: from schemas/ the types of the model and the reference of keys, docs/reference.md.
+ * `--check` exits 1 when one is stale.
+ */
 import { readFileSync, readdirSync, writeFileSync, existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { compile, type JSONSchema } from 'json-schema-to-typescript'
+import { configReference } from './config-reference.ts'
 
-const target = 'src/config-model/types.generated.ts'
 const kinds = readdirSync('schemas')
   .filter((name) => name.endsWith('.schema.json') && name !== 'definitions.schema.json')
   .toSorted()
@@ -127,10 +130,15 @@ function effectNames(): string {
 }
 
 const { values } = parseArgs({ options: { check: { type: 'boolean' } } })
-const text = await generateTypes()
-if (values.check) {
-  if (!existsSync(target) || readFileSync(target, 'utf8') !== text) {
+
+put('src/config-model/types.generated.ts', await generateTypes())
+put('docs/reference.md', configReference())
+
+function put(target: string, text: string): void {
+  if (existsSync(target) && readFileSync(target, 'utf8') === text) return
+
+  if (values.check) {
     console.error(`${target} is stale: run npm run gen`)
-    process.exit(1)
-  }
-} else writeFileSync(target, text)
+    process.exitCode = 1
+  } else writeFileSync(target, text)
+}

@@ -851,7 +851,7 @@ article?: ArticleParts
 access: Grant[]
 }
 /**
- * 自动编号：提交时自动生成编号，写入指定的字段。
+ * 自动编号：新建时自动生成编号，写入指定的字段，此后不变；组成编号的字段须在新建时就有值（default、choices），以后不能修改。
  * 
  * This interface was referenced by `ConfigKinds`'s JSON-Schema
  * via the `definition` "Numbering".
@@ -987,15 +987,11 @@ minItems?: number
  */
 maxItems?: number
 /**
- * 不重复：各项不得相同。
- */
-uniqueItems?: boolean
-/**
  * 行内唯一：列表各行的这一字段不得重复。
  */
 uniqueBy?: string
 /**
- * 一键填写其余各行：用于按字典逐项填写的表：表上方的按钮把还没有填写的各行一次填成这个值，已经填写的不变。
+ * 一键填写其余各行：用于按字典逐项填写的表中的列（字典、是否）：表上方的按钮把还没有填写的各行一次填成这个值，已经填写的不变。
  */
 fillRest?: {
 /**

@@ -18,6 +18,7 @@ describe('the administrators’ manual', () => {
     expect(new Set(all.map((example) => example.file.split('/')[0]))).toEqual(
       new Set([
         'portal.yaml',
+        'routes.yaml',
         'demo',
         'entities',
         'forms',

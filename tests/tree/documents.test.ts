@@ -10,8 +10,9 @@ const manifest = JSON.parse(readTreeText('package.json')) as Record<
   Record<string, string>
 > & { version: string }
 
-/** docs/rules.md is written from the rules and speaks of their examples only. */
-const documents = files.filter((file) => file.endsWith('.md') && file !== 'docs/rules.md')
+/** Written from the rules and from the schemas: they speak of examples and of keys. */
+const generated = ['docs/rules.md', 'docs/reference.md']
+const documents = files.filter((file) => file.endsWith('.md') && !generated.includes(file))
 
 /** Made while the portal is built, run or edited; names that look like paths. */
 const elsewhere =
@@ -70,12 +71,40 @@ function exists({ place, isDrawn }: Named, document: string): boolean {
   return present.includes(normal) || present.some((file) => pattern.test(file))
 }
 
+/** The addresses of a document's headings, as GitHub writes them, and the marks set by hand. */
+function anchorsOf(text: string): string[] {
+  const headings = [...text.replaceAll(/^```[^]*?^```/gm, '').matchAll(/^#+ (.+)$/gm)]
+  const marks = [...text.matchAll(/<a id="([^"]+)">/g)]
+  return [
+    ...headings.map(([, heading = '']) =>
+      heading
+        .toLowerCase()
+        .replaceAll(/[^\p{L}\p{N}_ -]/gu, '')
+        .replaceAll(' ', '-'),
+    ),
+    ...marks.map(([, mark = '']) => mark),
+  ]
+}
+
+function leadsToHeading(document: string, path: string, anchor: string): boolean {
+  const target = path === '' ? document : posix.join(posix.dirname(document), path)
+  return files.includes(target) && anchorsOf(readTreeText(target)).includes(anchor)
+}
+
 describe.each(documents)('%s', (document) => {
   const text = readTreeText(document)
 
   test('names only files and folders that exist', () => {
     const missing = namedPlaces(text).filter((named) => !exists(named, document))
     expect(missing.map(({ place }) => place)).toEqual([])
+  })
+
+  test('leads only to headings that exist', () => {
+    const lost = [...text.matchAll(/\]\(([^)\s#]*)#([^)\s]+)\)/g)].filter(
+      ([, path = '', anchor = '']) =>
+        !/^https?:/.test(path) && !leadsToHeading(document, path, anchor),
+    )
+    expect(lost.map(([link]) => link)).toEqual([])
   })
 
   test('names only commands that exist', () => {
