@@ -213,7 +213,7 @@ const slips: [what: string, said: RegExp, ...changes: Change[]][] = [
   [
     'days between numbers of a row',
     /error field\/computed-type .*“自动得分”是 decimal 字段/,
-    ['entities/score-result.yaml', 'either: [manual, auto]', 'days: [auto, manual]'],
+    ['entities/score-result.yaml', 'either: [manual, auto]', 'days: [auto, declaredAt]'],
   ],
   [
     'a foreseen place that nothing ranks',

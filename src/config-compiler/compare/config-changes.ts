@@ -260,9 +260,9 @@ function formerItem(item: unknown, items: unknown[], others: unknown[]): unknown
   if (key === undefined) return undefined
 
   const isSame = (other: unknown) => isTree(other) && other[key] === (item as Tree)[key]
-  const found = others.filter(isSame)
+  const matches = others.filter(isSame)
 
-  return found.length === 1 && items.filter(isSame).length === 1 ? found[0] : undefined
+  return matches.length === 1 && items.filter(isSame).length === 1 ? matches[0] : undefined
 }
 
 const isTree = (value: unknown): value is Tree =>

@@ -3,9 +3,15 @@ import type { ConditionContext } from '#config-model/conditions/context.ts'
 import type { RecordData } from '#config-model/record.ts'
 import { computeValue } from './computed-data.ts'
 
+const fields = {
+  output: { type: 'decimal', title: '产量' },
+  area: { type: 'decimal', title: '面积' },
+  price: { type: 'money', title: '单价' },
+} as const
+
 const compute = (computed: Parameters<typeof computeValue>[0], values: RecordData) =>
   computeValue(computed, {
-    scopes: [{ values, fields: {} }],
+    scopes: [{ values, fields }],
     record: { data: values },
   } as unknown as ConditionContext)
 
