@@ -179,7 +179,7 @@ it('makes a record of a kind that is published as a draft', async () => {
   config.edit('entities/catalog-brand.yaml', [
     'jobs:\n',
     `jobs:
-  writeArticle: { title: 写文章, daily: "02:00", where: { field: slogan, is: 写一篇 }, effects: [{ create: article, with: { title: { field: brandName }, categoryCode: notice } }] }
+  writeArticle: { title: 写文章, daily: "02:00", where: { field: slogan, is: 写一篇 }, effects: [{ create: article, with: { title: { field: brandName }, categoryCode: notice, content: { field: slogan } } }] }
 `,
   ])
   await portal.services.configPublisher.reload('文件改动')
