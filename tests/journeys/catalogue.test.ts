@@ -34,7 +34,7 @@ describe('a visitor who has not signed in', () => {
   test('reads a notice that the login screen tells of, goes on to the catalogue and by Back to the notice again', async () => {
     const { page, faults } = await browser.visit('/login')
     const link = page.locator('a[href^="/notice?id="]').first()
-    const title = await link.innerText()
+    const title = (await link.innerText()).replace(/^置顶\s*/, '')
 
     await link.click()
     await page.getByRole('heading', { level: 1, name: title }).waitFor()
