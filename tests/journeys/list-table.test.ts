@@ -97,9 +97,10 @@ test(
 
 test('further actions of a row wait in a menu over the page that works with the keys', async () => {
   const { page, faults } = await browser.as('declare', '/declare/status')
+  // A returned declaration has its log in the menu, which opens below the list.
   const row = page
     .locator('.data-table__dataTable tbody tr')
-    .filter({ has: page.getByRole('button', { name: '更多' }) })
+    .filter({ has: page.getByRole('button', { name: '更多' }), hasNotText: '请修改后重新提交' })
     .first()
 
   const more = row.getByRole('button', { name: '更多' })
