@@ -34,7 +34,7 @@ export function rowConditionsOf(grant: Grant, user: Pick<User, 'opened'> | null)
   )
 }
 
-/** Rows referenced by the user's records, by id, so that database and program decide alike. */
+/** Rows referenced by the user's records, by id, so that database and program decide the same. */
 function pointedRows(rows: OpenedRows, user: Pick<User, 'opened'> | null): Condition {
   const ids = user?.opened?.[openingKey(rows)] ?? []
   return describeAs({ field: 'id', in: [...ids] }, (config) => openingWords(config, rows))

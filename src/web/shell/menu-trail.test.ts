@@ -162,9 +162,9 @@ describe('where a page stands in the menus', () => {
     ])
 
     const header = [{ path: '/upkeep/catalog-check', title: '目录维护', name: 'upkeep' }]
-    const alike = { ...config, menus: { ...config.menus, header } } as unknown as Config
+    const sameTitled = { ...config, menus: { ...config.menus, header } } as unknown as Config
     expect(
-      breadcrumbTrail(alike, '/upkeep/catalog-check', '目录品牌').map((item) => item.title),
+      breadcrumbTrail(sameTitled, '/upkeep/catalog-check', '目录品牌').map((item) => item.title),
     ).toEqual(['目录维护', '目录品牌'])
   })
 

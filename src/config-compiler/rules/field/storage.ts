@@ -120,7 +120,7 @@ export const pinyinUnsearched = defineRule({
 
 export const indexedTooLong = defineRule({
   id: 'field/indexed-too-long',
-  severity: 'error',
+  severity: 'warning',
   isOwn: true,
   title: { zh: '排序、筛选或判断唯一的文字过长', en: 'Text too long for an index' },
   why: {

@@ -35,8 +35,8 @@ export async function claimDatabase(
   const claimLater = () => setTimeout(() => void claim().catch(claimLater), retryAfterMs).unref()
 
   await claim().catch((error: unknown) => {
-    const isHeld = (error as { code?: string }).code === '55P03'
-    throw isHeld
+    const isLocked = (error as { code?: string }).code === '55P03'
+    throw isLocked
       ? new Error(
           `数据目录 ${dataDir} 正由另一个品录使用：请先停止它，或用环境变量 DATA_DIR 换一个目录`,
           { cause: error },

@@ -34,44 +34,44 @@ function openAt(time: string, window: Record<string, unknown> = {}) {
   const { container } = render(<WindowBanner window="declare" />)
 
   return {
-    said: () => container.textContent,
+    shownText: () => container.textContent,
     pass: (seconds: number) => act(() => vi.advanceTimersByTime(seconds * 1000)),
   }
 }
 
 it('says that the window is over on a page that was opened before', () => {
-  const { said, pass } = openAt('2025-06-15 17:59:40')
-  expect(said()).toContain('申报正在进行。')
+  const { shownText, pass } = openAt('2025-06-15 17:59:40')
+  expect(shownText()).toContain('申报正在进行。')
   pass(40)
-  expect(said()).toContain('申报已经结束。')
+  expect(shownText()).toContain('申报已经结束。')
 })
 
 it('says that it has begun, and counts the days over midnight', () => {
   const begun = openAt('2025-04-28 08:59:55')
-  expect(begun.said()).toContain('申报尚未开始。')
+  expect(begun.shownText()).toContain('申报尚未开始。')
   begun.pass(20)
-  expect(begun.said()).toContain('申报正在进行。')
+  expect(begun.shownText()).toContain('申报正在进行。')
   cleanup()
   const counted = openAt('2025-06-13 23:59:55')
 
-  expect(counted.said()).toContain('还有 2 天')
+  expect(counted.shownText()).toContain('还有 2 天')
   counted.pass(20)
-  expect(counted.said()).toContain('还有 1 天')
+  expect(counted.shownText()).toContain('还有 1 天')
 })
 
 it('counts hours and minutes on the last day', () => {
-  const { said, pass } = openAt('2025-06-15 16:30:00')
-  expect(said()).toContain('今天 18:00 截止，还有不到 2 小时')
+  const { shownText, pass } = openAt('2025-06-15 16:30:00')
+  expect(shownText()).toContain('今天 18:00 截止，还有不到 2 小时')
   pass(31 * 60)
-  expect(said()).toContain('今天 18:00 截止，还有不到 60 分钟')
+  expect(shownText()).toContain('今天 18:00 截止，还有不到 60 分钟')
   pass(50 * 60)
-  expect(said()).toContain('今天 18:00 截止，还有不到 10 分钟')
+  expect(shownText()).toContain('今天 18:00 截止，还有不到 10 分钟')
 })
 
 it('says that it rests only while it opens again', () => {
-  expect(openAt('2025-06-15 20:00:00').said()).toContain('申报已经结束。')
+  expect(openAt('2025-06-15 20:00:00').shownText()).toContain('申报已经结束。')
   cleanup()
-  expect(openAt('2025-06-14 20:00:00', { hours: ['09:00', '18:00'] }).said()).toContain(
+  expect(openAt('2025-06-14 20:00:00', { hours: ['09:00', '18:00'] }).shownText()).toContain(
     '不在开放时间内',
   )
 })
