@@ -244,17 +244,20 @@ function withoutHiddenCells(
   context: ConditionContext,
 ): RecordData {
   const inside = { ...context, scopes: [...context.scopes, { fields, ...cells }] }
-  const visibleEntries = Object.entries(row).flatMap(([name, value]): [string, Json][] => {
+  let visibleRow = row
+
+  for (const [name, value] of Object.entries(row)) {
     const inner = fields[name]
-    if (!inner || inner.computed || inner.whenHidden === 'keep') return [[name, value]]
-    if (!isVisible(inner, inside)) return []
+    if (!inner || inner.computed || inner.whenHidden === 'keep') continue
 
-    return [[name, inner.fields ? withoutHiddenInside(name, inner, value, inside) : value]]
-  })
+    if (!isVisible(inner, inside)) {
+      if (visibleRow === row) visibleRow = { ...row }
+      delete visibleRow[name]
+    } else if (inner.fields) {
+      const visibleValue = withoutHiddenInside(name, inner, value, inside)
+      if (visibleValue !== value) visibleRow = { ...visibleRow, [name]: visibleValue }
+    }
+  }
 
-  const isSame =
-    visibleEntries.length === Object.keys(row).length &&
-    visibleEntries.every(([name, value]) => value === row[name])
-
-  return isSame ? row : Object.fromEntries(visibleEntries)
+  return visibleRow
 }

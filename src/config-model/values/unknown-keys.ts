@@ -13,8 +13,8 @@ export interface UnknownKey {
   row: number | null
 }
 
-const isKnown = (fields: Record<string, Field>, key: string): boolean =>
-  rowFieldNames(fields).has(key) || ofRows.has(key)
+const isKnown = (names: ReadonlySet<string>, key: string): boolean =>
+  names.has(key) || ofRows.has(key)
 
 /** In rows and groups; keys of an earlier configuration are accepted if in `stored`. */
 export function findUnknownKey(
@@ -26,12 +26,13 @@ export function findUnknownKey(
   if (!fields) return null
 
   const former = keysOf(stored)
+  const names = rowFieldNames(fields)
 
   for (const [at, row] of [value].flat().entries()) {
     if (!isRow(row)) continue
 
     for (const [key, cell] of Object.entries(row)) {
-      if (!isKnown(fields, key) && !former.has(key))
+      if (!isKnown(names, key) && !former.has(key))
         return { key, row: Array.isArray(value) ? at + 1 : null }
 
       const inner =
@@ -67,13 +68,14 @@ export function withoutUnknownKeys(field: Field, value: Json): Json {
 
   if (!isRow(value)) return value
 
+  const names = rowFieldNames(fields)
   let isSame = true
   const clean: RecordData = {}
 
   for (const [key, cell] of Object.entries(value)) {
     const inner = Object.hasOwn(fields, key) ? fields[key] : undefined
     const next = inner ? withoutUnknownKeys(inner, cell) : cell
-    if (isKnown(fields, key)) clean[key] = next
+    if (isKnown(names, key)) clean[key] = next
     isSame &&= next === cell && Object.hasOwn(clean, key)
   }
 

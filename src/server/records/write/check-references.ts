@@ -101,10 +101,12 @@ export async function checkMatches(
   const localizedConfig = services.localized(services.config())
   const { fields } = entityOf(localizedConfig, entity)
   for (const [name, field] of Object.entries(fields)) {
-    const pairs = Object.entries(field.match ?? {})
+    if (!field.match || field.entity === undefined) continue
+
+    const pairs = Object.entries(field.match)
     const [id] = idsOf(after[name])
-    const isTouched = [name, ...pairs.map(([fieldName]) => fieldName)].some((key) => key in changes)
-    if (pairs.length === 0 || id === undefined || field.entity === undefined || !isTouched) continue
+    const isTouched = [name, ...Object.keys(field.match)].some((key) => key in changes)
+    if (id === undefined || !isTouched) continue
 
     const { from } = relationOf(services.config(), field.entity)
     const [row] = await query<{ data: RecordData }>(`select data from ${from} where id = $1`, [id])
