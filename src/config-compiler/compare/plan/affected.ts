@@ -49,7 +49,7 @@ export function findAffectedParts(
 ): AffectedParts | null {
   const old = before.entities[entity]
   const now = after.entities[entity]
-  if (!old || !now) return null
+  if (!old || !now || isSameInput(before, after, entity)) return null
 
   const fields = Object.keys(now.fields).filter(
     (name) =>
@@ -117,6 +117,32 @@ export function findAffectedParts(
     removedItems,
     reads: [...reads],
   }
+}
+
+/** Whether everything below reads the same of both: most changes concern one entity. */
+function isSameInput(before: Config, after: Config, entity: string): boolean {
+  const inputOf = (config: Config) => {
+    const { fields = {}, rules, titleField, key } = config.entities[entity] ?? {}
+    const items = [...dictionariesOf(fields)].map((id) => dictionaryItems(config, id))
+    const form = config.forms[recordFormOf(config, entity) ?? '']
+
+    return JSON.stringify([
+      fields,
+      rules,
+      titleField,
+      key,
+      items,
+      form,
+      config.years,
+      config.roles.sets,
+    ])
+  }
+
+  return (
+    inputOf(before) === inputOf(after) &&
+    (!Object.values(after.entities[entity]?.fields ?? {}).some(usesRegions) ||
+      regionsText(before) === regionsText(after))
+  )
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Config } from '#config-model/config.ts'
 import type { Phrase } from '#config-model/messages/phrase.ts'
-import { findConsequences } from '#server/config-release/plan/find-consequences.ts'
+import { findDangers } from '#server/config-release/plan/find-consequences.ts'
 import { openSnapshot } from '#server/config-release/plan/snapshot.ts'
 import type { Database } from '#server/database/database.ts'
 
@@ -23,8 +23,7 @@ export async function findObjections(
 
   const snapshot = await openSnapshot(database.url)
   try {
-    const { findings } = await findConsequences(snapshot, { before, after }, now)
-    const dangers = findings.filter(({ level }) => level === 'danger')
+    const dangers = await findDangers(snapshot, { before, after }, now)
     const dangerMessages = (isRefused: boolean) =>
       dangers.filter(({ kind }) => refused.has(kind) === isRefused).map(({ message }) => message)
 

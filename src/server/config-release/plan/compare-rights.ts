@@ -69,6 +69,20 @@ const among = (crowds: RoleGroup[]) => ({
   examples: crowds.flatMap(({ examples }) => examples).slice(0, 5),
 })
 
+export function findRemovedRoles(
+  before: Config,
+  after: Config,
+  crowds: RoleGroup[],
+): PhrasedFinding[] {
+  return Object.entries(before.roles.roles).flatMap(([role, { title }]): PhrasedFinding[] => {
+    const holders = among(crowds.filter(({ roles }) => roles.includes(role)))
+    if (role in after.roles.roles || holders.count === 0) return []
+
+    const message = texts.roleGone({ title, role, count: holders.count })
+    return [{ level: 'danger', kind: 'people/role-removed', message, ...holders }]
+  })
+}
+
 /**
  * What users gain and lose: pages exactly by account, everything else by role with the number of
  * accounts.
@@ -80,23 +94,7 @@ export function compareAccountRights(
   locale: Locale,
 ): PhrasedFinding[] {
   const holders = countRoleHolders(crowds)
-  const findings: PhrasedFinding[] = []
-  for (const role of Object.keys(before.roles.roles)) {
-    const mine = crowds.filter(({ roles }) => roles.includes(role))
-    if (!(role in after.roles.roles) && mine.length > 0)
-      findings.push({
-        level: 'danger',
-        kind: 'people/role-removed',
-        message: texts.roleGone({
-          title: memberOf(before.roles.roles, role).title,
-          role,
-          count: among(mine).count,
-        }),
-        ...among(mine),
-      })
-  }
-
-  findings.push(...pageFindings(before, after, crowds))
+  const findings = pageFindings(before, after, crowds)
   const changes = withoutRenames(
     after,
     compareAccessTables(rightsText(before)(locale), rightsText(after)(locale), locale),
@@ -128,12 +126,12 @@ const rightsText = memoize((config: Config) => {
 })
 
 function pageFindings(before: Config, after: Config, crowds: RoleGroup[]): PhrasedFinding[] {
-  const opens = (config: Config, { roles }: RoleGroup) =>
-    new Set(
-      Object.values(config.pages).flatMap((page) =>
-        mayOpen(probeUser(config, roles), config, page) ? [redirectedPath(after, page.path)] : [],
-      ),
-    )
+  const opens = (config: Config, { roles }: RoleGroup) => {
+    const user = probeUser(config, roles)
+    const opened = Object.values(config.pages).filter((page) => mayOpen(user, config, page))
+
+    return new Set(opened.map(({ path }) => redirectedPath(after, path)))
+  }
 
   const seen = crowds.map((crowd) => ({
     crowd,
@@ -201,6 +199,11 @@ export async function compareVisibleRows(
   now: Date,
 ): Promise<PhrasedFinding[]> {
   const findings: PhrasedFinding[] = []
+  const probes = Object.keys(after.roles.roles).map((role) => ({
+    role,
+    users: [before, after].map((config) => ({ config, user: probeUser(config, [role]) })),
+  }))
+
   for (const entity of Object.keys(before.entities)) {
     if (
       before.entities[entity]?.source !== after.entities[entity]?.source ||
@@ -211,9 +214,9 @@ export async function compareVisibleRows(
     if (sourceOf(after, entity) === undefined && !(await hasTable(snapshot, tableOf(entity))))
       continue
 
-    for (const role of Object.keys(after.roles.roles)) {
-      const scopes = [before, after].map((config) =>
-        JSON.stringify(rowScope(config, probeUser(config, [role]), entity, 'read')),
+    for (const { role, users } of probes) {
+      const scopes = users.map(({ config, user }) =>
+        JSON.stringify(rowScope(config, user, entity, 'read')),
       )
       if (scopes[0] === scopes[1]) continue
 

@@ -23,7 +23,9 @@ import { tableOf } from '#server/records/entity-tables.ts'
 import { systemMessages } from '#server/system-messages.ts'
 import { countUnattended } from '#server/workflow/who-may-act.ts'
 import {
+  type RoleGroup,
   countRoleHolders,
+  findRemovedRoles,
   readRoleGroups,
   compareAccountRights,
   compareVisibleRows,
@@ -47,17 +49,47 @@ const waysText = (config: Config): string =>
     storedEntities(config).map(([entity]) => [entity, [...statesAwaitingStaff(config, entity)]]),
   ])
 
+interface Compared {
+  before: Config
+  after: Config
+}
+
 /** Effects of `after` instead of `before` on data and users, in phrases independent of language. */
 export async function findConsequences(
   snapshot: Snapshot | null,
-  { before, after }: { before: Config; after: Config },
+  { before, after }: Compared,
   now: Date,
   locale: Locale = 'zh-CN',
 ): Promise<{ findings: PhrasedFinding[]; scanned: number }> {
+  const groups = snapshot ? await readRoleGroups(snapshot) : []
+  const { findings, scanned } = await scanConsequences(snapshot, { before, after }, groups, now)
+  const rights = compareAccountRights(before, after, groups, locale)
+  const rows = snapshot ? await compareVisibleRows(snapshot, before, after, now) : []
+
+  return { findings: [...findings, ...rights, ...rows], scanned }
+}
+
+/** The dangerous ones alone: rights that accounts gain or lose are not compared. */
+export async function findDangers(
+  snapshot: Snapshot,
+  compared: Compared,
+  now: Date,
+): Promise<PhrasedFinding[]> {
+  const groups = await readRoleGroups(snapshot)
+  const { findings } = await scanConsequences(snapshot, compared, groups, now)
+
+  return findings.filter(({ level }) => level === 'danger')
+}
+
+async function scanConsequences(
+  snapshot: Snapshot | null,
+  { before, after }: Compared,
+  groups: RoleGroup[],
+  now: Date,
+): Promise<{ findings: PhrasedFinding[]; scanned: number }> {
   const findings: PhrasedFinding[] = []
   let scanned = 0
-  const crowds = snapshot ? await readRoleGroups(snapshot) : []
-  const holders = countRoleHolders(crowds)
+  const holders = countRoleHolders(groups)
 
   for (const entity of Object.keys(after.entities)) {
     const isStored =
@@ -84,16 +116,12 @@ export async function findConsequences(
     scanned += survey.scanned
   }
 
-  findings.push(
-    ...compareWords(before, after),
-    ...compareAccountRights(before, after, crowds, locale),
-  )
+  findings.push(...compareWords(before, after), ...findRemovedRoles(before, after, groups))
 
   if (snapshot)
     findings.push(
       ...(await scanActors(snapshot, before, after, now)),
       ...(await scanMessages(snapshot, before, after)),
-      ...(await compareVisibleRows(snapshot, before, after, now)),
       ...(await scanStorage(snapshot, before, after)),
       ...(await scanRetention(snapshot, before, after, now)),
       ...timedMoveFindings(await findTimedMoves(snapshot.query, before, after, now)),
@@ -145,23 +173,17 @@ async function countStates(
   entity: string,
 ): Promise<StateCount[]> {
   const table = tableOf(entity)
-  const counts = await query<{ state: string; year: number | null; count: number }>(
-    `select coalesce(state, '') as state, year, count(*)::int as count from ${table} group by 1, 2
-      order by 1, 2`,
+  const { key = '', titleField = '' } = config.entities[entity] ?? {}
+
+  return query<StateCount & Record<string, unknown>>(
+    `select state, year, count, array(
+       select coalesce(head->>$1, head->>$2, id) from ${table} r
+         where coalesce(r.state, '') = g.state and r.year is not distinct from g.year
+         order by id limit 5) as examples
+     from (select coalesce(state, '') as state, year, count(*)::int as count
+       from ${table} group by 1, 2) g order by state, year`,
+    [key, titleField],
   )
-  const { key, titleField } = config.entities[entity] ?? {}
-  const states: StateCount[] = []
-
-  for (const stateCount of counts) {
-    const rows = await query<{ name: string }>(
-      `select coalesce(head->>$3, head->>$4, id) as name from ${table}
-        where coalesce(state, '') = $1 and year is not distinct from $2 order by id limit 5`,
-      [stateCount.state, stateCount.year, key ?? '', titleField ?? ''],
-    )
-    states.push({ ...stateCount, examples: rows.map(({ name }) => name) })
-  }
-
-  return states
 }
 
 const messageTexts = definePhrases({
@@ -177,11 +199,11 @@ const messageTexts = definePhrases({
 
 /** Finds pending messages that the other configuration could not send. */
 async function scanMessages(
-  { query, ...snapshot }: Snapshot,
+  snapshot: Snapshot,
   before: Config,
   after: Config,
 ): Promise<PhrasedFinding[]> {
-  if (!(await hasTable({ query, ...snapshot }, 'outbox'))) return []
+  if (!(await hasTable(snapshot, 'outbox'))) return []
 
   const names = (config: Config) => externalChannels(channelsOf(config)).map(([name]) => name)
   const removedChannels = names(before).filter((name) => !names(after).includes(name))
@@ -196,7 +218,7 @@ async function scanMessages(
   ] as const) {
     if (removed.length === 0) continue
 
-    const rows = await query<{ name: string; count: number }>(
+    const rows = await snapshot.query<{ name: string; count: number }>(
       `select ${column} as name, count(*)::int as count from outbox
         where ended_at is null and ${column} = any($1::text[]) group by 1 order by 1`,
       [removed],

@@ -132,6 +132,7 @@ export async function scanStorage(
   )
 
   const previousIndexNames = new Set(expectedIndexes(before).map(({ name }) => name))
+  const newIndexes = expectedIndexes(after).filter(({ name }) => !previousIndexNames.has(name))
 
   for (const [id, entity] of storedEntities(after)) {
     if (!(await hasTable(snapshot, tableOf(id)))) {
@@ -139,13 +140,16 @@ export async function scanStorage(
       continue
     }
 
-    const rows = await countAll(snapshot, id)
-    for (const index of expectedIndexes(after).filter(
-      ({ name, table }) => table === tableOf(id) && !previousIndexNames.has(name),
-    ))
-      add('info', 'storage/index', texts.index({ name: index.name, rows }), { count: rows })
-
+    const old = before.entities[id]
+    const indexes = newIndexes.filter(({ table }) => table === tableOf(id))
     const added = headFields(after, id).filter((name) => !headFields(before, id).includes(name))
+    const isSearchChanged =
+      old && JSON.stringify(searchFields(old)) !== JSON.stringify(searchFields(entity))
+    const isFilled = indexes.length > 0 || added.length > 0 || isSearchChanged
+    const rows = isFilled ? await countAll(snapshot, id) : 0
+
+    for (const { name } of indexes)
+      add('info', 'storage/index', texts.index({ name, rows }), { count: rows })
 
     if (added.length > 0)
       add(
@@ -162,8 +166,7 @@ export async function scanStorage(
         { count: rows },
       )
 
-    const old = before.entities[id]
-    if (old && JSON.stringify(searchFields(old)) !== JSON.stringify(searchFields(entity)))
+    if (isSearchChanged)
       add('info', 'storage/search', texts.search({ rows, title: entity.title }), { count: rows })
 
     for (const unique of entity.unique ?? []) {

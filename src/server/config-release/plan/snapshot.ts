@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { memoize } from '#config-model/memoize.ts'
 import type { Query } from '#server/database/database.ts'
 
 /** A read-only view of the database: no locks, the same rows in every query. */
@@ -42,6 +43,13 @@ export async function openSnapshot(url: string): Promise<Snapshot> {
 }
 
 /** A new entity may have none. */
-export async function hasTable({ query }: Snapshot, table: string): Promise<boolean> {
-  return (await query('select 1 where to_regclass($1) is not null', [table])).length > 0
+export async function hasTable(snapshot: Snapshot, table: string): Promise<boolean> {
+  return (await tablesIn(snapshot)).has(table)
 }
+
+const tablesIn = memoize(async ({ query }: Snapshot): Promise<ReadonlySet<string>> => {
+  const rows = await query<{ name: string }>(
+    `select relname as name from pg_class where relkind in ('r', 'p') and pg_table_is_visible(oid)`,
+  )
+  return new Set(rows.map(({ name }) => name))
+})
