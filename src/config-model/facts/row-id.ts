@@ -20,10 +20,12 @@ export function rowIdOf(row: Json | undefined): string | undefined {
   return typeof id === 'string' && pattern.test(id) ? id : undefined
 }
 
+/** The same value when it has none. */
 export function withoutRowIds(value: RecordData): RecordData
 export function withoutRowIds(value: Json[]): Json[]
 export function withoutRowIds(value: Json): Json
 export function withoutRowIds(value: Json): Json {
+  if (!hasRowIds(value)) return value
   if (Array.isArray(value)) return value.map((item) => withoutRowIds(item))
   if (!isRow(value)) return value
 
@@ -32,6 +34,11 @@ export function withoutRowIds(value: Json): Json {
   return Object.fromEntries(
     Object.entries(cells).map(([name, cell]) => [name, withoutRowIds(cell)]),
   )
+}
+
+function hasRowIds(value: Json): boolean {
+  if (value === null || typeof value !== 'object') return false
+  return (isRow(value) && Object.hasOwn(value, rowIdKey)) || Object.values(value).some(hasRowIds)
 }
 
 /** Drops the ids of inner rows. */

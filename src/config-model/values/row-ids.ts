@@ -1,5 +1,5 @@
 import { isRow } from '#config-model/conditions/context.ts'
-import { makeRowId, rowIdKey, rowIdOf, withoutRowIds } from '#config-model/facts/row-id.ts'
+import { makeRowId, rowIdKey, rowIdOf } from '#config-model/facts/row-id.ts'
 import { isList } from '#config-model/field-traits.ts'
 import type { Json, RecordData } from '#config-model/record.ts'
 import type { Field } from '#config-model/types.generated.ts'
@@ -26,7 +26,10 @@ export function withRowIds(
       const value = data[key]
       if (value === undefined || value === null) continue
       const next = valueWithIds(field, value, stored[key] ?? stored[name], makeId)
-      if (next !== value) result = { ...result, [key]: next }
+      if (next === value) continue
+
+      if (result === data) result = { ...data }
+      result[key] = next
     }
   }
 
@@ -71,7 +74,7 @@ function rowsWithIds(rows: Json[], stored: RecordData[], makeId: () => string): 
   const nameless = [...ids.keys()].filter((at) => ids[at] === undefined)
   const free = stored.filter((row) => !taken.has(rowIdOf(row) ?? ''))
   const pairs = pairNameless(
-    nameless.map((at) => withoutRowIds(rows[at] ?? null)),
+    nameless.map((at) => rows[at] ?? null),
     free,
     taken.size === 0,
   )

@@ -52,9 +52,11 @@ export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`
   if (value === null || typeof value !== 'object') return JSON.stringify(value) ?? 'null'
 
-  return `{${Object.entries(value)
-    .filter(([, inner]) => inner !== undefined)
-    .toSorted(([one], [other]) => (one < other ? -1 : 1))
-    .map(([key, inner]) => `${JSON.stringify(key)}:${canonicalJson(inner)}`)
-    .join(',')}}`
+  const members: string[] = []
+  for (const key of Object.keys(value).toSorted()) {
+    const inner = (value as Record<string, unknown>)[key]
+    if (inner !== undefined) members.push(`${JSON.stringify(key)}:${canonicalJson(inner)}`)
+  }
+
+  return `{${members.join(',')}}`
 }
