@@ -362,7 +362,7 @@ export function maskedFields(
 const cacheOf = memoize<Config, Map<string, unknown>>(() => new Map())
 
 /** Memoizes by configuration and roles: every list row needs it. */
-function remembered<Value>(
+function remembered<Value extends object>(
   config: Config,
   user: RoleHolder | null,
   what: string,
@@ -370,11 +370,8 @@ function remembered<Value>(
 ): Value {
   const cache = cacheOf(config)
   const key = `${what} ${user?.roles.join(' ')}`
-  if (cache.has(key)) return cache.get(key) as Value
-
-  const value = find()
-
-  cache.set(key, value)
+  let value = cache.get(key) as Value | undefined
+  if (value === undefined) cache.set(key, (value = find()))
 
   return value
 }
@@ -408,10 +405,9 @@ const maskedByGrants = (
 
 /** Masked for the role in another place. */
 function maskedElsewhere(config: Config, role: string, entity: string): string[] {
+  const holder = { roles: [role] }
   const isMasked = (place: FieldPlace) =>
-    grantsFor(config, { roles: [role] }, place.entity, 'read').some(({ mask }) =>
-      mask?.includes(place.field),
-    )
+    grantsFor(config, holder, place.entity, 'read').some(({ mask }) => mask?.includes(place.field))
 
   return Object.keys(config.entities[entity]?.fields ?? {}).filter((field) =>
     findSameFact(config, { entity, field }).some(isMasked),

@@ -1,5 +1,6 @@
 import { workflowOf, type Config } from '#config-model/config.ts'
 import { type WindowState, findReopening, windowState } from '#config-model/facts/years.ts'
+import { memoize } from '#config-model/memoize.ts'
 import { formatSentence } from '#config-model/messages/words.ts'
 import { hasRole, type User } from '#config-model/user.ts'
 import { denyAccess, allowedDecision, type Decision } from './decision.ts'
@@ -38,13 +39,16 @@ export function mayFillInNow(
 
 /** Undefined for a page without a window. */
 const formWindows = (config: Config, user: User, entity: string): (string | undefined)[] =>
-  Object.values(config.pages).flatMap((page) =>
-    page.kind === 'form' &&
+  formPages(config.pages).flatMap((page) =>
     config.forms[page.form]?.entity === entity &&
     (page.auth === undefined || hasRole(user, page.auth, config.roles))
       ? [page.window]
       : [],
   )
+
+const formPages = memoize((pages: Config['pages']) =>
+  Object.values(pages).filter((page) => page.kind === 'form'),
+)
 
 /** When the window is open, and when it opens again. */
 export function explainClosedWindow(config: Config, window: WindowState, now: Date): string {

@@ -77,6 +77,8 @@ export function possibleActs(
   user: User,
   { record, now }: PublicationRequest,
 ): PublicationAct[] {
+  if (!publishOf(config, record.entity)) return []
+
   const approval = approvalOf(config, record.entity)
   const standing = (state: string) =>
     approval ? { ...record, data: { ...record.data, [approval.state]: state } } : record

@@ -31,7 +31,7 @@ const startingIn = memoize(
     const from = [...Object.keys(states), ...all.flatMap(({ transition }) => transition.from)]
 
     return new Map(
-      from.map((state) => [
+      [...new Set(from)].map((state) => [
         state,
         all.filter(({ transition }) => isTransitionFrom(transition, state)),
       ]),

@@ -1,8 +1,8 @@
 import {
+  accessTo,
   hiddenFields,
   maskedFields,
   rowScope,
-  mayAct,
   mayOpen,
   type Action,
 } from '#config-model/access/access.ts'
@@ -227,7 +227,10 @@ function pageEntity(config: Config, page: Page): string {
 }
 
 function mayTake(config: Config, entity: string, transition: string, user: User): boolean {
-  const from = workflowOf(config, entity)?.transitions[transition]?.from ?? []
+  const workflow = workflowOf(config, entity)
+  if (!workflow || !mayEverTransition(config, workflow, transition, user).allowed) return false
+
+  const from = workflow.transitions[transition]?.from ?? []
   return [from].flat().some((state) =>
     probeRelations.some((relation) => {
       const record = probeRecord(config, user, { entity, state, relation })
@@ -365,10 +368,11 @@ function rightsIn(
   }: { entity: string; state: string | null; relation: (typeof probeRelations)[number] },
 ): string[] {
   const record = probeRecord(config, user, { entity, state, relation })
-  const isWorkflow = workflowOf(config, entity) !== undefined
+  const workflow = workflowOf(config, entity)
+  const access = accessTo(config, user, record, someDay)
   const may = (action: Action): string | null => {
     if (!granted.has(action)) return null
-    if (mayAct(config, user, { entity, action, record, now: someDay }).allowed) return ''
+    if (access(action).allowed) return ''
 
     return granted.get(action) ? config.localize(tableWords.byContent()) : null
   }
@@ -387,7 +391,7 @@ function rightsIn(
   const update = may('update')
   if (update !== null) {
     const editing = { record, user, now: someDay, openRemarks: ['*'], invalidFields: () => [] }
-    const edit = state === null || !isWorkflow ? 'all' : editRights(config, editing)
+    const edit = state === null || !workflow ? 'all' : editRights(config, editing)
 
     if (edit.length > 0)
       rights.push(`${config.localize(tableWords.edit({ fields: editedFields(edit) }))}${update}`)
@@ -400,10 +404,12 @@ function rightsIn(
     for (const act of possibleActs(config, user, { record, now: someDay }))
       rights.push(`${config.localize(publicationWords[act]())}${update ?? ''}`)
 
+  if (!workflow) return rights
+
   const ids = transitionsOf(config, record, user)
   const late = escalated(config, record)
   const later = late === record ? ids : transitionsOf(config, late, user)
-  for (const [id, { title }] of Object.entries(workflowOf(config, entity)?.transitions ?? {}))
+  for (const [id, { title }] of Object.entries(workflow.transitions))
     if (ids.has(id)) rights.push(`${id} ${title}`)
     else if (later.has(id)) rights.push(`${id} ${config.localize(tableWords.escalated({ title }))}`)
 

@@ -27,6 +27,8 @@ export function compareAccessTables(
   after: string,
   locale: Locale = 'zh-CN',
 ): AccessChange[] {
+  if (before === after) return []
+
   const old = facts(before, valueSeparator(locale))
   const now = facts(after, valueSeparator(locale))
 

@@ -17,12 +17,7 @@ export function probeUser(config: Config, roles: string[]): User {
   const level = roles
     .map((role) => config.roles.roles[role]?.level)
     .find((word) => word !== undefined && word in levels) as keyof typeof levels | undefined
-  const home = homeDistrict(config)
-  const region =
-    level === undefined
-      ? home
-      : (config.regions.find(({ c }) => regionLevel(c) === levels[level] && isWithin(home ?? '', c))
-          ?.c ?? home)
+  const region = level === undefined ? homeDistrict(config) : homesIn(config.regions)[level]
 
   return {
     id: 'me',
@@ -47,6 +42,18 @@ const homeIn = memoize(
   (regions: Region[]): string | null =>
     regions.find(({ c, p }) => regionLevel(c) === 3 && p !== '86')?.c ?? null,
 )
+
+const homesIn = memoize((regions: Region[]) => {
+  const home = homeIn(regions)
+  const homeAt = (level: number) =>
+    regions.find(({ c }) => regionLevel(c) === level && isWithin(home ?? '', c))?.c ?? home
+
+  return {
+    district: homeAt(levels.district),
+    city: homeAt(levels.city),
+    province: homeAt(levels.province),
+  }
+})
 
 const outsideIn = memoize((regions: Region[]) => {
   const districts = new Map<string, string>()
