@@ -49,7 +49,7 @@ export async function createServices(options: {
   environment?: (name: string) => string | undefined
   clock?: () => Date
   random?: (bytes: number) => Buffer
-  readCache?: ReadCache
+  readCache?: ReadCache | undefined
 }): Promise<Services> {
   boundConditionPatterns()
   const holder = new ConfigHolder(options.config)

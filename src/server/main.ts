@@ -1,5 +1,6 @@
 import { createServer } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
+import type { ReadCache } from '#config-compiler/read-config.ts'
 import { channelsOf, externalChannels, traitsOfChannel } from '#config-model/channels.ts'
 import { formatPhrase } from '#config-model/messages/phrase.ts'
 import { refusePlaceholders, createFirstAdmin } from './accounts/first-admin.ts'
@@ -40,9 +41,14 @@ export type StartedPortal = RunningPortal & { demoPassword: string | null }
 
 /**
  * Starts configuration, database, migrations, demo data on the first start, and HTTP.
+ * @param readCache configuration files read earlier, and those that this portal reads
  * @throws Error with a message, after stopping what was started
  */
-export async function startPortal(settings: Settings, seed: Seed): Promise<StartedPortal> {
+export async function startPortal(
+  settings: Settings,
+  seed: Seed,
+  readCache?: ReadCache,
+): Promise<StartedPortal> {
   await assertPortIsFree(settings)
   if (settings.metrics) await assertPortIsFree(settings.metrics)
   const embedded = settings.databaseUrl
@@ -54,7 +60,7 @@ export async function startPortal(settings: Settings, seed: Seed): Promise<Start
   let release: (() => Promise<void>) | null = null
   try {
     release = embedded && (await claimDatabase(embedded.url, settings.dataDir))
-    const portal = await serveFrom(urlsOf(settings, embedded), settings, seed)
+    const portal = await serveFrom(urlsOf(settings, embedded), settings, { seed, readCache })
     return {
       ...portal,
       async close() {
@@ -86,7 +92,7 @@ async function assertPortIsFree({ port, host }: { port: number; host: string }):
 async function serveFrom(
   urls: DatabaseUrls,
   settings: Settings,
-  seed: Seed,
+  { seed, readCache }: { seed: Seed; readCache: ReadCache | undefined },
 ): Promise<StartedPortal> {
   const database = new Database(urls.portal, {
     ownerUrl: urls.owner,
@@ -104,7 +110,7 @@ async function serveFrom(
     for (const line of await checkDatabase(database)) console.warn(line)
     const warning = await grantServingRole(database)
     if (warning !== null) console.warn(warning)
-    const start = await startConfig(database, settings, new Date())
+    const start = await startConfig(database, settings, new Date(), readCache)
     const assertConfig = settings.mode === 'production' ? refusePlaceholders : () => undefined
 
     assertConfig(start.config)
@@ -121,6 +127,7 @@ async function serveFrom(
       isDemo: settings.mode === 'demo',
       publicUrl: settings.publicUrl,
       mail: settings.mail,
+      readCache,
     })
 
     if (settings.databaseUrl !== null) await registerLogKey(database, services.eventLog.keys)

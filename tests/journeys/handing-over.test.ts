@@ -5,6 +5,7 @@ import { loadConfig } from '#server/config-release/load-config.ts'
 import { createServices } from '#server/create-services.ts'
 import { Database } from '#server/database/database.ts'
 import { escalateRecords } from '#server/jobs/escalate-records.ts'
+import { readCache } from '#tools/config/read-cache.ts'
 import { axeFindings } from './every-page/axe-findings.ts'
 import { withPortal } from './open-browser.ts'
 import { pressInRow } from './press-in-row.ts'
@@ -87,7 +88,7 @@ async function escalateAfter(days: number): Promise<void> {
   const database = new Database(portal().database, { max: 2 })
   const now = new Date(Date.now() + days * 86_400_000)
   const services = await createServices({
-    config: loadConfig(portal().configDir),
+    config: loadConfig(portal().configDir, 'zh-CN', readCache),
     database,
     dataDir: dirname(portal().configDir),
     isDemo: true,

@@ -8,6 +8,7 @@ import type { RoleUrls } from '#server/database/embedded-postgres/prepare-roles.
 import { startPostgres } from '#server/database/embedded-postgres/start-postgres.ts'
 import { startPortal } from '#server/main.ts'
 import { readSettings } from '#server/settings.ts'
+import { readCache } from '#tools/config/read-cache.ts'
 import { writePortal } from '#tools/init/write-portal.ts'
 import { seedDemo } from '#tools/seed/seed-demo.ts'
 import { seedPortal } from '#tools/seed/seed-portal.ts'
@@ -181,7 +182,7 @@ function startOn(
     root,
   )
 
-  return startPortal(settings, seed)
+  return startPortal(settings, seed, readCache)
 }
 
 function databaseUrl(server: string, name: string): string {

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
 import { assertPresent } from '#config-model/assert.ts'
 import { loadConfig } from '#server/config-release/load-config.ts'
+import { readCache } from '#tools/config/read-cache.ts'
 import { axeFindings } from './every-page/axe-findings.ts'
 import { overflow } from './every-page/page-faults.ts'
 import { withBrowser } from './open-browser.ts'
 
 const workflow = assertPresent(
-  loadConfig('config').workflows['declaration'],
+  loadConfig('config', 'zh-CN', readCache).workflows['declaration'],
   'the workflow of declarations',
 )
 const browser = withBrowser()

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { effectiveForm } from '#config-model/forms/form-schema.ts'
 import { draftRecord, type RecordData } from '#config-model/record.ts'
 import { loadConfig } from '#server/config-release/load-config.ts'
+import { readCache } from '#tools/config/read-cache.ts'
 import { minimalPdf } from '#tools/seed/attachments.ts'
 import { Chance } from '#tools/seed/chance.ts'
 import { declarationData } from '#tools/seed/declarations/declaration-data.ts'
@@ -22,7 +23,7 @@ import {
 } from './sibling-steps.ts'
 import { checkStory, expectStory, siblingStory, story, timelineOf } from './told-story.ts'
 
-const config = loadConfig('config')
+const config = loadConfig('config', 'zh-CN', readCache)
 const enterprise = makeEnterprise(config, new Chance(77), 'journey', {
   region: '530828',
   industry: 'tea',

@@ -2,12 +2,13 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { mayOpen } from '#config-model/access/access.ts'
 import { loadConfig } from '#server/config-release/load-config.ts'
+import { readCache } from '#tools/config/read-cache.ts'
 import { withBrowser } from '../open-browser.ts'
 import { cutTexts, enlargeText, tightControls } from './large-text.ts'
 import { layoutFaults } from './layout-faults.ts'
 import { goTo, overflow, sizes } from './page-faults.ts'
 
-const config = loadConfig('config')
+const config = loadConfig('config', 'zh-CN', readCache)
 const browser = withBrowser()
 
 /** Pages that open without the id of a record. */

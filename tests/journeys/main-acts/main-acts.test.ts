@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { loadConfig } from '#server/config-release/load-config.ts'
+import { readCache } from '#tools/config/read-cache.ts'
 import { withPortal } from '../open-browser.ts'
 import { actsOf } from './acts.ts'
 import { chooseEntry } from './choose-entry.ts'
@@ -7,7 +8,7 @@ import { doAct } from './do-act.ts'
 import { entriesOf } from './entries.ts'
 import { prepareWork, type Walkers } from './prepare.ts'
 
-const config = loadConfig('config')
+const config = loadConfig('config', 'zh-CN', readCache)
 /** Who goes through the menus of a role; nobody: whom the preparation found. */
 const accounts: Record<string, string> = {
   admin: 'admin',

@@ -5,6 +5,7 @@ import { firstOf } from '#config-model/assert.ts'
 import { effectiveForm } from '#config-model/forms/form-schema.ts'
 import { draftRecord, type RecordData } from '#config-model/record.ts'
 import { loadConfig } from '#server/config-release/load-config.ts'
+import { readCache } from '#tools/config/read-cache.ts'
 import { fillStep } from '../declaring/fill-controls.ts'
 import { axeFindings } from '../every-page/axe-findings.ts'
 import { withBrowser } from '../open-browser.ts'
@@ -12,7 +13,7 @@ import { portal } from '../portal.ts'
 import { submitForm } from '../submit-form.ts'
 import { takeDecision } from '../take-decision.ts'
 
-const config = loadConfig('config')
+const config = loadConfig('config', 'zh-CN', readCache)
 const browser = withBrowser()
 
 interface Winner {
