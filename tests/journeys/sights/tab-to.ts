@@ -5,9 +5,18 @@ import type { Locator, Page } from 'playwright-core'
  * @throws when it is further away than so many steps
  */
 export async function tabTo(page: Page, target: Locator, key = 'Tab', steps = 120): Promise<void> {
+  // Its name is looked up once, and again only when it was drawn anew.
+  let element = await target.elementHandle()
+
   for (let at = 0; at < steps; at++) {
     await page.keyboard.press(key)
-    if (await target.evaluate((element) => element === document.activeElement)) return
+    const state = await element?.evaluate((node) => ({
+      isFocused: node === document.activeElement,
+      isConnected: node.isConnected,
+    }))
+
+    if (state?.isFocused) return
+    if (!state?.isConnected) element = await target.elementHandle()
   }
 
   throw new Error(`${key} never comes to ${String(target)}`)
