@@ -9,7 +9,7 @@ import type { JourneyBrowser } from './open-browser.ts'
  * to them; answers its brand.
  */
 export async function assignExperts(browser: JourneyBrowser): Promise<string> {
-  const { page } = await browser.as('admin', '/score/experts')
+  const { page } = await browser.as('admin', null)
   const waiting = await callAs<ListRow[]>(
     page,
     'GET',

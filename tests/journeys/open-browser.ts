@@ -58,8 +58,9 @@ export interface JourneyBrowser {
   /**
    * A visitor with a session, without the login screen.
    * @param who a role of the shipped configuration or a username
+   * @param path null for an empty page, as calls in the name of the visitor need it
    */
-  as(who: Role | (string & {}), path?: string, size?: Size, start?: Start): Promise<Visitor>
+  as(who: Role | (string & {}), path?: string | null, size?: Size, start?: Start): Promise<Visitor>
   /** A visitor who signs in through the login screen: for tests of that path. */
   signIn(username: string, path?: string, size?: Size, secret?: string): Promise<Visitor>
   close(): Promise<void>
@@ -134,6 +135,7 @@ export function openBrowser(
       viewport: size,
       locale: 'zh-CN',
       timezoneId: 'Asia/Shanghai',
+      baseURL: portalOf().url,
       ...more,
     })
 
@@ -159,6 +161,8 @@ export function openBrowser(
 
       await visitor.page.context().addCookies(await sessionCookies(portalOf(), usernameOf(who)))
       await prepare?.(visitor.page)
+      if (path === null) return visitor
+
       await visitor.page.goto(portalOf().url + path)
       await visitor.page.locator('main, h1').first().waitFor()
 

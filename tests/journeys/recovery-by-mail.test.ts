@@ -70,7 +70,7 @@ test('a returned declaration is mailed to its applicant, and the link leads to i
     portal().database,
   )
   const { id, version, name } = record!
-  const { page: desk } = await browser.as('district')
+  const { page: desk } = await browser.as('district', null)
   await callAs(desk, 'POST', apiPaths.transition('declaration', id, 'districtReturn'), {
     version,
     form: { returnReason: ['other'], opinion: '检测报告不清楚，请重新上传' },

@@ -48,7 +48,7 @@ async function lastThatWaits() {
 async function returnAndCorrect(): Promise<void> {
   const { id } = waiting
   const one = (page: Page) => callAs<RecordView>(page, 'GET', apiPaths.record('declaration', id))
-  const { page: reviewer } = await browser.as(waiting.reviewer, '/dashboard')
+  const { page: reviewer } = await browser.as(waiting.reviewer, null)
 
   await callAs(reviewer, 'POST', apiPaths.transition('declaration', id, 'districtReturn'), {
     version: (await one(reviewer)).version,
@@ -57,7 +57,7 @@ async function returnAndCorrect(): Promise<void> {
   })
 
   await reviewer.context().close()
-  const { page: owner } = await browser.as(waiting.owner, '/dashboard')
+  const { page: owner } = await browser.as(waiting.owner, null)
   const { version, data, remarks } = await one(owner)
 
   await callAs(owner, 'PATCH', apiPaths.record('declaration', id), {

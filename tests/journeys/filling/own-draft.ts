@@ -5,7 +5,7 @@ import type { RecordData } from '#config-model/record.ts'
 import { apiPaths } from '#contract/paths.ts'
 import type { RecordView } from '#contract/record.ts'
 import { callAs } from '../call-as.ts'
-import type { JourneyBrowser } from '../open-browser.ts'
+import type { JourneyBrowser, Size, Visitor } from '../open-browser.ts'
 import { portal } from '../portal.ts'
 import { signInAt, type Sight } from '../sights/sights.ts'
 
@@ -39,38 +39,32 @@ export async function ownDraft(
 }
 
 /** Its owner at a step of it, with these values in it. */
-export async function fillIn(
+export const fillIn = (
   browser: JourneyBrowser,
   draft: OwnDraft,
   changes: RecordData,
   step: string,
-  size?: { width: number; height: number },
-): Promise<{ page: Page; faults: string[] }> {
-  const visitor = await browser.as(draft.username, '/dashboard', size)
-  await writeInto(visitor.page, draft, changes, step)
-  return visitor
-}
+  size?: Size,
+): Promise<Visitor> =>
+  browser.as(draft.username, pathOf(draft, step), size, {
+    prepare: (page) => writeInto(page, draft, changes),
+  })
 
 /** The same in the language and the window of somebody. */
-export async function fillAt(
+export const fillAt = (
   browser: JourneyBrowser,
   sight: Sight,
   draft: OwnDraft,
   changes: RecordData,
   step: string,
-): Promise<{ page: Page; faults: string[] }> {
-  const visitor = await signInAt(browser, sight, draft.username, '/dashboard')
-  await writeInto(visitor.page, draft, changes, step)
-  return visitor
-}
+): Promise<Visitor> =>
+  signInAt(browser, sight, draft.username, pathOf(draft, step), (page) =>
+    writeInto(page, draft, changes),
+  )
 
-async function writeInto(
-  page: Page,
-  { id }: OwnDraft,
-  changes: RecordData,
-  step: string,
-): Promise<void> {
+const pathOf = ({ id }: OwnDraft, step: string) => `/declare/fill?id=${id}&step=${step}`
+
+async function writeInto(page: Page, { id }: OwnDraft, changes: RecordData): Promise<void> {
   const { version } = await callAs<RecordView>(page, 'GET', apiPaths.record('declaration', id))
   await callAs(page, 'PATCH', apiPaths.record('declaration', id), { version, changes })
-  await page.goto(new URL(`/declare/fill?id=${id}&step=${step}`, page.url()).href)
 }

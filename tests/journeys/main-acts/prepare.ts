@@ -44,7 +44,7 @@ export async function prepareWork(
 
   await client.end()
 
-  const { page } = await browser.as('admin', '/setting/user')
+  const { page } = await browser.as('admin', null)
   const call: Call = (method, path, body) => callAs<RecordView>(page, method, path, body)
   for (const [entity, id] of applicant.funds) await giveBack(call, entity, id)
   await raiseDoubt(call, doubt.id)

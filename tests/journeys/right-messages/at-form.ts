@@ -24,13 +24,13 @@ export async function stored(page: Page, { id }: OwnDraft, ...names: string[]): 
 
 /**
  * The owner of a draft at its step of the brand.
- * @param prepare runs in the browser before any page
+ * @param prepare what is done with the page before it goes anywhere
  */
 export async function atForm(
   browser: JourneyBrowser,
   sight: Sight,
   draft: OwnDraft,
-  prepare?: () => void,
+  prepare?: (page: Page) => Promise<unknown>,
 ) {
   const visitor = await signInAt(
     browser,

@@ -73,11 +73,13 @@ for (const sight of sights) {
 
   describe(`by keys alone, ${sight.language} at ${sight.width} px`, { tags: ['long'] }, () => {
     test('a browser without storage for drafts is reported, and input is saved on the server as usual', async () => {
-      const { page } = await atForm(browser, sight, draft, () => {
-        Storage.prototype.setItem = () => {
-          throw new DOMException('full', 'QuotaExceededError')
-        }
-      })
+      const { page } = await atForm(browser, sight, draft, (visited) =>
+        visited.addInitScript(() => {
+          Storage.prototype.setItem = () => {
+            throw new DOMException('full', 'QuotaExceededError')
+          }
+        }),
+      )
 
       await typeByKeys(page, control(page, 'slogan'), `满盘 ${sight.width}`)
       await status(page, 'saved').waitFor()

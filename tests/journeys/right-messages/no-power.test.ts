@@ -89,18 +89,20 @@ for (const sight of sights) {
     })
 
     test('a machine whose clock is wrong by a day and some hours: one signs in, is told, and times are those of the server', async () => {
-      const { page, faults } = await atForm(browser, sight, draft, () => {
-        const ahead = 27 * 3_600_000
-        const Real = Date
+      const { page, faults } = await atForm(browser, sight, draft, (visited) =>
+        visited.addInitScript(() => {
+          const ahead = 27 * 3_600_000
+          const Real = Date
 
-        globalThis.Date = class extends Real {
-          constructor(...dateArguments: []) {
-            if (dateArguments.length === 0) super(Real.now() + ahead)
-            else super(...dateArguments)
-          }
-          static override now = () => Real.now() + ahead
-        } as DateConstructor
-      })
+          globalThis.Date = class extends Real {
+            constructor(...dateArguments: []) {
+              if (dateArguments.length === 0) super(Real.now() + ahead)
+              else super(...dateArguments)
+            }
+            static override now = () => Real.now() + ahead
+          } as DateConstructor
+        }),
+      )
 
       const time = String.raw`\d{4}-\d\d-\d\d \d\d:\d\d`
 

@@ -77,7 +77,7 @@ for (const sight of sights) {
   describe(`by keys alone, ${sight.language} at ${sight.width} px`, { tags: tagsOf(sight) }, () => {
     test('of two auditors at the same declaration the second sees who decided it, and the draft remains', async () => {
       const { page, faults, id } = await atDesk('city5308', sight)
-      const admin = await browser.as('admin', '/dashboard')
+      const admin = await browser.as('admin', null)
       const record = await callAs<RecordView>(admin.page, 'GET', apiPaths.record('declaration', id))
 
       await callAs(admin.page, 'POST', apiPaths.transition('declaration', id, 'cityPass'), {
@@ -196,7 +196,7 @@ test(
   { tags: ['long'] },
   async () => {
     const { page, id } = await atDesk('city5308')
-    const admin = await browser.as('admin', '/dashboard')
+    const admin = await browser.as('admin', null)
     const [row] = await callAs<ListRow[]>(
       admin.page,
       'GET',

@@ -68,7 +68,7 @@ test(
     }
 
     // Somebody else elects seven of them in the meantime.
-    const other = await browser.as('province', '/dashboard')
+    const other = await browser.as('province', null)
     const rows = await callAs<ListRow[]>(
       other.page,
       'GET',

@@ -32,22 +32,21 @@ export const sentence = (text: string, values: Record<string, string> = {}): Reg
 
 /**
  * Somebody who has signed in, in a language and a window.
- * @param prepare runs in the browser before any page
+ * @param prepare what is done with the page before it goes anywhere
  */
-export function signInAt(
+export const signInAt = (
   browser: JourneyBrowser,
   { language, width }: Sight,
   username: string,
   path: string,
-  prepare?: () => void,
-): Promise<Visitor> {
-  return browser.as(
+  prepare?: (page: Page) => Promise<unknown>,
+): Promise<Visitor> =>
+  browser.as(
     username,
     path,
     { width, height: isPhone({ language, width }) ? 844 : 900 },
-    { language, prepare: async (page) => prepare && page.addInitScript(prepare) },
+    { language, ...(prepare ? { prepare } : {}) },
   )
-}
 
 /**
  * A sentence stands in sight from its first letter to its last, in the language of the reader, and
