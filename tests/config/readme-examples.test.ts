@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readConfig } from '#config-compiler/read-config.ts'
 import { readConfigDir } from '#server/config-release/read-config-dir.ts'
+import { readCache } from '#tools/config/read-cache.ts'
 import { manualExamples, withExample } from '../api/configuration/manual-examples.ts'
 
 describe('the administrators’ manual', () => {
@@ -35,7 +36,7 @@ describe('the administrators’ manual', () => {
   })
 
   it('shows only what the shipped configuration accepts', () => {
-    const problems = readConfig(steps.at(-1)!).problems.filter(
+    const problems = readConfig(steps.at(-1)!, readCache).problems.filter(
       ({ severity }) => severity !== 'info',
     )
     expect(
@@ -53,6 +54,6 @@ describe('the administrators’ manual', () => {
 
 describe('the shipped configuration', () => {
   it('has no problem at all', () => {
-    expect(readConfig(readConfigDir('config')).problems).toEqual([])
+    expect(readConfig(readConfigDir('config'), readCache).problems).toEqual([])
   })
 })

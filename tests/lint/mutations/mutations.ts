@@ -127,6 +127,22 @@ function typo(word: string): string {
 
 export type Outcome = 'ok' | 'silent' | 'many' | 'crash' | 'other file' | 'other line' | 'no word'
 
+/** Mistakes of different files, made at once, are one problem each, at its line. */
+export function areToldTogether(mutations: Mutation[]): boolean {
+  const byFile = new Map(mutations.map((mutation) => [mutation.file, mutation]))
+  if (byFile.size < mutations.length) return false
+
+  const { problems } = lintShipped(
+    shippedFiles.map(({ path, text }) => ({ path, text: byFile.get(path)?.text ?? text })),
+  )
+
+  return (
+    problems.length === mutations.length &&
+    problems.every(({ file, line }) => byFile.get(file)?.line === line) &&
+    new Set(problems.map(({ file }) => file)).size === mutations.length
+  )
+}
+
 /** What the linter says about a mistake: one problem at its line that names the word is right. */
 export function judge(mutation: Mutation): { outcome: Outcome; said: string } {
   const { problems } = lintShipped(
