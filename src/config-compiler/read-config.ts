@@ -303,7 +303,7 @@ function unknownKind(path: string): Finding {
   )
 }
 
-function deepFreeze<Value>(value: Value): Value {
+export function deepFreeze<Value>(value: Value): Value {
   if (value !== null && typeof value === 'object' && !Object.isFrozen(value)) {
     Object.freeze(value)
     for (const inner of Object.values(value)) deepFreeze(inner)

@@ -247,6 +247,9 @@ const harmless = new Set<string>([
   modelineRule.id,
 ])
 
+/** The value keeps its type, place and names. */
+export const isHarmless = (rule: string): boolean => harmless.has(rule)
+
 /**
  * Repairs what is obvious and removes the smallest parts around other problems; null when nothing
  * would remain, or too much is wrong. `faults` precede the shape check. Mutates the file: it must

@@ -38,7 +38,7 @@ export const ConfigAttempt = Type.Object({
   at: Type.String(),
   by: Type.String(),
   hash: nullable(Type.String()),
-  outcome: Type.Enum(['in-force', 'unchanged', 'refused']),
+  outcome: Type.Enum(['in-force', 'outdated', 'unchanged', 'refused']),
   problems: Type.Array(ConfigProblem),
   changes: Type.Array(Type.String()),
   asks: Type.Array(Type.String()),

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { Problem } from '#config-compiler/diagnostic/problem.ts'
 import type { ReadCache } from '#config-compiler/read-config.ts'
 import type { Config } from '#config-model/config.ts'
 import { readKeys } from './accounts/login/keys.ts'
@@ -32,6 +33,8 @@ const charactersOfRow = 100
 /** Creates the services over a migrated database. Tests may inject clock and randomness. */
 export async function createServices(options: {
   config: Config
+  /** What today's rules would refuse in it. */
+  outdated?: Problem[]
   /** Watched; absent for none. */
   configDir?: string | null
   assertConfig?: (config: Config) => void
@@ -85,6 +88,7 @@ export async function createServices(options: {
       assertConfig,
       say,
       cache: options.readCache,
+      outdated: options.outdated ?? [],
     }),
     config: () => holder.config,
     validators: (form, year) => holder.validators(form, year),

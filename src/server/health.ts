@@ -22,6 +22,10 @@ const slowAfterMs = 1000
 /** Between the clocks of this machine and of the database. */
 const maxClockSkewMs = 60_000
 
+function isConfigFaulty({ configPublisher: { attempt } }: Services): boolean {
+  return attempt?.outcome === 'refused' || attempt?.outcome === 'outdated'
+}
+
 /** Resolves to the reasons that apply; none when the portal is sound. */
 export async function findDegradations(services: Services): Promise<Degradation[]> {
   const started = performance.now()
@@ -35,7 +39,7 @@ export async function findDegradations(services: Services): Promise<Degradation[
   const holds: Record<Degradation, boolean> = {
     database: !isAlive,
     'database-slow': isSlow,
-    config: services.configPublisher.attempt?.outcome === 'refused',
+    config: isConfigFaulty(services),
     disk: await services.disk.isFull(),
     log: services.eventLog.isUnsealed(services.clock()),
     unattended: isAlive && (await hasUnattended(services.database.query)),

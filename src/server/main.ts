@@ -8,6 +8,7 @@ import { keysChannel } from './accounts/login/keys.ts'
 import { createApp } from './app.ts'
 import { openBackupStore } from './backup/backup-store.ts'
 import { startShippingArchive } from './backup/ship-archive.ts'
+import { describeOutdated } from './config-release/load-config.ts'
 import { startConfig, storeStartConfig, watchConfig } from './config-release/start-config.ts'
 import type { Services } from './context.ts'
 import { createServices } from './create-services.ts'
@@ -113,10 +114,13 @@ async function serveFrom(
     const start = await startConfig(database, settings, new Date(), readCache)
     const assertConfig = settings.mode === 'production' ? refusePlaceholders : () => undefined
 
+    if (start.outdated.length > 0 && start.fallback === null)
+      console.warn(describeOutdated(start.outdated))
     assertConfig(start.config)
     await migrateDatabase(database, start.config)
     const services = await createServices({
       config: start.config,
+      outdated: start.outdated,
       configDir: settings.configSource === 'files' ? settings.configDir : null,
       assertConfig,
       say: console.log,

@@ -7,7 +7,7 @@
 import { parseArgs } from 'node:util'
 import { configChanges } from '#config-compiler/compare/config-changes.ts'
 import type { PlanFinding } from '#config-compiler/compare/plan/finding.ts'
-import { readConfig } from '#config-compiler/read-config.ts'
+import { openRelease } from '#config-compiler/open-release.ts'
 import { formatPhrase, type Phrase } from '#config-model/messages/phrase.ts'
 import { loadConfig } from '#server/config-release/load-config.ts'
 import { createPlan } from '#server/config-release/plan/create-plan.ts'
@@ -44,7 +44,7 @@ async function run(args: string[]): Promise<number> {
       },
     )
 
-    const { config: before, problems } = readConfig(against.files, readCache)
+    const { config: before, problems } = openRelease(against.files, readCache)
     if (!before) {
       const count = problems.filter(({ severity }) => severity === 'error').length
       throw new WrongCall(say(toolTexts.faultyVersion({ name: against.name, count })))

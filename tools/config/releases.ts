@@ -11,6 +11,7 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { configChanges, formatChange } from '#config-compiler/compare/config-changes.ts'
 import type { Problem } from '#config-compiler/diagnostic/problem.ts'
+import { openRelease } from '#config-compiler/open-release.ts'
 import type { SourceFile } from '#config-compiler/parse/source.ts'
 import { readConfig } from '#config-compiler/read-config.ts'
 import { firstOf, itemAt } from '#config-model/assert.ts'
@@ -106,7 +107,11 @@ async function diff(a: string, b: string): Promise<void> {
 /** Publishes an earlier version, then updates the folder after a backup of its content. */
 async function rollback(version: string): Promise<void> {
   const files = await filesOf(version)
-  await publish(files, `${userInfo().username} 回退`)
+  await publish(
+    files,
+    `${userInfo().username} 回退`,
+    version === 'folder' ? readConfig : openRelease,
+  )
   const before = readConfigDir(settings.configDir).filter(
     ({ readError }) => readError === undefined,
   )
@@ -130,9 +135,13 @@ async function rollback(version: string): Promise<void> {
  * Running nodes follow at once.
  * @throws Error with every problem
  */
-async function publish(files: SourceFile[], by: string): Promise<void> {
+async function publish(
+  files: SourceFile[],
+  by: string,
+  parse: typeof readConfig = readConfig,
+): Promise<void> {
   const last = await findNewestRelease(database.query)
-  const current = (last && readConfig(last.files, readCache).config) ?? toConfig(files, by)
+  const current = (last && openRelease(last.files, readCache).config) ?? toConfig(files, by)
   const publisher = new ConfigPublisher({
     holder: new ConfigHolder(current),
     database,
@@ -149,6 +158,7 @@ async function publish(files: SourceFile[], by: string): Promise<void> {
     files,
     by,
     isConfirmed || null,
+    parse,
   )
 
   if (asks.length > 0)
@@ -197,7 +207,7 @@ async function filesOf(version: string): Promise<SourceFile[]> {
 }
 
 function toConfig(files: SourceFile[], name: string): Config {
-  const { config, problems } = readConfig(files, readCache)
+  const { config, problems } = openRelease(files, readCache)
   if (!config)
     throw new Error(say(toolTexts.wrongVersion({ name, problems: linesOf('config', problems) })))
 

@@ -4,7 +4,7 @@
  * one while the portal runs. No other code drops them.
  */
 import { parseArgs } from 'node:util'
-import { readConfig } from '#config-compiler/read-config.ts'
+import { openRelease } from '#config-compiler/open-release.ts'
 import { findNewestRelease } from '#server/active-config/releases.ts'
 import { type Query, migrationLock, acquireLock } from '#server/database/transaction.ts'
 import { findFormerIndexes } from '#server/migration/entity-indexes.ts'
@@ -46,7 +46,7 @@ try {
 
 async function findFormer(query: Query): Promise<{ name: string; size: number }[]> {
   const release = await findNewestRelease(query)
-  const config = release && readConfig(release.files, readCache).config
+  const config = release && openRelease(release.files, readCache).config
   if (!config) throw new Error('还没有生效的配置，无从判断哪些索引多余。请先启动一次平台')
 
   return findFormerIndexes(query, config)

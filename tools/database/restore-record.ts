@@ -6,7 +6,7 @@
 import { randomBytes } from 'node:crypto'
 import { userInfo } from 'node:os'
 import { parseArgs } from 'node:util'
-import { readConfig } from '#config-compiler/read-config.ts'
+import { openRelease } from '#config-compiler/open-release.ts'
 import { formatDateTime } from '#config-model/facts/time.ts'
 import { findNewestRelease } from '#server/active-config/releases.ts'
 import { readRemovedRecords, restoreRecord } from '#server/records/acts/restore-record.ts'
@@ -27,7 +27,7 @@ if (positionals.length !== 0 && (positionals.length !== 2 || reason === '')) {
 const { database, log, close } = await openDatabaseOrExit()
 try {
   const release = await findNewestRelease(database.query)
-  const config = release && readConfig(release.files).config
+  const config = release && openRelease(release.files).config
   if (!config) throw new Error('还没有生效的配置，无从判断记录属于哪里。请先启动一次平台')
 
   if (entity === undefined || id === undefined) {

@@ -40,7 +40,7 @@ export const floorsByRoom: Record<string, string[][]> = {
     ['walk', 'repair.ts'],
     ['link'],
     ['rules', 'rules.generated.ts', 'rules.ts'],
-    ['check-across-files.ts', 'read-config.ts'],
+    ['check-across-files.ts', 'read-config.ts', 'open-release.ts'],
     ['compare'],
   ],
   'src/web/': [

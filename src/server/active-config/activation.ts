@@ -7,8 +7,11 @@ export interface ActivationAttempt {
   by: string
   /** The hash; null for files that are no readable configuration. */
   hash: string | null
-  /** in-force: activated; unchanged: already active; refused: the former one stays. */
-  outcome: 'in-force' | 'unchanged' | 'refused'
+  /**
+   * in-force: activated; outdated: active as an earlier version published it, today's rules would
+   * refuse it; unchanged: already active; refused: the former one stays.
+   */
+  outcome: 'in-force' | 'outdated' | 'unchanged' | 'refused'
   problems: Problem[]
   changes: ConfigChange[]
   asks: ConfigChange[]

@@ -3,6 +3,7 @@ import { upgradeFiles } from '#config-compiler/edit-dictionary.ts'
 import type { SourceFile } from '#config-compiler/parse/source.ts'
 import { definePhrases, formatPhrase, type Locale } from '#config-model/messages/phrase.ts'
 import type { Query } from '#server/database/database.ts'
+import { programVersion } from '#server/program-version.ts'
 
 /** A release may be activated again later. */
 export interface ConfigPublication {
@@ -42,12 +43,10 @@ export async function storePublication(
     [hash, JSON.stringify(Object.fromEntries(files.map(({ path, text }) => [path, text]))), at, by],
   )
 
-  await query('insert into config_publication(hash, at, by, changes) values ($1, $2, $3, $4)', [
-    hash,
-    at,
-    by,
-    JSON.stringify(changes),
-  ])
+  await query(
+    `insert into config_publication(hash, at, by, changes, version) values ($1, $2, $3, $4, $5)`,
+    [hash, at, by, JSON.stringify(changes), programVersion],
+  )
 
   await query(`select pg_notify('${publicationChannel}', $1)`, [hash])
 }
@@ -84,12 +83,24 @@ export async function readReleaseFiles(query: Query, hash: string): Promise<Sour
   return row ? upgradeFiles(files) : null
 }
 
-export async function findNewestRelease(
-  query: Query,
-): Promise<{ hash: string; files: SourceFile[] } | null> {
+export interface NewestRelease {
+  hash: string
+  files: SourceFile[]
+  at: Date
+  /** Of the program that activated it; null for the earliest programs. */
+  version: string | null
+}
+
+/** Also before the tables are migrated. */
+export async function findNewestRelease(query: Query): Promise<NewestRelease | null> {
   const [table] = await query(`select 1 where to_regclass('config_publication') is not null`)
-  const [newest] = table ? await listPublications(query, 1) : []
+  const [newest] = table
+    ? await query<Omit<NewestRelease, 'files'>>(
+        `select hash, at, to_jsonb(p) ->> 'version' as version from config_publication p
+          order by id desc limit 1`,
+      )
+    : []
   const files = newest ? await readReleaseFiles(query, newest.hash) : null
 
-  return newest && files ? { hash: newest.hash, files } : null
+  return newest && files ? { ...newest, files } : null
 }

@@ -6,10 +6,11 @@ import {
   formatChange,
 } from '#config-compiler/compare/config-changes.ts'
 import type { Problem } from '#config-compiler/diagnostic/problem.ts'
+import { openRelease } from '#config-compiler/open-release.ts'
 import type { SourceFile } from '#config-compiler/parse/source.ts'
-import { ReadCache, readConfig } from '#config-compiler/read-config.ts'
+import { ReadCache, readConfig, type ReadResult } from '#config-compiler/read-config.ts'
 import type { Config } from '#config-model/config.ts'
-import { type Phrase, formatPhrase, verbatimPhrase } from '#config-model/messages/phrase.ts'
+import { formatPhrase } from '#config-model/messages/phrase.ts'
 import type {
   ActivationAttempt,
   ConfigActivation,
@@ -34,7 +35,7 @@ import { separateHiddenValues } from '#server/migration/separate-hidden-values.t
 import { refreshRelated } from '#server/records/write/related-values.ts'
 import { findObjections } from './consequences/activation.ts'
 import { type MigrationContext, migrateRecordStates } from './consequences/migrate-record-states.ts'
-import { formatProblemLine } from './load-config.ts'
+import { createWholeProblem, formatProblemLine } from './load-config.ts'
 import { readConfigDir } from './read-config-dir.ts'
 
 interface PublisherOptions {
@@ -52,7 +53,15 @@ interface PublisherOptions {
   assertConfig: (config: Config) => void
   say: (line: string) => void
   cache?: ReadCache | undefined
+  /** What today's rules would refuse in the configuration of the holder, as warnings. */
+  outdated?: Problem[]
 }
+
+/** Reads what is to be activated: `openRelease` for what was active before. */
+type ReadFiles = (
+  files: SourceFile[],
+  cache: ReadCache,
+) => ReadResult & { outdated?: readonly Problem[] }
 
 /**
  * Checks, prepares and activates configurations, one at a time and atomically. Never fails a
@@ -70,6 +79,17 @@ export class ConfigPublisher implements ConfigActivation {
     this.options = options
     this.dir = options.dir
     this.cache = options.cache ?? new ReadCache()
+    const { outdated = [], holder, clock } = options
+    if (outdated.length > 0)
+      this.attempt = {
+        at: clock(),
+        by: '启动',
+        hash: holder.yamlConfig.hash,
+        outcome: 'outdated',
+        problems: outdated,
+        changes: [],
+        asks: [],
+      }
   }
 
   /**
@@ -86,8 +106,9 @@ export class ConfigPublisher implements ConfigActivation {
     files: SourceFile[],
     by: string,
     confirmed: Confirmation = null,
+    parse: ReadFiles = readConfig,
   ): Promise<ActivationAttempt> {
-    return this.inTurn(() => this.take(() => files, by, confirmed))
+    return this.inTurn(() => this.take(() => files, by, confirmed, parse))
   }
 
   /**
@@ -97,7 +118,11 @@ export class ConfigPublisher implements ConfigActivation {
    */
   revise(path: string, change: (text: string) => string, by: string): Promise<ActivationAttempt> {
     const revision = { dir: this.dir, query: this.options.database.query, path, change }
-    return this.inTurn(() => reviseFile(revision, (files) => this.take(() => files, by, null)))
+    return this.inTurn(() =>
+      reviseFile(revision, (files, former) =>
+        this.take(() => files, by, null, this.dir === null ? unlessWorse(former) : readConfig),
+      ),
+    )
   }
 
   follow(): Promise<void> {
@@ -106,7 +131,7 @@ export class ConfigPublisher implements ConfigActivation {
       const [newest] = await listPublications(database.query, 1)
       if (!newest || newest.hash === holder.yamlConfig.hash || newest.hash === this.faulty) return
 
-      const { config, problems } = readConfig(
+      const { config, problems, outdated } = openRelease(
         (await readReleaseFiles(database.query, newest.hash)) ?? [],
         this.cache,
       )
@@ -115,7 +140,7 @@ export class ConfigPublisher implements ConfigActivation {
         at: clock(),
         by: newest.by,
         hash: newest.hash,
-        outcome: config ? 'in-force' : 'refused',
+        outcome: config ? outcomeOf(outdated) : 'refused',
         problems,
         changes: newest.changes,
         asks: [],
@@ -152,8 +177,9 @@ export class ConfigPublisher implements ConfigActivation {
     read: () => SourceFile[],
     by: string,
     confirmed: Confirmation,
+    parse: ReadFiles = readConfig,
   ): Promise<ActivationAttempt> {
-    const attempt = await this.tryToTake(read, by, confirmed)
+    const attempt = await this.tryToTake(read, { by, confirmed, parse })
     this.attempt = attempt
     if (attempt.outcome === 'refused') await this.noteRefusal(attempt)
     const lines = attempt.problems.map((problem) =>
@@ -167,7 +193,7 @@ export class ConfigPublisher implements ConfigActivation {
     else if (attempt.outcome === 'refused')
       this.options.say(`配置有误，继续使用原配置：\n${lines.join('\n')}`)
 
-    if (attempt.outcome === 'in-force')
+    if (attempt.outcome === 'in-force' || attempt.outcome === 'outdated')
       this.options.say(
         `配置已更新（${by}）：${
           attempt.changes
@@ -182,8 +208,7 @@ export class ConfigPublisher implements ConfigActivation {
 
   private async tryToTake(
     read: () => SourceFile[],
-    by: string,
-    confirmed: Confirmation,
+    { by, confirmed, parse }: { by: string; confirmed: Confirmation; parse: ReadFiles },
   ): Promise<ActivationAttempt> {
     const { holder, clock, assertConfig } = this.options
     const attempt: ActivationAttempt = {
@@ -203,10 +228,10 @@ export class ConfigPublisher implements ConfigActivation {
       if (files.length === 0)
         return {
           ...attempt,
-          problems: [wholeProblem('config/missing', '配置目录不存在，或其中没有 YAML 文件')],
+          problems: [createWholeProblem('config/missing', '配置目录不存在，或其中没有 YAML 文件')],
         }
 
-      const { config, problems } = readConfig(files, this.cache)
+      const { config, problems, outdated = [] } = parse(files, this.cache)
 
       Object.assign(attempt, { problems, hash: config?.hash ?? null })
       if (!config) return attempt
@@ -227,7 +252,7 @@ export class ConfigPublisher implements ConfigActivation {
           problems: [
             ...problems,
             ...refusals.map((text) =>
-              wholeProblem('config/not-applicable', formatPhrase(text, 'zh-CN'), text),
+              createWholeProblem('config/not-applicable', formatPhrase(text, 'zh-CN'), text),
             ),
           ],
         }
@@ -238,7 +263,7 @@ export class ConfigPublisher implements ConfigActivation {
 
       await this.putInForce(config, files, { ...attempt, hash: config.hash, changes })
 
-      return { ...attempt, outcome: 'in-force', changes }
+      return { ...attempt, outcome: outcomeOf(outdated), changes }
     } catch (error) {
       return {
         ...attempt,
@@ -246,7 +271,7 @@ export class ConfigPublisher implements ConfigActivation {
           ...attempt.problems,
           error instanceof UnusableFieldError
             ? error.problemIn(files)
-            : wholeProblem(
+            : createWholeProblem(
                 'config/not-applicable',
                 error instanceof Error ? error.message : String(error),
               ),
@@ -346,14 +371,23 @@ export class ConfigPublisher implements ConfigActivation {
   }
 }
 
-function wholeProblem(
-  rule: string,
-  message: string,
-  phrase: Phrase = verbatimPhrase(message),
-): Problem {
-  const place = { file: 'portal.yaml', line: 1, column: 1, endLine: 1, endColumn: 1 }
-  return { ...place, rule, severity: 'error', message, phrases: { message: phrase } }
+const outcomeOf = (outdated: readonly Problem[]) =>
+  outdated.length > 0 ? ('outdated' as const) : ('in-force' as const)
+
+/** Tolerates what today's rules refuse in the former files already. */
+function unlessWorse(former: SourceFile[]): ReadFiles {
+  return (files, cache) => {
+    const strict = readConfig(files, cache)
+    if (strict.config) return strict
+
+    const tolerated = new Set(openRelease(former, cache).outdated.map(keyOf))
+    const opened = openRelease(files, cache)
+
+    return opened.outdated.every((problem) => tolerated.has(keyOf(problem))) ? opened : strict
+  }
 }
+
+const keyOf = ({ file, rule, message }: Problem) => `${file} ${rule} ${message}`
 
 interface PreparedFile {
   /** Replaces the original atomically. */
@@ -375,14 +409,17 @@ interface Revising {
  */
 async function reviseFile<Attempt extends { outcome: string }>(
   { dir, query, path, change }: Revising,
-  take: (files: SourceFile[]) => Promise<Attempt>,
+  take: (files: SourceFile[], former: SourceFile[]) => Promise<Attempt>,
 ): Promise<Attempt> {
   const files = dir === null ? ((await findNewestRelease(query))?.files ?? []) : readConfigDir(dir)
   const text = change(files.find((file) => file.path === path)?.text ?? '')
   const preparedFile = dir === null ? null : prepareFile(`${dir}/${path}`, text)
 
   try {
-    const attempt = await take(files.map((file) => (file.path === path ? { path, text } : file)))
+    const attempt = await take(
+      files.map((file) => (file.path === path ? { path, text } : file)),
+      files,
+    )
     if (attempt.outcome !== 'refused') preparedFile?.keep()
     return attempt
   } finally {

@@ -4,8 +4,10 @@ import {
   changePhrases,
   formatChange,
 } from '#config-compiler/compare/config-changes.ts'
+import type { Problem } from '#config-compiler/diagnostic/problem.ts'
+import { openRelease } from '#config-compiler/open-release.ts'
 import type { SourceFile } from '#config-compiler/parse/source.ts'
-import { ReadCache, readConfig } from '#config-compiler/read-config.ts'
+import { ReadCache } from '#config-compiler/read-config.ts'
 import type { Config } from '#config-model/config.ts'
 import type { ConfigActivation } from '#server/active-config/activation.ts'
 import {
@@ -23,7 +25,7 @@ import { separateHiddenValues } from '#server/migration/separate-hidden-values.t
 import type { Settings } from '#server/settings.ts'
 import { findObjections } from './consequences/activation.ts'
 import { migrateRecordStates } from './consequences/migrate-record-states.ts'
-import { loadConfig } from './load-config.ts'
+import { describeUnopened, loadConfig, openNewestRelease } from './load-config.ts'
 import { readConfigDir } from './read-config-dir.ts'
 
 export interface StartConfig {
@@ -31,13 +33,17 @@ export interface StartConfig {
   files: SourceFile[]
   /** Null when it is used, or need not be. */
   fallback: string | null
+  /** What today's rules would refuse in it, as warnings. */
+  outdated: Problem[]
 }
 
 /**
  * The folder's or, with CONFIG_SOURCE=database or an unacceptable folder (invalid, leaves records
- * without a state, or finalizes records without confirmation), the last active one.
+ * without a state, or finalizes records without confirmation), the last active one, which opens
+ * although today's rules may be stricter.
  * @param cache files read earlier
- * @throws Error listing every problem when there is none either
+ * @throws Error listing every problem when there is none either, or naming the way back when this
+ * version cannot open it
  */
 export async function startConfig(
   database: Database,
@@ -46,9 +52,13 @@ export async function startConfig(
   cache = new ReadCache(),
 ): Promise<StartConfig> {
   const last = await database.withDedicatedConnection(findNewestRelease)
-  const lastConfig = last && readConfig(last.files, cache).config
-  if (configSource === 'database' && last && lastConfig)
-    return { config: lastConfig, files: last.files, fallback: null }
+  const opened = last && openNewestRelease(last, cache)
+  const lastConfig = opened?.config ?? null
+  if (configSource === 'database' && last && opened) {
+    if (!lastConfig) throw new Error(describeUnopened(last, opened.problems))
+    const { outdated } = opened
+    return { config: lastConfig, files: last.files, fallback: null, outdated }
+  }
 
   try {
     const config = loadConfig(configDir, 'zh-CN', cache)
@@ -58,10 +68,16 @@ export async function startConfig(
         config: lastConfig,
         files: last.files,
         fallback: asks.map((ask) => formatChange(ask, 'zh-CN')).join('；'),
+        outdated: opened?.outdated ?? [],
       }
 
-    return { config, files: readConfigDir(configDir), fallback: null }
+    return { config, files: readConfigDir(configDir), fallback: null, outdated: [] }
   } catch (error) {
+    if (last && opened && !lastConfig)
+      throw new Error(
+        `${error instanceof Error ? error.message : String(error)}\n${describeUnopened(last, opened.problems)}`,
+        { cause: error },
+      )
     if (!last || !lastConfig) throw error
 
     return {
@@ -71,6 +87,7 @@ export async function startConfig(
         error instanceof Error
           ? error.message.replace('没有启动', '继续使用上次生效的配置')
           : String(error),
+      outdated: opened?.outdated ?? [],
     }
   }
 }
@@ -92,11 +109,11 @@ async function objections(
  */
 export async function storeStartConfig(
   { database, eventLog, random }: Pick<Services, 'database' | 'eventLog' | 'random'>,
-  { config, files }: StartConfig,
+  { config, files }: Pick<StartConfig, 'config' | 'files'>,
   at: Date,
 ): Promise<void> {
   const last = await database.withDedicatedConnection(findNewestRelease)
-  const before = last && last.hash !== config.hash ? readConfig(last.files).config : null
+  const before = last && last.hash !== config.hash ? openRelease(last.files).config : null
 
   await database.transaction(async (query) => {
     const adopted = await migrateRecordStates(

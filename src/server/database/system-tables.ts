@@ -157,6 +157,8 @@ const statements = [
     (id bigint generated always as identity primary key,
     hash text not null references config_release(hash), at timestamptz not null, by text not null,
     changes jsonb not null default '[]')`,
+  // Of the program that activated it.
+  `alter table config_publication add column if not exists version text`,
   `create table if not exists idempotency (key text primary key, account_id text not null,
     status int not null, answer jsonb not null, at timestamptz not null)`,
   `alter table idempotency add column if not exists content text`,

@@ -9,6 +9,9 @@ const en: Record<keyof typeof zh, string> = {
   checking: 'Checking…',
   healthy: 'The configuration is sound',
   refused: 'The latest change did not take effect; the former configuration goes on',
+  outdated: 'The configuration stays in force, but parts of it break the rules of this version',
+  outdatedHint:
+    'It was published before the upgrade. Unknown keys are ignored, all else holds; correct what is told below and publish it by npm run config:publish.',
   refusedAt: '{at}, {by}. Correct the files as told below; saving checks them again.',
   problems: 'To be corrected',
   asks: 'To be confirmed before it takes effect',

@@ -9,6 +9,9 @@ export const zh = {
   checking: '正在检查…',
   healthy: '配置正常',
   refused: '最近一次改动没有生效，系统继续使用原配置',
+  outdated: '配置照常生效，但有些地方不符合现在的版本',
+  outdatedHint:
+    '它由升级之前的版本发布。不认识的键不起作用，其余照旧；请按下列提示改好，用 npm run config:publish 重新发布。',
   refusedAt: '{at}，{by}。请按下列提示修改文件，保存后自动重新检查。',
   problems: '需要修改的地方',
   asks: '须确认后才能生效',

@@ -66,13 +66,14 @@ export default function ConfigHealthScreen() {
   if (!data) return <Splash />
 
   const refused = data.attempt?.outcome === 'refused' ? data.attempt : null
+  const isOutdated = data.attempt?.outcome === 'outdated'
   const current = data.releases.find(({ hash }) => hash === data.hash)
 
   return (
     <div className={panelStyles.panels}>
       <section
         className={panelStyles.panel}
-        data-tone={refused ? 'red' : 'green'}
+        data-tone={toneOf(data.attempt)}
         aria-labelledby="system-title"
       >
         <header className={panelStyles.bar}>
@@ -88,8 +89,9 @@ export default function ConfigHealthScreen() {
           </button>
         </header>
         <p role="status" className={styles.status}>
-          {t(refused ? 'refused' : 'healthy')}
+          {t(statusOf(data.attempt))}
         </p>
+        {isOutdated && <p>{t('outdatedHint')}</p>}
         {refused && refused.asks.length === 0 && (
           <p>{t('refusedAt', { at: refused.at, by: refused.by })}</p>
         )}
@@ -120,6 +122,17 @@ export default function ConfigHealthScreen() {
       <Releases releases={data.releases} current={current} />
     </div>
   )
+}
+
+function toneOf(attempt: ConfigAttempt | null): 'red' | 'orange' | 'green' {
+  if (attempt?.outcome === 'refused') return 'red'
+  return attempt?.outcome === 'outdated' ? 'orange' : 'green'
+}
+
+function statusOf(attempt: ConfigAttempt | null) {
+  return attempt?.outcome === 'refused' || attempt?.outcome === 'outdated'
+    ? attempt.outcome
+    : 'healthy'
 }
 
 interface ReleasesProps {
