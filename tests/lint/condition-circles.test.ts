@@ -59,3 +59,31 @@ test('sums that are computed from each other are reported once', () => {
     expect.stringMatching(/“全部”取来的内容最后又取自它自己：“.*全部 ← .*资金 ← .*全部”$/),
   ])
 })
+
+test('columns of rows that are computed from each other, or from a sum of themselves, are reported once', () => {
+  expect(
+    saidBy('field/gathered-circle', entity, [
+      'fields:\n',
+      `fields:
+  costs:
+    type: list
+    title: 费用
+    fields:
+      net: { type: money, title: 净额, computed: { weighted: { gross: 0.9 } } }
+      gross: { type: money, title: 总额, computed: { sum: [net, tax] } }
+      tax: { type: money, title: 税额 }
+      share: { type: decimal, title: 占比, computed: { ratio: [tax, shares] } }
+      part: { type: decimal, title: 份额, computed: { ratio: [tax, taxes] } }
+  shares: { type: decimal, title: 占比合计, computed: { sum: [costs.*.share] } }
+  taxes: { type: money, title: 税额合计, computed: { sum: [costs.*.tax] } }
+`,
+    ]),
+  ).toEqual([
+    expect.stringMatching(
+      /“净额”取来的内容最后又取自它自己：“.*费用 净额 ← .*费用 总额 ← .*费用 净额”$/,
+    ),
+    expect.stringMatching(
+      /“占比”取来的内容最后又取自它自己：“.*费用 占比 ← .*占比合计 ← .*费用 占比”$/,
+    ),
+  ])
+})

@@ -1,7 +1,7 @@
 import { kindOfField } from '#config-compiler/link/value-kinds.ts'
 import { checkEach, defineRule } from '#config-compiler/rule.ts'
 import { eachEntity } from '#config-compiler/walk/definitions.ts'
-import { memberOf, textBefore } from '#config-model/assert.ts'
+import { memberOf } from '#config-model/assert.ts'
 import { referencedValues } from '#config-model/facts/referenced-value.ts'
 import { isReference, isRichText } from '#config-model/field-traits.ts'
 import { computedSources } from '#config-model/forms/computed-sources.ts'
@@ -196,7 +196,7 @@ export const aggregateCircle = defineRule({
   check: checkEach(eachEntity, ({ report, model }, entity, id) => {
     const { entities } = model.config
 
-    for (const [name, field] of Object.entries(entity.fields)) {
+    for (const name of namesOf(entity)) {
       const way = wayRound(entities, { entity: id, name })
       if (!way) continue
 
@@ -207,8 +207,8 @@ export const aggregateCircle = defineRule({
       const titles = way.map((place) => titleOf(entities, place)).join(' ← ')
 
       report(
-        ['fields', name, 'computed', ...at],
-        texts.goesRound({ title: field.title, way: titles }),
+        ['fields', ...name.replace('.', '.fields.').split('.'), 'computed', ...at],
+        texts.goesRound({ title: fieldOf(entity.fields, name)?.title ?? name, way: titles }),
         { hint: texts.breakIt() },
       )
     }
@@ -221,16 +221,34 @@ function placeOfSource({ fields }: Entity, name: string): string[] {
   return fields[name]?.computed?.related ? ['related', 'value'] : []
 }
 
+/** Fields, each before its columns: `parts.price`. */
+const namesOf = ({ fields }: Entity): string[] =>
+  Object.entries(fields).flatMap(([name, { fields: columns = {} }]) => [
+    name,
+    ...Object.keys(columns).map((column) => `${name}.${column}`),
+  ])
+
+function fieldOf(fields: Record<string, Field>, name: string): Field | undefined {
+  const [first = '', column] = name.split('.')
+  const field = Object.hasOwn(fields, first) ? fields[first] : undefined
+  if (column === undefined) return field
+
+  const columns = field?.fields ?? {}
+
+  return Object.hasOwn(columns, column) ? columns[column] : undefined
+}
+
 /** The circle stays within fields computed from their own record, and begins here. */
 function isFirstOf(way: readonly Place[], name: string, entity: Entity): boolean {
   const isLocal = way.every((place) => placeOfSource(entity, place.name).length === 0)
-  const first = Object.keys(entity.fields).find((id) => way.some((place) => place.name === id))
+  const first = namesOf(entity).find((id) => way.some((place) => place.name === id))
 
   return isLocal && first === name
 }
 
 interface Place {
   entity: string
+  /** As in `namesOf`. */
   name: string
 }
 
@@ -256,13 +274,16 @@ const isSameOfAggregateCircle = (a: Place, b: Place) => a.entity === b.entity &&
 
 function titleOf(entities: Record<string, Entity>, { entity, name }: Place): string {
   const { title, fields } = memberOf(entities, entity)
-  return `${title} ${fields[name]?.title ?? name}`
+  const [list = ''] = name.split('.')
+  const titles = [...new Set([list, name])].map((id) => fieldOf(fields, id)?.title ?? id)
+
+  return [title, ...titles].join(' ')
 }
 
 /** A field of another entity, or fields of the same. */
 function sourcesOf(entities: Record<string, Entity>, { entity, name }: Place): Place[] {
   const fields = entities[entity]?.fields ?? {}
-  const { computed } = fields[name] ?? {}
+  const { computed } = fieldOf(fields, name) ?? {}
   if (!computed) return []
 
   const { related } = computed
@@ -274,8 +295,36 @@ function sourcesOf(entities: Record<string, Entity>, { entity, name }: Place): P
   const taken = referencedValues(fields).get(name)
   if (taken) return [{ entity: taken.entity, name: taken.value }]
 
-  return computedSources(fields, name).flatMap((path) => {
-    const first = textBefore(path, '.')
-    return Object.hasOwn(fields, first) && first !== name ? [{ entity, name: first }] : []
-  })
+  return sourcesInRecord(fields, name).flatMap((source) =>
+    source === name ? [] : [{ entity, name: source }],
+  )
+}
+
+/** Fields and columns that a field or a column is computed from. */
+function sourcesInRecord(fields: Record<string, Field>, name: string): string[] {
+  const [list = '', column] = name.split('.')
+  const sum = fields[name]?.computed?.sum
+  const summed = sum && !Array.isArray(sum) ? [`${sum.rows}.${sum.value}`] : []
+  const columns = column === undefined ? {} : (fields[list]?.fields ?? {})
+  const paths =
+    column === undefined ? computedSources(fields, name) : computedSources(columns, column)
+
+  return [...summed, ...paths.map((path) => nameAtPath(path, fields, columns, list))].filter(
+    (source) => fieldOf(fields, source) !== undefined,
+  )
+}
+
+/** @param columns of the list whose row the path begins in, if any */
+function nameAtPath(
+  path: string,
+  fields: Record<string, Field>,
+  columns: Record<string, Field>,
+  list: string,
+): string {
+  const [first = '', , inner] = path.split('.')
+  if (Object.hasOwn(columns, first)) return `${list}.${first}`
+
+  const column = `${first}.${inner ?? ''}`
+
+  return fieldOf(fields, column) ? column : first
 }
