@@ -5,6 +5,7 @@ import type { ListRow, RecordView } from '#contract/record.ts'
 import type { OrderAnswer } from '#contract/routes/lists.ts'
 import { copyConfig, type EditedConfig } from '../edited-config.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
+import { ownerQuery } from '../owner-query.ts'
 
 let config: EditedConfig
 let portal: TestPortal
@@ -71,6 +72,20 @@ describe('rows of a list that are put in order by hand', () => {
     expect((await put('two', 'one', false)).body.data).toMatchObject({ changed: 1 })
     expect(await codes()).toEqual(['three', 'two', 'one'])
     expect((await put('three', 'one', true)).body.data).toMatchObject({ changed: 1 })
+    expect(await codes()).toEqual(['two', 'one', 'three'])
+  })
+
+  it('stand by their id where numbers are the same, and last without a number', async () => {
+    const query = (text: string) => ownerQuery(portal, text)
+    const store = (code: string, sort: string) =>
+      query(
+        `update e_category set data = data || '{"sort": ${sort}}', head = ${sort.startsWith('"') ? `head - 'sort'` : `head || '{"sort": ${sort}}'`} where data->>'code' = '${code}'`,
+      )
+    await store('one', '7')
+    await store('three', '7')
+    await store('two', '"second"')
+    await expect.poll(codes).toEqual(['one', 'three', 'two'])
+    expect((await put('two', 'one', false)).body.data).toMatchObject({ changed: 1 })
     expect(await codes()).toEqual(['two', 'one', 'three'])
   })
 

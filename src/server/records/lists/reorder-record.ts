@@ -11,7 +11,7 @@ import { findRecord } from '#server/records/records.ts'
 import { relationOf } from '#server/records/relations/relations.ts'
 import { saveRecord } from '#server/records/save-record.ts'
 import { runRecordChange, sourceServiceOf } from '#server/records/sources.ts'
-import { storedTextSql } from '#server/records/sql/value-sql.ts'
+import { numberSql, storedJsonSql, storedTextSql } from '#server/records/sql/value-sql.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
 import { compileList, openListPage } from './list-query.ts'
 
@@ -101,7 +101,7 @@ async function rowsAround(
 
   const rows = await query<OrderedRow>(
     `select id, version,
-      (${textOf(config, page, page.order?.field ?? '')})::numeric::float8 as place from ${table}
+      ${numberOf(config, page, page.order?.field ?? '')}::float8 as place from ${table}
       where ${where} and ${same} order by ${order} limit ${maxRows + 1}`,
     parameters.values,
   )
@@ -119,6 +119,14 @@ const textOf = (config: Config, { entity }: ListPage, name: string) => {
   return ownColumn
     ? `(${ownColumn.sql})::text`
     : `nullif(${storedTextSql(config, { entity, name })}, '')`
+}
+
+/** Null for what is no number. */
+function numberOf(config: Config, { entity }: ListPage, name: string): string {
+  const ownColumn = relationOf(config, entity).columns[name]
+  return ownColumn
+    ? `(${ownColumn.sql})::numeric`
+    : numberSql({ kind: 'json', sql: `(${storedJsonSql(config, { entity, name })})` })
 }
 
 async function renumber(
