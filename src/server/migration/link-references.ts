@@ -10,8 +10,9 @@ import { headFields, tableOf } from '#server/records/entity-tables.ts'
 import { Parameters } from '#server/records/sql/parameters.ts'
 import { storedTextSql } from '#server/records/sql/value-sql.ts'
 import { normalFormSql } from '#server/records/sql/word-sql.ts'
+import { listFirst } from './list-first.ts'
 
-const maxNamed = 30
+const maxNamed = 5
 
 interface Linking {
   config: Config
@@ -93,10 +94,9 @@ async function linkField(query: Query, linking: Linking): Promise<string | null>
   const [first] = rest
   if (linked.length === 0 && !first) return null
 
-  const names = rest.map(({ label: text }) => text ?? '（未命名）').join('、')
-  const more = first && first.total > maxNamed ? ' 等' : ''
+  const names = rest.map(({ label: text }) => text ?? '（未命名）')
   const open = first
-    ? `；${first.total} 条没有对上（没有，或不止一条），请逐条核对：${names}${more}`
+    ? `；${first.total} 条没有对上（没有，或不止一条），请逐条核对：${listFirst(names, first.total)}`
     : ''
 
   return `“${entity.title}”的“${field.title}”：${linked.length} 条与${entityOf(config, field.entity).title}对上了${open}`

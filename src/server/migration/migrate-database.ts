@@ -71,8 +71,9 @@ async function migrateAs(
     const alike = await createEntityIndexes(query, config)
     if (alike.length > 0)
       console.warn(
-        `${alike.length} 条唯一规则暂按原样书写比较，已有记录只在空格、大小写、全半角等书写上不同，处理后重新启动即可生效：${alike.join('；')}`,
+        `${alike.length} 条唯一规则暂按原样书写比较，已有记录只在空格、大小写、全半角等书写上不同，处理后重新启动即可生效：`,
       )
+    for (const sentence of alike) console.warn(sentence)
 
     await refreshRelated(query, config)
     await publish()

@@ -12,9 +12,9 @@ import { tableOf } from '#server/records/entity-tables.ts'
 import { recordColumns, toRecord, type StoredRecord } from '#server/records/stored-record.ts'
 import { isDraft, partHidden } from '#server/records/working-copy.ts'
 import { deriveColumns } from '#server/records/write/write-record.ts'
+import { listFirst } from './list-first.ts'
 
 const batchSize = 500
-const maxNamed = 20
 
 /**
  * Separates values that the form hides, once per entity and after its conditions changed. Submitted
@@ -47,7 +47,7 @@ export async function separateHiddenValues(query: Query, config: Config): Promis
 
     if (submitted.length > 0)
       sentences.push(
-        `“${entity.title}”：${submitted.length} 件已提交的记录中有表单不显示的内容，没有改动，请核对：${submitted.slice(0, maxNamed).join('、')}${submitted.length > maxNamed ? ' 等' : ''}`,
+        `“${entity.title}”：${submitted.length} 件已提交的记录中有表单不显示的内容，没有改动，请核对：${listFirst(submitted)}`,
       )
   }
 
