@@ -8,6 +8,7 @@ import type { Database, Query } from '#server/database/database.ts'
 import { sqlIdentifier, sqlLiteral } from '#server/database/identifier.ts'
 import { migrationLock, acquireLock } from '#server/database/transaction.ts'
 import { publicIndexes } from '#server/public/public-indexes.ts'
+import { brandTable } from '#server/public/visible-brands.ts'
 import { tableOf, uniqueIndexes } from '#server/records/entity-tables.ts'
 import {
   type ListIndex,
@@ -17,13 +18,13 @@ import {
 } from '#server/records/lists/list-indexes.ts'
 import { rowTagsFor } from '#server/records/lists/row-tags.ts'
 import { comparableSql } from '#server/records/sql/word-sql.ts'
+import { listFirst } from './list-first.ts'
 
 const dropTimeoutMs = 3000
 /** SQLSTATEs of lock timeout and deadlock. */
 const inUse = new Set(['55P03', '40P01'])
 
-/** Duplicates in one log line. */
-const listedDuplicates = 100
+const maxGroups = 5
 
 interface Index extends ListIndex {
   /** Message for rows that violate the uniqueness rule. */
@@ -109,13 +110,17 @@ async function describeDuplicates(
     `select string_agg(id, ' = ' order by id) as ids, count(*) over ()::int as groups,
       sum(count(*)) over ()::int as records
      from ${table} ${where === '' ? 'where' : `${where} and`} ${wholeSql} group by ${keys.join(', ')}
-       having count(*) > 1 order by 1 limit ${listedDuplicates}`,
+       having count(*) > 1 order by 1 limit ${maxGroups}`,
   )
 
   const { groups: total = 0, records = 0 } = groups[0] ?? {}
-  const more = total > groups.length ? '…' : ''
+  const names = listFirst(
+    groups.map(({ ids }) => ids),
+    total,
+    { separator: '，', unit: '组' },
+  )
 
-  return `${rule}：${total} 组 ${records} 条（${groups.map(({ ids }) => ids).join('，')}${more}）`
+  return `${rule}：${total} 组 ${records} 条（${names}）`
 }
 
 /** Former or manually created indexes, with their size in bytes. */
@@ -207,7 +212,7 @@ export const expectedIndexes = memoize((config: Config): readonly Index[] =>
             ),
           ]
         : []),
-      ...publicIndexes.filter((of) => of.table === table).map(({ name, on }) => index(name, on)),
+      ...(table === brandTable ? publicIndexes(config) : []),
       ...(entity.unique ?? []).map((unique) => {
         const names = uniqueIndexes(id, unique)
         const where = unique.states

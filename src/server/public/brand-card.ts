@@ -19,7 +19,7 @@ export interface BrandRow {
   views: number
 }
 
-const currentData = (config: Config, { data }: BrandRow): RecordData =>
+export const currentData = (config: Config, { data }: BrandRow): RecordData =>
   withCurrentNames(config.entities['catalog-brand']?.fields ?? {}, data)
 
 // Stored values may predate any check: invalid ones are omitted.

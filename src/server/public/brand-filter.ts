@@ -1,7 +1,9 @@
 import { entityOf, type Config } from '#config-model/config.ts'
+import { memoize } from '#config-model/memoize.ts'
+import { storedNames } from '#config-model/values/current-names.ts'
 import { badRequest } from '#server/errors.ts'
 import { Parameters } from '#server/records/sql/parameters.ts'
-import { storedTextSql } from '#server/records/sql/value-sql.ts'
+import { storedJsonSql, storedTextSql } from '#server/records/sql/value-sql.ts'
 import {
   bigramsOf,
   hasBigrams,
@@ -10,7 +12,7 @@ import {
   containsWordSql,
 } from '#server/records/sql/word-sql.ts'
 import { publicTexts } from './public-texts.ts'
-import { visibleBrandCondition, brandTerms } from './visible-brands.ts'
+import { brandSqlOf } from './visible-brands.ts'
 
 export interface BrandFilter {
   type?: string | undefined
@@ -37,8 +39,8 @@ export function searchConditionOf(
   { cert, keyword }: Pick<BrandFilter, 'keyword' | 'cert'>,
   p = new Parameters(),
 ): BrandWhere {
-  const where = [`b.year = ${p.add(year)}`, visibleBrandCondition]
-  if (cert) where.push(`b.data->'certs' @> ${p.add(JSON.stringify([{ certType: cert }]))}::jsonb`)
+  const where = [`b.year = ${p.add(year)}`, brandSqlOf(config).isVisible]
+  if (cert) where.push(certSql(config, cert, p))
 
   if (keyword) {
     const word = keyword.toLowerCase().slice(0, 40)
@@ -58,26 +60,41 @@ export function filterConditionOf(
   const { where, values } = searchConditionOf(config, year, filter, p)
   const { type, industry, city, district, top10 = false } = filter
   const all = [where]
-  if (top10) all.push(brandTerms.isTop10)
-  if (type) all.push(`${brandTerms.type} = ${p.add(type)}`)
-  if (industry)
-    all.push(`${top10 ? brandTerms.top10Industry : brandTerms.industry} = ${p.add(industry)}`)
-  if (city) all.push(`${brandTerms.city} = ${p.add(city.slice(0, 4))}`)
+  const sql = brandSqlOf(config)
+  if (top10) all.push(sql.isTop10)
+  if (type) all.push(`${sql.type} = ${p.add(type)}`)
+  if (industry) all.push(`${top10 ? sql.top10Industry : sql.industry} = ${p.add(industry)}`)
+  if (city) all.push(`${sql.city} = ${p.add(city.slice(0, 4))}`)
   if (district) all.push(`b.region_code = ${p.add(district)}`)
 
   return { where: all.join(' and '), values }
 }
 
-/** Views are those of a row `v`. */
-const orders: Record<string, string> = {
-  default: `${brandTerms.isTop10} desc, ${brandTerms.catalogNo}, b.id`,
-  views: 'coalesce(v.count, 0) desc, b.id',
-  name: `${brandTerms.brandName}, b.id`,
-  rank: `${brandTerms.top10Industry}, ${brandTerms.rank} nulls last, b.id`,
+/** In rows stored before a rename too. */
+function certSql(config: Config, cert: string, p: Parameters): string {
+  const { certs } = entityOf(config, 'catalog-brand').fields
+  const json = storedJsonSql(config, { entity: 'catalog-brand', name: 'certs', json: 'b.data' })
+  const alternatives = storedNames('certType', certs?.fields?.['certType'] ?? {}).map(
+    (name) => `(${json}) @> ${p.add(JSON.stringify([{ [name]: cert }]))}::jsonb`,
+  )
+
+  return `(${alternatives.join(' or ')})`
 }
 
+/** Views are those of a row `v`. */
+const ordersOf = memoize((config: Config): Record<string, string> => {
+  const sql = brandSqlOf(config)
+  return {
+    default: `${sql.isTop10} desc, ${sql.catalogNo}, b.id`,
+    views: 'coalesce(v.count, 0) desc, b.id',
+    name: `${sql.brandName}, b.id`,
+    rank: `${sql.top10Industry}, ${sql.rank} nulls last, b.id`,
+  }
+})
+
 /** @throws ApiError 400 for an order that is not offered */
-export function brandOrderOf({ sort, top10 = false }: BrandFilter): string {
+export function brandOrderOf(config: Config, { sort, top10 = false }: BrandFilter): string {
+  const orders = ordersOf(config)
   const name = sort ?? (top10 ? 'rank' : 'default')
   const order = Object.hasOwn(orders, name) ? orders[name] : undefined
   if (order === undefined) throw badRequest(publicTexts.noOrder())

@@ -1,7 +1,7 @@
 import type { BrandFacets } from '#contract/public.ts'
 import type { Services } from '#server/context.ts'
 import { searchConditionOf, type BrandFilter } from './brand-filter.ts'
-import { brandTable, brandTerms } from './visible-brands.ts'
+import { brandSqlOf, brandTable } from './visible-brands.ts'
 
 export interface BrandGroup {
   industry: string | null
@@ -25,11 +25,13 @@ export async function readBrandGroups(
   year: number,
   filter: Pick<BrandFilter, 'keyword' | 'cert'> = {},
 ): Promise<BrandGroup[]> {
-  const { where, values } = searchConditionOf(services.config(), year, filter)
+  const config = services.config()
+  const { where, values } = searchConditionOf(config, year, filter)
+  const sql = brandSqlOf(config)
   const rows = await services.aggregateCache.read(
     [brandTable],
-    `select ${brandTerms.industry} as industry, ${brandTerms.top10Industry} as "top10Industry",
-      ${brandTerms.type} as type, b.region_code as region, ${brandTerms.isTop10} as "isTop10",
+    `select ${sql.industry} as industry, ${sql.top10Industry} as "top10Industry",
+      ${sql.type} as type, b.region_code as region, ${sql.isTop10} as "isTop10",
       count(*)::int as count
      from ${brandTable} b where ${where} group by 1, 2, 3, 4, 5`,
     values,

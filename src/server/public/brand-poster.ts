@@ -3,9 +3,10 @@ import { publicYearsOf } from '#config-model/facts/years.ts'
 import type { QrCode } from '#public/poster.tsx'
 import { renderPoster } from '#public/render-page.tsx'
 import type { RequestContext, Services } from '#server/context.ts'
+import { storedJsonSql } from '#server/records/sql/value-sql.ts'
 import { readBrand } from './catalogue.ts'
 import { pageRequestOf } from './pages/page-request.ts'
-import { brandTable, visibleBrandCondition } from './visible-brands.ts'
+import { brandSqlOf, brandTable } from './visible-brands.ts'
 
 /** Pixels, wide enough to be printed. */
 const pictureWidth = 1280
@@ -76,12 +77,14 @@ export async function findPublicPicture(
   const publicYears = publicYearsOf(config().portal)
   if (publicYears.length === 0) return undefined
 
+  const gallery = { entity: 'catalog-brand', name: 'gallery', json: 'b.data' }
+
   const [row] = await database.read<PublicPicture>(
     `select f.sha256, f.name, f.size, f.type from file f
       where f.id = $1 and f.type like 'image/%' and exists (select 1 from file_use u
       join ${brandTable} b on b.id = u.record_id
-       where u.file_id = f.id and u.entity = 'catalog-brand' and ${visibleBrandCondition}
-         and b.year = any($3) and b.data->'gallery' @> $2::jsonb)`,
+       where u.file_id = f.id and u.entity = 'catalog-brand' and ${brandSqlOf(config()).isVisible}
+         and b.year = any($3) and (${storedJsonSql(config(), gallery)}) @> $2::jsonb)`,
     [id, JSON.stringify([{ id }]), publicYears],
   )
 

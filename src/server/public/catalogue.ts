@@ -1,3 +1,4 @@
+import type { Config } from '#config-model/config.ts'
 import { dictionaryItems } from '#config-model/facts/dictionary.ts'
 import { regionOf } from '#config-model/facts/region.ts'
 import { programmeOf, publicYearsOf } from '#config-model/facts/years.ts'
@@ -11,18 +12,26 @@ import type {
 import type { RequestContext, Services } from '#server/context.ts'
 import { notFound } from '#server/errors.ts'
 import { Parameters } from '#server/records/sql/parameters.ts'
-import { presentBrand, presentCard, type BrandRow } from './brand-card.ts'
+import { currentData, presentBrand, presentCard, type BrandRow } from './brand-card.ts'
 import { filterConditionOf, brandOrderOf, type BrandFilter } from './brand-filter.ts'
 import { countOf, facetsOf, readBrandGroups } from './brand-groups.ts'
 import { publicTexts } from './public-texts.ts'
-import { brandTable, visibleBrandCondition, brandTerms } from './visible-brands.ts'
+import { brandSqlOf, brandTable } from './visible-brands.ts'
 
 const columns = `b.id, b.year, b.region_code, b.data, coalesce((select count from view_count v
   where v.subject = 'brand:' || b.id), 0) as views`
-const inYear = `${brandTable} b where b.year = $1 and ${visibleBrandCondition}`
-const inOrder = `${brandTerms.isTop10} desc, ${brandTerms.catalogNo}, b.id`
 const maxFeatured = 8
 const maxRelated = 4
+
+/** Of the brands `b` of the year $1. */
+function catalogueSql(config: Config) {
+  const sql = brandSqlOf(config)
+  return {
+    sql,
+    inYear: `${brandTable} b where b.year = $1 and ${sql.isVisible}`,
+    inOrder: `${sql.isTop10} desc, ${sql.catalogNo}, b.id`,
+  }
+}
 
 /** @throws ApiError 404 */
 export function requirePublicYear(services: Services, year: number | undefined): number {
@@ -38,17 +47,18 @@ export async function readIndex(
   const config = services.localized(services.config())
   const top10 = config.portal.catalogue?.top10
   const { read } = services.database
+  const { sql, inYear, inOrder } = catalogueSql(services.config())
   const groups = await readBrandGroups(services, year)
   const { industries, types, cities } = facetsOf(groups, {})
   const awarded = await read<BrandRow>(
-    `select ${columns} from ${inYear} and ${brandTerms.isTop10}
-      order by ${brandTerms.top10Industry}, ${brandTerms.rank} nulls last, b.id`,
+    `select ${columns} from ${inYear} and ${sql.isTop10}
+      order by ${sql.top10Industry}, ${sql.rank} nulls last, b.id`,
     [year],
   )
 
   const cards = awarded.map((row) => presentCard(config, row))
   const others = await read<BrandRow>(
-    `select ${columns} from ${inYear} and not ${brandTerms.isTop10} order by ${inOrder} limit $2`,
+    `select ${columns} from ${inYear} and not ${sql.isTop10} order by ${inOrder} limit $2`,
     [year, Math.max(0, maxFeatured - cards.length)],
   )
 
@@ -98,7 +108,7 @@ export async function readBrands(
   filter: BrandFilter,
 ): Promise<{ brands: BrandCard[]; page: PageInfo }> {
   const config = services.localized(services.config())
-  const order = brandOrderOf(filter)
+  const order = brandOrderOf(services.config(), filter)
   const size = Math.min(48, Math.max(1, filter.size ?? 12))
   const current = Math.min(1000, Math.max(1, filter.page ?? 1))
   const groups = await readBrandGroups(services, year, filter)
@@ -138,22 +148,23 @@ export async function readBrand(
 ): Promise<BrandDetailData> {
   const config = services.localized(services.config())
   const { read } = services.database
+  const { sql, inYear, inOrder } = catalogueSql(services.config())
   const find = (is: string) =>
     read<BrandRow>(`select ${columns} from ${inYear} and ${is} limit 1`, [year, id])
-  const row = (await find('b.id = $2'))[0] ?? (await find(`${brandTerms.catalogNo} = $2`))[0]
+  const row = (await find('b.id = $2'))[0] ?? (await find(`${sql.catalogNo} = $2`))[0]
   if (!row) throw notFound(publicTexts.noBrand())
 
   const related = (more: string, ...values: unknown[]) =>
     read<BrandRow>(
-      `select ${columns} from ${inYear} and b.id <> $2 and ${brandTerms.industry} = $3 ${more}
+      `select ${columns} from ${inYear} and b.id <> $2 and ${sql.industry} = $3 ${more}
         order by ${inOrder} limit ${maxRelated}`,
-      [year, row.id, String(row.data['industry'] ?? ''), ...values],
+      [year, row.id, String(currentData(config, row)['industry'] ?? ''), ...values],
     )
 
-  const near = await related(`and ${brandTerms.city} = left($4, 4)`, row.region_code ?? '')
+  const near = await related(`and ${sql.city} = left($4, 4)`, row.region_code ?? '')
   const others =
     near.length < maxRelated
-      ? await related(`and ${brandTerms.city} is distinct from left($4, 4)`, row.region_code ?? '')
+      ? await related(`and ${sql.city} is distinct from left($4, 4)`, row.region_code ?? '')
       : []
 
   return presentBrand(config, row, {

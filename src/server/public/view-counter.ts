@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
+import type { Config } from '#config-model/config.ts'
 import { formatDate, plusDays } from '#config-model/facts/time.ts'
 import type { Services } from '#server/context.ts'
 import type { Query } from '#server/database/database.ts'
@@ -9,6 +10,7 @@ import { retentionCutoff, viewRetention } from '#server/database/retention.ts'
 import { readOrCreateSecret } from '#server/database/stored-secret.ts'
 import { backgroundTimeoutMs } from '#server/database/transaction.ts'
 import { tableOf } from '#server/records/entity-tables.ts'
+import { storedTextSql } from '#server/records/sql/value-sql.ts'
 
 /** Without address and account, under a daily pseudonym. */
 interface PageVisit {
@@ -243,7 +245,7 @@ export async function rollUpViews(
     const [turn] = await query<{ mine: boolean }>(
       `select pg_try_advisory_xact_lock(hashtext('view-roll-up')) as mine`,
     )
-    if (turn?.mine === true) await rollUpDays(query, plusDays(today, 1 - lastDays), today)
+    if (turn?.mine === true) await rollUpDays(query, plusDays(today, 1 - lastDays), today, config())
   }, backgroundTimeoutMs)
 }
 
@@ -251,9 +253,12 @@ export async function rollUpViews(
 const maxItemLength = 200
 
 /** The viewed brands, removed ones included. */
-const brandsSeen = `select id,
-  left((data->>'brandName') || '（' || (data->>'catalogNo') || '）', ${maxItemLength}) as name,
-  left(data->>'industry', ${maxItemLength}) as industry,
+function seenBrandsSql(config: Pick<Config, 'entities'>): string {
+  const text = (name: string) => storedTextSql(config, { entity: 'catalog-brand', name })
+
+  return `select id,
+  left((${text('brandName')}) || '（' || (${text('catalogNo')}) || '）', ${maxItemLength}) as name,
+  left(${text('industry')}, ${maxItemLength}) as industry,
     rpad(left(region_code, 4), 6, '0') as city from (
       select id, data, region_code from ${tableOf('catalog-brand')}
         where id in (select brand_id from seen)
@@ -262,16 +267,25 @@ const brandsSeen = `select id,
         where entity = 'catalog-brand' and id in (select brand_id
           from seen) and id not in (select id from ${tableOf('catalog-brand')})
         order by id, removed_at desc)) brand`
+}
 
-/** Counts stored views of the days, inclusive; writes only differences. */
-export async function rollUpDays(query: Query, from: string, to: string): Promise<void> {
+/**
+ * Counts stored views of the days, inclusive; writes only differences.
+ * @param config with the former names of fields
+ */
+export async function rollUpDays(
+  query: Query,
+  from: string,
+  to: string,
+  config: Pick<Config, 'entities'> = { entities: {} },
+): Promise<void> {
   await query(
     `with seen as materialized (select (at at time zone 'Asia/Shanghai') as at, page, device,
       coalesce(nullif(referer, ''), '(direct)') as host,
          brand_id, coalesce(year, 0) as year, visitor from catalogue_view
        where at >= $1::date::timestamp at time zone 'Asia/Shanghai'
          and at < ($2::date + 1)::timestamp at time zone 'Asia/Shanghai'),
-     brands as materialized (${brandsSeen}),
+     brands as materialized (${seenBrandsSql(config)}),
      counted as materialized (select v.at::date as day, d.kind, d.item, v.year, count(*) as views,
        count(distinct v.visitor) as visitors
        from seen v left join brands b on b.id = v.brand_id

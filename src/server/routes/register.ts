@@ -1,6 +1,7 @@
 import { isCreditCode } from '#config-model/facts/credit-code.ts'
 import { publicYearsOf } from '#config-model/facts/years.ts'
 import type { RecordData } from '#config-model/record.ts'
+import { withCurrentNames } from '#config-model/values/current-names.ts'
 import { maskValue } from '#config-model/values/mask-value.ts'
 import type { RegisterAnswer } from '#contract/account.ts'
 import type { Envelope } from '#contract/envelope.ts'
@@ -14,7 +15,7 @@ import type { RequestContext, RoutePlugin } from '#server/context.ts'
 import { badRequest } from '#server/errors.ts'
 import { runOnce } from '#server/middleware/idempotency.ts'
 import { registerApplicant, findUsername } from '#server/public/register-applicant.ts'
-import { visibleBrandCondition } from '#server/public/visible-brands.ts'
+import { brandSqlOf } from '#server/public/visible-brands.ts'
 import { tableOf } from '#server/records/entity-tables.ts'
 import { requestTexts } from '#server/request-texts.ts'
 import { serveRoute } from '#server/requests/serve-route.ts'
@@ -104,29 +105,32 @@ export const registerRoutes: RoutePlugin = (app, services) => {
 
     const name = query.name ?? ''
     const types = brandTypesOf(query.userType)
-    const publicYears = publicYearsOf(services.config().portal)
+    const config = services.config()
+    const publicYears = publicYearsOf(config.portal)
     if ([...name].length < 2 || publicYears.length === 0) return buildEnvelope([])
 
     const rows = await database.query<{ id: string; year: number; data: RecordData }>(
       `select b.id, b.year, b.data from ${tableOf('catalog-brand')} b
-        where ${visibleBrandCondition} and b.year = any($3) and b.head->>'type' = any($2)
+        where ${brandSqlOf(config).isVisible} and b.year = any($3) and b.head->>'type' = any($2)
         and (position($1 in b.head->>'subjectName') > 0 or position($1 in b.head->>'brandName') > 0)
         order by b.year desc, b.id limit 20`,
       [name, types, publicYears],
     )
 
-    const config = services.config()
-    const field = config.entities['catalog-brand']?.fields['creditCode']
+    const { fields = {} } = config.entities['catalog-brand'] ?? {}
+    const codeField = fields['creditCode'] ?? { type: 'credit-code', title: '' }
 
     return buildEnvelope(
-      rows.map((row) => ({
-        id: row.id,
-        year: row.year,
-        brandName: row.data['brandName'],
-        subjectName: row.data['subjectName'],
-        creditCode:
-          maskValue(row.data['creditCode'], field ?? { type: 'credit-code', title: '' }) ?? null,
-      })),
+      rows.map(({ id, year, data: stored }) => {
+        const data = withCurrentNames(fields, stored)
+        return {
+          id,
+          year,
+          brandName: data['brandName'],
+          subjectName: data['subjectName'],
+          creditCode: maskValue(data['creditCode'], codeField) ?? null,
+        }
+      }),
     )
   })
 }

@@ -35,6 +35,10 @@ beforeAll(async () => {
     'entities/catalog-brand.yaml',
     ['subjectName: { type: text,', 'subjectName: { was: [subject], type: text,'],
     ['story: { type: paragraph,', 'story: { was: [tale], type: paragraph,'],
+    ['brandName: { type: text,', 'brandName: { was: [brand], type: text,'],
+    ['industry: { type: dictionary,', 'industry: { was: [branch], type: dictionary,'],
+    ['infoStatus: { type: dictionary,', 'infoStatus: { was: [shown], type: dictionary,'],
+    ['certType: { type: dictionary,', 'certType: { was: [certKind], type: dictionary,'],
   )
   files.edit('entities/article.yaml', [
     'title: { type: text,',
@@ -93,12 +97,15 @@ describe('a value that was stored before its field was renamed', () => {
     const now = { subjectName: '云岭茶厂', story: '旧日故事' }
     const { id } = await addPublicBrand(portal, '云岭', now)
     await portal.services.database.query(
-      `update e_catalog_brand set data = data - 'subjectName' - 'story'
-         || jsonb_build_object('subject', data->'subjectName', 'tale', data->'story')`,
+      `update e_catalog_brand set data = replace(data::text, '"certType"', '"certKind"')::jsonb
+         - '{subjectName,story,brandName,industry,infoStatus}'::text[]
+         || jsonb_build_object('subject', data->'subjectName', 'tale', data->'story',
+           'brand', data->'brandName', 'branch', data->'industry', 'shown', data->'infoStatus')`,
     )
+    const filter = { keyword: '茶厂', industry: 'tea', cert: 'green', sort: 'name' }
     const listed = await portal.call<BrandCard[]>(
       'GET',
-      `${apiPaths.publicList}?${new URLSearchParams({ year: '2025', keyword: '茶厂' })}`,
+      `${apiPaths.publicList}?${new URLSearchParams({ year: '2025', ...filter })}`,
     )
     const detail = await portal.call<BrandDetailData>(
       'GET',

@@ -1,5 +1,4 @@
 import type { Database } from '#server/database/database.ts'
-import { visibleBrandCondition } from '#server/public/visible-brands.ts'
 import { bigramsOf } from '#server/records/sql/word-sql.ts'
 
 export const benchYear = 2024
@@ -11,7 +10,8 @@ export interface BareStep {
   bare: () => Promise<unknown>
 }
 
-const from = `from e_catalog_brand b where b.year = $1 and ${visibleBrandCondition}`
+const from = `from e_catalog_brand b where b.year = $1
+  and b.data->>'infoStatus' = 'published' and coalesce(b.data->>'status', '') <> 'exit'`
 const order = `order by coalesce(b.data->>'isTop10' = 'true', false) desc, b.data->>'catalogNo',
   b.id`
 

@@ -3,7 +3,7 @@ import { publicYearsOf } from '#config-model/facts/years.ts'
 import { fillPath } from '#config-model/route.ts'
 import type { RequestContext, Services } from '#server/context.ts'
 import { listPublicAddresses } from '#server/public/plain/public-list-page.ts'
-import { visibleBrandCondition } from '#server/public/visible-brands.ts'
+import { brandSqlOf } from '#server/public/visible-brands.ts'
 import { tableOf } from '#server/records/entity-tables.ts'
 import { escapeHtml } from './html.ts'
 
@@ -35,7 +35,7 @@ export async function createSiteMap(services: RequestContext, origin: string): P
       ? []
       : await services.database.read<{ id: string; year: number; updated_at: Date }>(
           `select b.id, b.year, b.updated_at from ${tableOf('catalog-brand')} b
-            where b.year = any($1) and ${visibleBrandCondition} order by b.year desc, b.id
+            where b.year = any($1) and ${brandSqlOf(services.config()).isVisible} order by b.year desc, b.id
             limit $2`,
           [publicYears, maxAddresses - pages.length],
         )

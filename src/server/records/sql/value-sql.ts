@@ -93,6 +93,8 @@ export function pathSql(path: string, sources: Source[]): SqlValue {
   }
 }
 
+type Entities = Pick<Config, 'entities'>
+
 /** `json` is SQL of the record's data. */
 interface StoredField {
   entity: string
@@ -101,12 +103,12 @@ interface StoredField {
 }
 
 /** A stored value under the field's present or a former name; null for none. */
-export function storedJsonSql(config: Config, { entity, name, json = 'data' }: StoredField) {
+export function storedJsonSql(config: Entities, { entity, name, json = 'data' }: StoredField) {
   const field = config.entities[entity]?.fields[name]
   return field?.was ? fieldSql(json, name, field) : `${json}->${sqlLiteral(name)}`
 }
 
-export function storedTextSql(config: Config, { entity, name, json = 'data' }: StoredField) {
+export function storedTextSql(config: Entities, { entity, name, json = 'data' }: StoredField) {
   const field = config.entities[entity]?.fields[name]
   return field?.was ? `(${fieldSql(json, name, field)} #>> '{}')` : `${json}->>${sqlLiteral(name)}`
 }
