@@ -8,6 +8,7 @@ import { appendLog } from '#server/log/action-log.ts'
 import type { EventLog } from '#server/log/event-log.ts'
 import { tableOf } from '#server/records/entity-tables.ts'
 import { recordColumns, toRecord } from '#server/records/stored-record.ts'
+import { restoreFieldNames } from './restore-field-names.ts'
 
 const texts = definePhrases({
   adopted: {
@@ -32,14 +33,19 @@ interface Succession {
 
 /**
  * Puts records without a state into their workflow's adoption state, with time limit, log line and
- * new version; renames former states. Returns descriptions.
+ * new version; renames former states; restores the names of fields after a rollback. Returns
+ * descriptions.
  */
 export async function migrateRecordStates(
   adopting: MigrationContext,
   { before, config }: Succession,
   now: Date,
 ): Promise<Phrase[]> {
-  const changes: Phrase[] = await renameStates(adopting.inTransaction, before ?? config, config)
+  const changes: Phrase[] = [
+    ...(await renameStates(adopting.inTransaction, before ?? config, config)),
+    ...(before ? await restoreFieldNames(adopting.inTransaction, before, config) : []),
+  ]
+
   for (const { entity, adopt, states } of Object.values(config.workflows)) {
     const count =
       adopt === undefined ? 0 : await adoptEntity(adopting, config, { entity, adopt, now })

@@ -11,9 +11,10 @@ import {
 import type { PhrasedFinding } from '#config-compiler/compare/plan/finding.ts'
 import { substitutableRoles } from '#config-model/access/administrator.ts'
 import { channelsOf, externalChannels } from '#config-model/channels.ts'
-import { type Config, workflowOf } from '#config-model/config.ts'
+import { type Config, entityOf, workflowOf } from '#config-model/config.ts'
 import { type Locale, definePhrases } from '#config-model/messages/phrase.ts'
 import { sourceOf, storedEntities } from '#config-model/sources.ts'
+import { withLaterNames } from '#config-model/values/later-names.ts'
 import { statesAwaitingStaff } from '#config-model/workflow/actors.ts'
 import {
   timedMoveFindings,
@@ -110,7 +111,12 @@ async function scanConsequences(
 
     if (!isStored) continue
 
-    const survey = await scanRecords(snapshot, { before, after }, entity, now)
+    const survey = await scanRecords(
+      snapshot,
+      { before, after: readingLaterNames(before, after, entity) },
+      entity,
+      now,
+    )
 
     findings.push(...survey.findings)
     scanned += survey.scanned
@@ -128,6 +134,15 @@ async function scanConsequences(
     )
 
   return { findings, scanned }
+}
+
+/** Values under later names are renamed when a rollback is activated. */
+function readingLaterNames(before: Config, after: Config, entity: string): Config {
+  const definition = entityOf(after, entity)
+  const fields = withLaterNames(entityOf(before, entity).fields, definition.fields)
+  if (fields === definition.fields) return after
+
+  return { ...after, entities: { ...after.entities, [entity]: { ...definition, fields } } }
 }
 
 /** Finds records that lose their last possible actor. */

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { RecordData } from '#config-model/record.ts'
+import type { ConfigAttempt } from '#contract/config.ts'
+import { apiPaths } from '#contract/paths.ts'
+import type { ListRow, RecordView } from '#contract/record.ts'
+import { readConfigDir } from '#server/config-release/read-config-dir.ts'
+import { addApplicant, type Applicant } from '../applicants.ts'
+import { openPortal, type TestPortal } from '../open-portal.ts'
+import { configWithProbe } from '../saving/probe-config.ts'
+
+const files = configWithProbe()
+const original = readConfigDir(files.dir)
+let portal: TestPortal
+let owner: Applicant
+let admin: string
+
+beforeAll(async () => {
+  portal = await openPortal({ configDir: files.dir })
+  owner = await addApplicant(portal, 1)
+  admin = await portal.tokenOf(
+    await portal.addAccount({ username: 'root', roles: ['admin'], region: '530000' }),
+  )
+})
+afterAll(async () => {
+  await portal.close()
+  files.remove()
+})
+
+const call = async <Data>(method: 'GET' | 'POST' | 'PATCH', path: string, body?: unknown) =>
+  (await portal.call<Data>(method, path, { token: owner.token, body })).body.data
+const create = (data: RecordData) => call<RecordView>('POST', apiPaths.records('probe'), { data })
+const dataOf = async ({ id }: RecordView) =>
+  (await call<RecordView>('GET', apiPaths.record('probe', id))).data
+
+it('shows what was written under the later name of a field or a column after the rename is rolled back', async () => {
+  const early = await create({ name: '改名之前', kind: '0' })
+
+  files.edit(
+    'entities/probe.yaml',
+    ['  name: { type: text,', '  label: { was: [name], type: text,'],
+    ['titleField: name', 'titleField: label'],
+    ['      label: { type: text,', '      caption: { was: [label], type: text,'],
+    ['itemTitle: label', 'itemTitle: caption'],
+  )
+  files.edit('forms/probe.yaml', ['fields: [name,', 'fields: [label,'])
+  files.edit(
+    'pages/probe/list.yaml',
+    ['field: name', 'field: label'],
+    ['keyword: [name,', 'keyword: [label,'],
+    ['card: { title: name', 'card: { title: label'],
+  )
+  const renamed = await portal.call<ConfigAttempt>('POST', apiPaths.configReload, {
+    token: admin,
+    body: {},
+  })
+  expect(renamed.body.data).toMatchObject({ outcome: 'in-force' })
+  const late = await create({
+    label: '改名之后',
+    kind: '0',
+    items: [{ caption: '一行' }],
+  })
+  expect(await dataOf(early)).toMatchObject({ label: '改名之前' })
+
+  const back = await portal.services.configPublisher.publish(original, '省厅 回退')
+  expect(back).toMatchObject({ outcome: 'in-force', asks: [] })
+  expect(await dataOf(late)).toMatchObject({ name: '改名之后', items: [{ label: '一行' }] })
+  expect(await dataOf(early)).toMatchObject({ name: '改名之前' })
+
+  const found = new URLSearchParams({ keyword: '之后', sort: 'name' })
+  const rows = await call<ListRow[]>('GET', `${apiPaths.listRows('probe/list')}?${found}`)
+  expect(rows.map(({ data }) => data['name'])).toEqual(['改名之后'])
+})
