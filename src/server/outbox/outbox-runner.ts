@@ -221,7 +221,8 @@ export class OutboxRunner {
       `update outbox set state = 'sending', node = $1, taken_at = $2, attempts = attempts + 1
         where id = any(array
          (select id from outbox where ended_at is null and (due_at <= $2
-             or made_at > $6 and due_at >= made_at)
+             or made_at > $6 and due_at >= made_at
+             or taken_at > $6 and due_at >= taken_at)
            and (node is null or taken_at not between $3 and $6) and channel <> all($5::text[])
           order by due_at, id limit $4 for update skip locked)) returning *`,
       [this.node, now, new Date(now.getTime() - this.leaseMs), room, busy, lastPossibleMoment(now)],

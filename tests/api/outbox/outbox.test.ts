@@ -197,6 +197,38 @@ it('a message that a killed process had begun is taken by another after half a m
   expect(await rows()).toMatchObject([{ state: 'delivered', attempts: 2 }])
 })
 
+it('a clock that jumped ahead and was set back holds nothing: what it made, tried or took is delivered once', async () => {
+  const day = 86_400
+  const right = portal.time.now
+  await enqueue(outgoing({ facts: { title: '先写的' }, message: 'elected' }))
+  sink.replies.push({ code: 451, text: 'try later' })
+  await pass(day)
+  expect(await rows()).toMatchObject([{ state: 'waiting', attempts: 1 }])
+
+  for (const title of ['跳快时写的', '跳快时取走的'])
+    await enqueue(outgoing({ facts: { title }, message: 'elected' }))
+  await portal.services.database.query(
+    `update outbox set state = 'sending', node = 'killed', attempts = 1, taken_at = $1
+      where facts->>'title' = '跳快时取走的'`,
+    [portal.time.now],
+  )
+
+  portal.time.now = right
+  await pass(1)
+  expect(sink.mails).toHaveLength(3)
+  expect((await rows()).map(({ state }) => state)).toEqual(['delivered', 'delivered', 'delivered'])
+
+  await pass(2 * day)
+  expect(sink.mails).toHaveLength(3)
+})
+
+it('a clock that jumped back delivers at once what was written before', async () => {
+  await enqueue(outgoing())
+  await pass(-86_400)
+  expect(await rows()).toMatchObject([{ state: 'delivered', attempts: 1 }])
+  portal.time.now = new Date(portal.time.now.getTime() + 86_400_000)
+})
+
 describe('the list of outgoing messages', () => {
   const listed = async (token: string, preset = 'failed') =>
     portal.call<ListRow[]>('GET', `${apiPaths.listRows('system/outbox')}?preset=${preset}`, {
