@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import {
   chmodSync,
   mkdirSync,
@@ -83,6 +83,22 @@ describe('a store of files', () => {
 
     folderStore(root)
     expect(incoming()).toEqual(['new'])
+  })
+
+  test('takes away at once what a process of this machine left that has ended', async () => {
+    const received = await folderStore(root).receive(Readable.from([Buffer.from('half')]), 100)
+    const [own = ''] = incoming()
+    const { pid: ended } = spawnSync(process.execPath, ['--version'])
+    const former = own.replace(`-${process.pid}-`, `-${ended}-`)
+    const parent = own.replace(`-${process.pid}-`, `-${process.ppid}-`)
+    const reused = `${own}0`
+    for (const name of [former, parent, reused]) writeFileSync(join(root, 'incoming', name), 'half')
+    const beforeStart = new Date(Date.now() - performance.now() - 1000)
+    utimesSync(join(root, 'incoming', reused), beforeStart, beforeStart)
+
+    folderStore(root)
+    expect(incoming().toSorted()).toEqual([own, parent].toSorted())
+    await received?.store()
   })
 })
 

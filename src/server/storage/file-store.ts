@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { createReadStream, readdirSync, rmSync, statSync } from 'node:fs'
 import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { makePrivateFolder, privateFile, privateMode } from '#server/private-folder.ts'
@@ -35,8 +36,13 @@ export interface FileStore {
 }
 
 const headSize = 1_048_576
-/** Another node may still be writing younger content. */
+/** Another machine may still be writing younger content. */
 const abandonedAfterMs = 3_600_000
+/** Milliseconds since 1970. */
+const processStart = Date.now() - performance.now()
+/** Names of content being received tell who writes it. */
+const machine = createHash('sha256').update(hostname()).digest('hex').slice(0, 8)
+const writer = `${machine}-${process.pid}-`
 
 /**
  * Content is written under a temporary name, synced, measured, then renamed, so that neither a
@@ -74,7 +80,7 @@ export function incomingFolder(
   removeAbandoned(folder)
 
   const receive: FileStore['receive'] = async (content, limit) => {
-    const path = join(folder, randomBytes(12).toString('hex'))
+    const path = join(folder, writer + randomBytes(12).toString('hex'))
     const drop = () => rm(path, { force: true })
     try {
       const received = await writeTo(path, content, limit)
@@ -166,7 +172,22 @@ async function syncFolder(path: string): Promise<void> {
 function removeAbandoned(incoming: string): void {
   for (const name of readdirSync(incoming)) {
     const path = join(incoming, name)
-    const age = Date.now() - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Date.now())
-    if (age > abandonedAfterMs) rmSync(path, { force: true })
+    const changedAt = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Date.now()
+    if (Date.now() - changedAt > abandonedAfterMs || isOfEndedProcess(name, changedAt))
+      rmSync(path, { force: true })
+  }
+}
+
+/** Of this machine; a restarted process may have the number of the former one. */
+function isOfEndedProcess(name: string, changedAt: number): boolean {
+  const [host, id] = name.split('-')
+  if (host !== machine || !id) return false
+  if (Number(id) === process.pid) return changedAt < processStart
+
+  try {
+    process.kill(Number(id), 0)
+    return false
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'ESRCH'
   }
 }
