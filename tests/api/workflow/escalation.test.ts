@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { apiPaths } from '#contract/paths.ts'
 import type { ListRow, LogEntry, RecordView } from '#contract/record.ts'
 import { runTimers } from '#server/jobs/timers.ts'
-import { updateWaiting } from '#server/workflow/update-waiting.ts'
+import { updateWaiting, updateWaitingInTurn } from '#server/workflow/update-waiting.ts'
 import { readActors, countUnattended } from '#server/workflow/who-may-act.ts'
 import { addApplicant, addDraft, districtPassForm, move, type Applicant } from '../applicants.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
@@ -260,6 +260,16 @@ describe('the workload of reviewers', () => {
       regionCode: '530800',
       dueAt: expect.stringMatching(/^2025-09-/) as string,
     })
+  })
+
+  it('is counted by one of several nodes a minute', async () => {
+    const { services } = portal
+    const isCounted = () => updateWaitingInTurn(services)
+    expect([await isCounted(), await isCounted()]).toEqual([true, false])
+    await services.database.query(
+      `update job_lock set ran_at = now() - interval '1 minute' where name = 'waiting'`,
+    )
+    expect([await isCounted(), await isCounted()]).toEqual([true, false])
   })
 
   it('is for administrators and leaders', async () => {
