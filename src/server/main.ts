@@ -23,12 +23,14 @@ import { runTimers } from './jobs/timers.ts'
 import { registerLogKey } from './log/log-keys.ts'
 import { startLogMaintenance } from './log/log-maintenance.ts'
 import { migrateDatabase } from './migration/migrate-database.ts'
+import { watchSteps } from './migration/watch-steps.ts'
 import { logErrorsOf, logLine } from './process-log.ts'
 import { createStartReport } from './records/lists/start-report.ts'
+import { serveStarting } from './serve-starting.ts'
 import type { Settings } from './settings.ts'
 import { openFileStore } from './storage/open-file-store.ts'
 import { streamsChannel } from './streams.ts'
-import { updateWaiting } from './workflow/update-waiting.ts'
+import { updateWaiting, updateWaitingInTurn } from './workflow/update-waiting.ts'
 
 export interface RunningPortal {
   url: string
@@ -41,7 +43,8 @@ type Seed = (services: Services, password: string | null) => Promise<string | nu
 export type StartedPortal = RunningPortal & { demoPassword: string | null }
 
 /**
- * Starts configuration, database, migrations, demo data on the first start, and HTTP.
+ * Starts configuration, database, migrations, demo data on the first start, and HTTP, which answers
+ * 503 until then.
  * @param readCache configuration files read earlier, and those that this portal reads
  * @throws Error with a message, after stopping what was started
  */
@@ -50,8 +53,24 @@ export async function startPortal(
   seed: Seed,
   readCache?: ReadCache,
 ): Promise<StartedPortal> {
-  await assertPortIsFree(settings)
-  if (settings.metrics) await assertPortIsFree(settings.metrics)
+  const freePort = await serveStarting(settings)
+
+  try {
+    if (settings.metrics) await assertPortIsFree(settings.metrics)
+    return await startServing(settings, { seed, readCache, freePort })
+  } catch (error) {
+    await freePort()
+    throw error
+  }
+}
+
+interface Start {
+  seed: Seed
+  readCache: ReadCache | undefined
+  freePort: () => Promise<void>
+}
+
+async function startServing(settings: Settings, start: Start): Promise<StartedPortal> {
   const embedded = settings.databaseUrl
     ? null
     : await startPostgres(settings.dataDir, {
@@ -61,7 +80,7 @@ export async function startPortal(
   let release: (() => Promise<void>) | null = null
   try {
     release = embedded && (await claimDatabase(embedded.url, settings.dataDir))
-    const portal = await serveFrom(urlsOf(settings, embedded), settings, { seed, readCache })
+    const portal = await serveFrom(urlsOf(settings, embedded), settings, start)
     return {
       ...portal,
       async close() {
@@ -93,7 +112,7 @@ async function assertPortIsFree({ port, host }: { port: number; host: string }):
 async function serveFrom(
   urls: DatabaseUrls,
   settings: Settings,
-  { seed, readCache }: { seed: Seed; readCache: ReadCache | undefined },
+  { seed, readCache, freePort }: Start,
 ): Promise<StartedPortal> {
   const database = new Database(urls.portal, {
     ownerUrl: urls.owner,
@@ -117,7 +136,9 @@ async function serveFrom(
     if (start.outdated.length > 0 && start.fallback === null)
       console.warn(describeOutdated(start.outdated))
     assertConfig(start.config)
-    await migrateDatabase(database, start.config)
+    const { onStep, stop } = watchSteps('正在准备数据，请稍候', console.log)
+    closers.push(() => Promise.resolve(stop()))
+    await migrateDatabase(database, start.config, undefined, onStep)
     const services = await createServices({
       config: start.config,
       outdated: start.outdated,
@@ -135,17 +156,13 @@ async function serveFrom(
     })
 
     if (settings.databaseUrl !== null) await registerLogKey(database, services.eventLog.keys)
-    await storeStartConfig(services, start, services.clock())
+    await storeStartConfig(services, start, services.clock(), onStep)
+    stop()
     const demoPassword =
       settings.mode === 'demo' ? await seed(services, settings.demoPassword) : null
     if (settings.mode === 'production') await createFirstAdmin(services)
 
-    if (settings.mode === 'production' && settings.publicUrl === null)
-      console.log(
-        '没有设置 PUBLIC_URL：公开页面和 sitemap.xml 不写完整网址，搜索引擎和转发的链接可能不完整',
-      )
-
-    for (const line of channelLines(services)) console.log(line)
+    for (const line of [...addressLines(settings), ...channelLines(services)]) console.log(line)
 
     closers.push(await database.followChanges())
     closers.push(
@@ -176,6 +193,7 @@ async function serveFrom(
     const app = createApp(services, { webDir, timeLimits, trustedProxies, metrics, logger: true })
 
     closers.push(() => app.close())
+    await freePort()
     await app.listen({ port: settings.port, host: settings.host })
     const address = app.server.address()
     const port = typeof address === 'object' && address ? address.port : settings.port
@@ -215,7 +233,7 @@ async function startTimers(services: Services): Promise<() => Promise<void>> {
     every(10, runTimers),
     every(1, runJobs),
     every(1, sendDigests),
-    every(1, updateWaiting),
+    every(1, updateWaitingInTurn),
   ]
 
   return async () => timers.forEach(clearInterval)
@@ -235,6 +253,11 @@ const slowQueries = ({ slowQuery }: Settings): SlowQueries | null =>
         after: slowQuery,
         report: (query) => logLine('warn', 'slow query', query),
       }
+
+const addressLines = ({ mode, publicUrl }: Settings): string[] =>
+  mode === 'production' && publicUrl === null
+    ? ['没有设置 PUBLIC_URL：公开页面和 sitemap.xml 不写完整网址，搜索引擎和转发的链接可能不完整']
+    : []
 
 function channelLines({ config, outbox }: Services): string[] {
   const channels = externalChannels(channelsOf(config()))

@@ -61,6 +61,8 @@ export const floorsByRoom: Record<string, string[][]> = {
       'system-messages.ts',
       'private-folder.ts',
       'concurrency-limiter.ts',
+      'program-version.ts',
+      'serve-starting.ts',
     ],
     ['answer.ts', 'streams.ts', 'database', 'cache', 'storage', 'answers', 'explain-start.ts'],
     ['log', 'active-config'],

@@ -22,6 +22,7 @@ import { assignRowIds } from '#server/migration/assign-row-ids.ts'
 import { reconcileIndexes } from '#server/migration/entity-indexes.ts'
 import { linkReferences } from '#server/migration/link-references.ts'
 import { separateHiddenValues } from '#server/migration/separate-hidden-values.ts'
+import { ignoreSteps, type OnStep } from '#server/migration/watch-steps.ts'
 import type { Settings } from '#server/settings.ts'
 import { findObjections } from './consequences/activation.ts'
 import { migrateRecordStates } from './consequences/migrate-record-states.ts'
@@ -111,7 +112,9 @@ export async function storeStartConfig(
   { database, eventLog, random }: Pick<Services, 'database' | 'eventLog' | 'random'>,
   { config, files }: Pick<StartConfig, 'config' | 'files'>,
   at: Date,
+  onStep: OnStep = ignoreSteps,
 ): Promise<void> {
+  onStep('保存生效的配置')
   const last = await database.withDedicatedConnection(findNewestRelease)
   const before = last && last.hash !== config.hash ? openRelease(last.files).config : null
 
@@ -137,10 +140,12 @@ export async function storeStartConfig(
     )
   })
 
+  onStep('整理已有的记录')
   for (const adjust of [assignRowIds, separateHiddenValues, linkReferences])
     for (const sentence of await database.withDedicatedConnection((query) => adjust(query, config)))
       console.log(sentence)
 
+  onStep('整理索引')
   await reconcileIndexes(database, config).catch((error: unknown) =>
     console.warn(
       `启动后的收尾工作没有完成：${error instanceof Error ? error.message : String(error)}`,

@@ -19,6 +19,7 @@ import {
 import { rowTagsFor } from '#server/records/lists/row-tags.ts'
 import { comparableSql } from '#server/records/sql/word-sql.ts'
 import { listFirst } from './list-first.ts'
+import { ignoreSteps, type OnStep } from './watch-steps.ts'
 
 const dropTimeoutMs = 3000
 /** SQLSTATEs of lock timeout and deadlock. */
@@ -44,7 +45,11 @@ interface Index extends ListIndex {
  * are equal in normal form only.
  * @throws Error in Chinese when stored records contradict a uniqueness rule
  */
-export async function createEntityIndexes(query: Query, config: Config): Promise<string[]> {
+export async function createEntityIndexes(
+  query: Query,
+  config: Config,
+  onStep: OnStep = ignoreSteps,
+): Promise<string[]> {
   const indexRows = await query<{ name: string; valid: boolean }>(
     `select c.relname as name, i.indisvalid as valid from pg_index i
       join pg_class c on c.oid = i.indexrelid
@@ -79,7 +84,10 @@ export async function createEntityIndexes(query: Query, config: Config): Promise
     }
   }
 
-  for (const index of expectedIndexes(config)) {
+  const missing = expectedIndexes(config).filter(({ name }) => validByName.get(name) !== true)
+
+  for (const [at, index] of missing.entries()) {
+    onStep(`建索引 ${at + 1}/${missing.length}（${index.name}）`)
     const clash = await build(index, index.rule !== undefined)
     if (clash === null) continue
 
@@ -95,7 +103,10 @@ export async function createEntityIndexes(query: Query, config: Config): Promise
   }
 
   // Expression indexes have statistics only after analyze.
-  for (const table of filledTables) await query(`analyze ${table}`)
+  for (const table of filledTables) {
+    onStep(`统计表 ${table}`)
+    await query(`analyze ${table}`)
+  }
 
   return alike
 }

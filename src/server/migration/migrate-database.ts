@@ -15,6 +15,7 @@ import { backfillFileUses } from '#server/records/files/file-uses.ts'
 import { refreshRelated } from '#server/records/write/related-values.ts'
 import { createEntityIndexes } from './entity-indexes.ts'
 import { refreshHeads } from './refresh-heads.ts'
+import { ignoreSteps, type OnStep } from './watch-steps.ts'
 
 const account = `update of username, name, nick_name, user_type, roles, region_code, ${ownerColumn}, password_hash, password_changed_at, enabled or delete`
 
@@ -23,6 +24,7 @@ const session = 'update of account_id, expires_at or delete'
 /**
  * Migrates additively, safe on several nodes and beside an earlier configuration. Returns the
  * entities whose records were read through.
+ * @param onStep receives what is being done
  * @param publish activates the configuration before other nodes can drop what was created
  * @throws Error in Chinese when stored records contradict the configuration
  */
@@ -30,10 +32,13 @@ export async function migrateDatabase(
   database: Database,
   config: Config,
   publish: () => Promise<void> = () => Promise.resolve(),
+  onStep: OnStep = ignoreSteps,
 ): Promise<string[]> {
   const { name } = await database.withDedicatedConnection(readPortalRole)
   return database
-    .asOwner((owner) => migrateAs(owner, owner === database ? null : name, config, publish))
+    .asOwner((owner) =>
+      migrateAs(owner, owner === database ? null : name, { config, publish, onStep }),
+    )
     .catch((error: unknown) => {
       if ((error as { code?: string }).code !== '42501') throw error
 
@@ -44,15 +49,22 @@ export async function migrateDatabase(
     })
 }
 
+interface Migration {
+  config: Config
+  publish: () => Promise<void>
+  onStep: OnStep
+}
+
 /** @param portal serves requests; null when it is the owner itself */
 async function migrateAs(
   owner: Database,
   portal: string | null,
-  config: Config,
-  publish: () => Promise<void>,
+  { config, publish, onStep }: Migration,
 ): Promise<string[]> {
   return owner.withDedicatedConnection(async (query) => {
+    onStep('等另一个节点完成')
     await acquireLock(query, migrationLock)
+    onStep('建表和触发器')
     await owner.transaction(async (within) => {
       await createSystemTables(within)
       await createEntityTables(within, config)
@@ -66,15 +78,17 @@ async function migrateAs(
       if (portal !== null) await grantTableRights(within, portal)
     }, Infinity)
 
+    onStep('汇总浏览次数')
     await createViewSums(query)
-    const refreshed = await refreshHeads(query, config)
-    const alike = await createEntityIndexes(query, config)
+    const refreshed = await refreshHeads(query, config, onStep)
+    const alike = await createEntityIndexes(query, config, onStep)
     if (alike.length > 0)
       console.warn(
         `${alike.length} 条唯一规则暂按原样书写比较，已有记录只在空格、大小写、全半角等书写上不同，处理后重新启动即可生效：`,
       )
     for (const sentence of alike) console.warn(sentence)
 
+    onStep('更新取自其他记录的内容')
     await refreshRelated(query, config)
     await publish()
 

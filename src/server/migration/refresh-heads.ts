@@ -6,6 +6,7 @@ import type { Query } from '#server/database/database.ts'
 import { headFields, searchFields, tableOf } from '#server/records/entity-tables.ts'
 import { fieldsWithPinyin } from '#server/records/sql/word-sql.ts'
 import { deriveColumns } from '#server/records/write/write-record.ts'
+import { ignoreSteps, type OnStep } from './watch-steps.ts'
 
 const batchSize = 500
 
@@ -14,7 +15,11 @@ const batchSize = 500
  * the affected entities. Nodes with an earlier configuration may write meanwhile: see
  * `refreshRecentRecords`.
  */
-export async function refreshHeads(query: Query, config: Config): Promise<string[]> {
+export async function refreshHeads(
+  query: Query,
+  config: Config,
+  onStep: OnStep = ignoreSteps,
+): Promise<string[]> {
   const refreshed: string[] = []
   await refreshVariants(query, config)
   const facts = await query<{ name: string; value: string }>(
@@ -32,7 +37,7 @@ export async function refreshHeads(query: Query, config: Config): Promise<string
 
     if (storedFields.get(name) === currentFields) continue
 
-    await refreshEntity(query, config, id)
+    await refreshEntity(query, config, id, { onStep })
     await query(
       `insert into portal_fact(name, value) values ($1, $2) on conflict (name) do update
         set value = $2`,
@@ -70,14 +75,21 @@ export async function refreshRecentRecords(
   for (const id of entities) await refreshEntity(query, config, id, { since })
 }
 
+interface Refreshing {
+  since?: Date
+  where?: string
+  onStep?: OnStep
+}
+
 async function refreshEntity(
   query: Query,
   config: Config,
   entity: string,
-  { since = new Date(0), where = 'true' }: { since?: Date; where?: string } = {},
+  { since = new Date(0), where = 'true', onStep = ignoreSteps }: Refreshing = {},
 ): Promise<void> {
   // Lists read them until the new configuration is in force.
-  const { fields } = entityOf(config, entity)
+  const { fields, title } = entityOf(config, entity)
+  let count = 0
   const formerNames = headFields(config, entity).flatMap((name) => fields[name]?.was ?? [])
 
   for (let last = ''; ;) {
@@ -104,5 +116,7 @@ async function refreshEntity(
     )
 
     last = lastOf(rows).id
+    count += rows.length
+    onStep(`整理“${title}”的列表内容，已完成 ${count} 条`)
   }
 }
