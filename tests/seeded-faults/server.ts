@@ -100,7 +100,7 @@ export const serverFaults: Fault[] = [
   {
     name: 'Brands that left the catalogue are still shown',
     file: 'src/server/public/visible-brands.ts',
-    find: " and coalesce(${row}data->>'status', '') <> 'exit'",
+    find: " and coalesce(${text('status')}, '') <> 'exit'",
     replace: '',
     foundBy: ['tests/api/public/catalogue.test.ts'],
   },

@@ -23,7 +23,7 @@ const texts = definePhrases({
   faulty: { zh: '配置有误，没有启动：\n{lines}', en: 'the configuration has errors:\n{lines}' },
   outdated: {
     zh: '生效的配置由较早的版本发布，有 {count} 处不符合本版本（{version}）的规则。平台照常启动，不认识的键不起作用；请改好后重新发布：\n{lines}',
-    en: 'the active configuration was published by an earlier version; {count} places break the rules of this one ({version}). The portal starts and ignores unknown keys; correct them and publish again:\n{lines}',
+    en: 'the active configuration was published by an earlier version; places that break the rules of this one ({version}): {count}. The portal starts and ignores unknown keys; correct them and publish again:\n{lines}',
   },
   more: { zh: '……另有 {count} 处', en: '… and {count} more' },
   unopened: {

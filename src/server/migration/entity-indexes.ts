@@ -8,7 +8,6 @@ import type { Database, Query } from '#server/database/database.ts'
 import { sqlIdentifier, sqlLiteral } from '#server/database/identifier.ts'
 import { migrationLock, acquireLock } from '#server/database/transaction.ts'
 import { publicIndexes } from '#server/public/public-indexes.ts'
-import { brandTable } from '#server/public/visible-brands.ts'
 import { tableOf, uniqueIndexes } from '#server/records/entity-tables.ts'
 import {
   type ListIndex,
@@ -223,7 +222,7 @@ export const expectedIndexes = memoize((config: Config): readonly Index[] =>
             ),
           ]
         : []),
-      ...(table === brandTable ? publicIndexes(config) : []),
+      ...publicIndexes(config).filter((of) => of.table === table),
       ...(entity.unique ?? []).map((unique) => {
         const names = uniqueIndexes(id, unique)
         const where = unique.states

@@ -1,4 +1,5 @@
 import type { Config } from '#config-model/config.ts'
+import { memoize } from '#config-model/memoize.ts'
 import { sqlIdentifier } from '#server/database/identifier.ts'
 import { hashedIndex, type ListIndex } from '#server/records/lists/list-indexes.ts'
 import { brandTable, createBrandSql } from './visible-brands.ts'
@@ -7,7 +8,7 @@ import { brandTable, createBrandSql } from './visible-brands.ts'
  * Indexes of visible brands only, in the order of the lists. PostgreSQL uses them only when a query
  * repeats condition and terms literally; those of renamed fields are other ones.
  */
-export function publicIndexes(config: Config): ListIndex[] {
+export const publicIndexes = memoize((config: Config): ListIndex[] => {
   const unrenamed = definitionsOf({ entities: {} })
 
   return definitionsOf(config).map(({ name, on }, at) =>
@@ -15,7 +16,7 @@ export function publicIndexes(config: Config): ListIndex[] {
       ? { name: sqlIdentifier(`${brandTable}_${name}`), table: brandTable, on }
       : hashedIndex(brandTable, on),
   )
-}
+})
 
 function definitionsOf(config: Pick<Config, 'entities'>): { name: string; on: string }[] {
   const sql = createBrandSql(config, '')

@@ -87,17 +87,17 @@ describe('a store of files', () => {
 
   test('takes away at once what a process of this machine left that has ended', async () => {
     const received = await folderStore(root).receive(Readable.from([Buffer.from('half')]), 100)
-    const [own = ''] = incoming()
+    const [present = ''] = incoming()
     const { pid: ended } = spawnSync(process.execPath, ['--version'])
-    const former = own.replace(`-${process.pid}-`, `-${ended}-`)
-    const parent = own.replace(`-${process.pid}-`, `-${process.ppid}-`)
-    const reused = `${own}0`
+    const former = present.replace(`-${process.pid}-`, `-${ended}-`)
+    const parent = present.replace(`-${process.pid}-`, `-${process.ppid}-`)
+    const reused = `${present}0`
     for (const name of [former, parent, reused]) writeFileSync(join(root, 'incoming', name), 'half')
     const beforeStart = new Date(Date.now() - performance.now() - 1000)
     utimesSync(join(root, 'incoming', reused), beforeStart, beforeStart)
 
     folderStore(root)
-    expect(incoming().toSorted()).toEqual([own, parent].toSorted())
+    expect(incoming().toSorted()).toEqual([present, parent].toSorted())
     await received?.store()
   })
 })

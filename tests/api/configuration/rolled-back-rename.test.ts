@@ -66,7 +66,7 @@ it('shows what was written under the later name of a field or a column after the
   expect(await dataOf(late)).toMatchObject({ name: '改名之后', items: [{ label: '一行' }] })
   expect(await dataOf(early)).toMatchObject({ name: '改名之前' })
 
-  const found = new URLSearchParams({ keyword: '之后', sort: 'name' })
-  const rows = await call<ListRow[]>('GET', `${apiPaths.listRows('probe/list')}?${found}`)
+  const search = new URLSearchParams({ keyword: '之后', sort: 'name' })
+  const rows = await call<ListRow[]>('GET', `${apiPaths.listRows('probe/list')}?${search}`)
   expect(rows.map(({ data }) => data['name'])).toEqual(['改名之后'])
 })
