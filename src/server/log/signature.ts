@@ -14,11 +14,19 @@ export function signedName(config: Config, user: User | null): string {
   return ownerTitle(config, user) ?? nameWithAccount(user)
 }
 
-/**
- * Users who act for an owner see no login names of officials; a bare login name becomes the office.
- */
-export function readableSignature(user: User, signature: string, office: string): string {
-  if (user.owner === null || signature === office) return signature
+/** The user stands for a record or for themselves, not for an office. */
+function isOwnerUser(config: Config, { owner, roles }: User): boolean {
+  return owner !== null || roles.every((role) => config.roles.roles[role]?.level === 'owner')
+}
+
+/** Owners see no login names of officials; a bare login name becomes the office. */
+export function readableSignature(
+  config: Config,
+  user: User,
+  signature: string,
+  office: string,
+): string {
+  if (!isOwnerUser(config, user) || signature === office) return signature
 
   const names = signature.split(onBehalf).map((part) => /^(.+)（[^（）]*）$/.exec(part)?.[1])
 
@@ -36,12 +44,16 @@ export function ownerTitle(config: Config, user: User): string | null {
   return typeof title === 'string' ? title : null
 }
 
-/** The represented record, the office of the user's region, or the portal's. */
+/**
+ * The represented record, the office of the user's region, or the portal's; of an owner without a
+ * record the employer, empty for none.
+ */
 export function orgName(config: Config, user: User | null): string {
   if (user === null) return '系统'
 
   const owner = ownerTitle(config, user)
   if (owner !== null) return owner
+  if (isOwnerUser(config, user)) return user.employer?.trim() ?? ''
 
   const { organization, localOrganization = '{region}' } = config.portal
   if (!user.regionCode || regionLevel(user.regionCode) === 1) return organization

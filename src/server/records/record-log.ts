@@ -98,7 +98,7 @@ export async function readLog(
       reasons: reasonsIn(localizedConfig, workflow?.transitions[row.transition], row.form),
       operatorName: isUnnamed(row)
         ? row.org_name
-        : readableSignature(user, row.operator_name, row.org_name),
+        : readableSignature(localizedConfig, user, row.operator_name, row.org_name),
       orgName: row.org_name,
       at: formatDateTime(row.at),
       remarks: row.remarks,

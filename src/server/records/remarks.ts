@@ -56,7 +56,11 @@ export function visibleRemarksOf(
   return (rows ?? [])
     .filter(({ transition }) => !untold.includes(transition ?? ''))
     .map((row) =>
-      toRemark(fields, row, readableSignature(user, row.by_name, roleTitle(config, row.by_role))),
+      toRemark(
+        fields,
+        row,
+        readableSignature(config, user, row.by_name, roleTitle(config, row.by_role)),
+      ),
     )
 }
 

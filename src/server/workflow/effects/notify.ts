@@ -79,7 +79,7 @@ export async function sendNotification(
       operator:
         user === null
           ? formatPhrase(transitionTexts.system(), locale)
-          : orgName(localizedConfig, user),
+          : orgName(localizedConfig, user) || user.name,
       deadline: record.dueAt ? formatDateTime(record.dueAt) : '',
       year: String(record.year ?? config.years.realYear),
     }),
