@@ -38,11 +38,11 @@ export const userTypeOf = (config: Config, record: SourceRecord): string =>
 export function checkGrantedRights(call: SourceCall, before: SourceRecord | null): void {
   const { config, record, user } = call
   const roles = rolesOf(record)
-  placeAccount(config, record, roles)
   const isNew = (name: string) =>
     !isSameValue(before?.data[name] ?? null, record.data[name] ?? null)
   if (record.id === user.id && (isNew('roles') || isNew('regionCode')))
     throw forbidden(accountTexts.ownRights())
+  placeAccount(config, record, roles)
   if (roles.length === 0) throw badRequest(accountTexts.noRole())
   if (isNew('roles')) checkOwner(call, before)
 

@@ -55,6 +55,16 @@ const stored = async (id: string) =>
   )[0]!
 
 describe('an administrator', () => {
+  it('of the whole province without a region changes their own name, never their own rights', async () => {
+    const chief = await portal.addAccount({ username: 'second.chief', roles: ['admin'] })
+    const token = await portal.tokenOf(chief)
+    const renamed = await save(await read(chief), { employer: '信息处' }, token)
+    expect(renamed.status).toBe(200)
+
+    const placed = await save(await read(chief), { regionCode: '530800' }, token)
+    expect(placed.status).toBe(403)
+  })
+
   it('creates an account with a one-time initial password, which must be changed', async () => {
     const made = await create(reviewer('Wang.Li'))
     expect(made.status).toBe(200)
