@@ -16,7 +16,7 @@ const en: Record<keyof typeof zh, string> = {
   enterpriseHint: 'From your registration; corrections take effect here once they are approved',
   contacts: 'Verified contacts',
   contactsHint:
-    'A verified e-mail address or mobile recovers your password. After a change it is verified again, and the former one is told.',
+    'E-mail and short messages go to a verified address or number only, and it recovers your password. After a change it is verified again, and the former one is told.',
   email: 'E-mail',
   mobile: 'Mobile',
   noAddress: 'none',

@@ -15,7 +15,8 @@ export const zh = {
   enterprise: '主体信息',
   enterpriseHint: '取自注册信息，审核通过的更正在这里生效',
   contacts: '联系方式验证',
-  contactsHint: '验证过的邮箱和手机可以用来找回密码；修改后须重新验证，原来的会收到提醒。',
+  contactsHint:
+    '邮件和短信只发到验证过的邮箱和手机，找回密码也用它们；修改后须重新验证，原来的会收到提醒。',
   email: '电子邮箱',
   mobile: '手机号',
   noAddress: '未填写',

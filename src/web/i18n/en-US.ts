@@ -184,5 +184,6 @@ const en: Record<TextKey, string> = {
   windowState: 'Open',
   windowLonger: 'Extended',
   windowClosed: 'Closed',
+  windowOver: 'Over',
 }
 export default en

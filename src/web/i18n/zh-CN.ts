@@ -181,6 +181,7 @@ const zh = {
   windowState: '开放中',
   windowLonger: '延期开放',
   windowClosed: '未开放',
+  windowOver: '已结束',
 } as const
 export default zh
 export type TextKey = keyof typeof zh

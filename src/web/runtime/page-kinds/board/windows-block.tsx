@@ -37,7 +37,9 @@ export function WindowsBlock({ block }: Pick<BlockProps, 'block'>) {
       <ol className={boardStyles.boardWindows}>
         {windows.map(([id, window]) => {
           const state = windowState(years, id, user.regionCode, now)
-          const opened = today > state.close ? 'windowLonger' : 'windowState'
+          const isOver = today > state.close
+          const opened = isOver ? 'windowLonger' : 'windowState'
+          const closed = isOver ? 'windowOver' : 'windowClosed'
 
           return (
             <li key={id} data-phase={state.isOpen ? 'open' : phaseOf(today, state.open)}>
@@ -52,9 +54,7 @@ export function WindowsBlock({ block }: Pick<BlockProps, 'block'>) {
                   to: dayOf(state.close, state.open),
                 })}
               </small>
-              <Tag tone={state.isOpen ? 'green' : 'gray'}>
-                {t(state.isOpen ? opened : 'windowClosed')}
-              </Tag>
+              <Tag tone={state.isOpen ? 'green' : 'gray'}>{t(state.isOpen ? opened : closed)}</Tag>
             </li>
           )
         })}
