@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { formatPhrase } from '#config-model/messages/phrase.ts'
 import type { ListPage } from '#config-model/types.generated.ts'
-import { compareListWindows } from './compare-windows.ts'
-import { changeExample } from './plan-example.ts'
+import { compareListedYears, compareListWindows } from './compare-windows.ts'
+import { changeExample, exampleConfig } from './plan-example.ts'
 
 const counts = [{ state: 'sent', year: 2025, count: 3, examples: ['甲', '乙'] }]
 const now = new Date('2025-06-16T10:00:00+08:00')
@@ -47,4 +47,23 @@ it('a list whose window a change opens lists them again', () => {
 it('a list that stays as it is, or of other records, is not mentioned', () => {
   expect([...formatWindowChanges(open, open), ...formatWindowChanges(closed, closed)]).toEqual([])
   expect(compareListWindows(open, closed, { entity: 'other', counts, now })).toEqual([])
+})
+
+it('names records of a year that is left out of the history years', () => {
+  const inNextYear = (historyYears: number[]) => ({
+    ...exampleConfig,
+    years: { ...exampleConfig.years, realYear: 2026, historyYears },
+  })
+  const counts = [
+    { state: '', year: 2024, count: 2, examples: ['甲', '乙'] },
+    { state: '', year: 2025, count: 1, examples: ['丙'] },
+  ]
+  const lost = (historyYears: number[]) =>
+    compareListedYears(exampleConfig, inNextYear(historyYears), 'paper', counts).map(
+      ({ message }) => formatPhrase(message, 'zh-CN'),
+    )
+
+  expect(lost([2024, 2025])).toEqual([])
+  expect(lost([2024])).toEqual(['2025 年度不在 historyYears 里：1 件“材料”改动后在列表里找不到'])
+  expect(lost([])).toHaveLength(2)
 })

@@ -20,6 +20,10 @@ const texts = definePhrases({
     zh: '时间窗口“{window}”改为{times}开放，其余时间不能办理{actions}：{count} 件“{entity}”',
     en: 'window "{window}" will be open {times} only; outside, {actions} cannot be taken for records of "{entity}" ({count})',
   },
+  unlisted: {
+    zh: '{year} 年度不在 historyYears 里：{count} 件“{title}”改动后在列表里找不到',
+    en: 'the year {year} is not in historyYears: records of "{title}" ({count}) will be in no list',
+  },
   action: { zh: '“{title}”', en: '"{title}"' },
   lists: {
     zh: '列表“{page}”现在不列出记录，改动后列出：{count} 件“{entity}”',
@@ -133,6 +137,35 @@ function newTimes(before: Config, after: Config, id: string): Phrase | null {
   const phrase = ({ years }: Config) => describeTimes(years.windows[id] ?? {}, years.holidays)
   const times = phrase(after)
   return JSON.stringify(times) === JSON.stringify(phrase(before)) ? null : times
+}
+
+/** Records of a past year that no list shows any more. */
+export function compareListedYears(
+  { years: before }: Config,
+  { years: after, entities }: Config,
+  entity: string,
+  counts: StateCount[],
+): PhrasedFinding[] {
+  const listed = [after.realYear, ...after.historyYears]
+  const years = [before.realYear, ...before.historyYears].filter((year) => !listed.includes(year))
+
+  return years.flatMap((year): PhrasedFinding[] => {
+    const lost = counts.filter((item) => item.year === year)
+    const count = lost.reduce((all, item) => all + item.count, 0)
+    if (count === 0) return []
+
+    const title = entities[entity]?.title ?? entity
+
+    return [
+      {
+        level: 'notice',
+        kind: 'years/unlisted',
+        message: texts.unlisted({ year, count, title }),
+        count,
+        examples: lost.flatMap(({ examples }) => examples).slice(0, 5),
+      },
+    ]
+  })
 }
 
 /** Unfinished records become read-only when their year is past. */

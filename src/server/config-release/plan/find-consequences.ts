@@ -1,4 +1,5 @@
 import {
+  compareListedYears,
   compareListWindows,
   compareWindows,
   compareYears,
@@ -13,6 +14,7 @@ import { substitutableRoles } from '#config-model/access/administrator.ts'
 import { channelsOf, externalChannels } from '#config-model/channels.ts'
 import { type Config, entityOf, workflowOf } from '#config-model/config.ts'
 import { type Locale, definePhrases } from '#config-model/messages/phrase.ts'
+import { systemMessages } from '#config-model/messages/system-messages.ts'
 import { sourceOf, storedEntities } from '#config-model/sources.ts'
 import { withLaterNames } from '#config-model/values/later-names.ts'
 import { statesAwaitingStaff } from '#config-model/workflow/actors.ts'
@@ -21,7 +23,6 @@ import {
   findTimedMoves,
 } from '#server/config-release/consequences/timed-moves.ts'
 import { tableOf } from '#server/records/entity-tables.ts'
-import { systemMessages } from '#server/system-messages.ts'
 import { countUnattended } from '#server/workflow/who-may-act.ts'
 import {
   type RoleGroup,
@@ -105,6 +106,7 @@ async function scanConsequences(
       findings.push(...compareWorkflows(before, after, entity, { counts, holders }))
     findings.push(
       ...compareYears(before, after, entity, counts),
+      ...compareListedYears(before, after, entity, counts),
       ...compareWindows(before, after, { entity, counts, now }),
       ...compareListWindows(before, after, { entity, counts, now }),
     )
