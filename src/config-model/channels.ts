@@ -63,6 +63,9 @@ export const channelsOfMessage = ({ channels }: Pick<Messages[string], 'channels
 export const addressField = (channel: Channel): 'email' | 'mobile' =>
   channel.address ?? traitsOfChannel(channel).address
 
+/** The channel that verifies an address of an account. */
+export const verifyingChannels = { email: 'mail', mobile: 'sms' } as const
+
 export const messagePlaceholders: Record<string, string> = {
   title: '记录标题',
   state: '状态',

@@ -599,7 +599,7 @@ assigned?: ("me" | "opinion" | "byMe" | "copy" | "voted")
 is?: Operand
 isNot?: Operand
 /**
- * 属于：值是所列之一；多选时有一项在其中即可。
+ * 属于：值是所列之一；可以有几个值的字段（多选）写 contains，几个之一用 any 组合。
  * 
  * @minItems 1
  */

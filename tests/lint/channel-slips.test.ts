@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { shippedFiles } from './lint-files.ts'
 import { tellOfChange, type Change } from './tell-of-change.ts'
 
 const messages = 'messages/declaration.yaml'
@@ -15,6 +16,8 @@ const sound = gateway(
 )
 
 const inMessages = (from: string, to: string): Change => [messages, from, to]
+
+const shippedText = (file: string) => shippedFiles.find(({ path }) => path === file)?.text ?? ''
 
 const faults: [fault: string, report: RegExp, ...changes: Change[]][] = [
   [
@@ -45,6 +48,15 @@ const faults: [fault: string, report: RegExp, ...changes: Change[]][] = [
     /channels\/incomplete .*mobile/,
     sound,
     ['portal.yaml', '  mobile: { type: mobile, title: 手机号, help: 用于接收审核通知 }\n', ''],
+  ],
+  [
+    'a robot for mobile numbers that no channel verifies',
+    /channels\/unverified .*sms/,
+    [
+      channels,
+      firstChannel,
+      `${firstChannel}\nrobot: { kind: http, title: 机器人, url: "https://im.example.cn/send", json: { to: "{address}", text: "{text}" } }`,
+    ],
   ],
   [
     'messages in the portal under another name',
@@ -107,4 +119,24 @@ test.each(faults)('%s is named', (_, report, ...changes) => {
 
 test('a gateway with an address, a text and a recipient is sound', () => {
   expect(tellOfChange(sound).filter((line) => / (?:channels|messages)\//.test(line))).toEqual([])
+})
+
+test('the texts of system messages may be rewritten with their own placeholders', () => {
+  const rewritten =
+    'resetCode: { title: "{portal}验证码", body: "{username}：{code}，{minutes}分钟内有效" }\n'
+  const said = (text: string) =>
+    tellOfChange(['messages/system.yaml', '', text]).filter((line) => line.includes('system.yaml'))
+
+  expect(said(rewritten)).toEqual([])
+  expect(said(rewritten.replace('{minutes}', '{minuts}'))).toEqual([
+    expect.stringMatching(/messages\/placeholder .*minuts.*minutes/),
+  ])
+})
+
+test('reminders without their message are named once', () => {
+  const reminder = /^deadlineNear:.*$/m.exec(shippedText(messages))![0]
+  const said = tellOfChange(inMessages(reminder, ''))
+  expect(said.filter((line) => line.includes('reminder-missing'))).toEqual([
+    expect.stringMatching(/messages\/reminder-missing/),
+  ])
 })

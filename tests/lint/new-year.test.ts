@@ -63,3 +63,15 @@ test('a menu with single years is reported without the last one', () => {
 
   expect(said(year, byHand)[0]).toContain('“品牌申报”下 2025 年的历史菜单')
 })
+
+test('a timer on a date beyond the year is named where records belong to a year', () => {
+  const timers = said([
+    'entities/logo-auth.yaml',
+    'scope: { owner: enterpriseId }',
+    'scope: { year: catalogYear, owner: enterpriseId }',
+  ]).filter((line) => line.includes('workflow/timer-beyond-year'))
+
+  expect(timers).toEqual([
+    expect.stringMatching(/^workflows\/logo-auth\.yaml warning .*到“有效期止”才办/),
+  ])
+})

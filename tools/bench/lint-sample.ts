@@ -118,7 +118,7 @@ function workflowLines(id: string, title: string): string[] {
     'initial: draft',
     'states:',
     '  draft: { title: 草稿, tone: gray, edit: { roles: [applicant], own: true, fields: all } }',
-    '  pending: { title: 待办理, tone: blue, due: { workdays: 5, remind: [2, 0] } }',
+    '  pending: { title: 待办理, tone: blue, due: { workdays: 5 } }',
     '  returned: { title: 退回修改, tone: orange, edit: { roles: [applicant], own: true, fields: remarked } }',
     '  done: { title: 已办结, tone: green, final: true }',
     'transitions:',

@@ -58,7 +58,6 @@ export const floorsByRoom: Record<string, string[][]> = {
       'process-log.ts',
       'clock-skew.ts',
       'request-texts.ts',
-      'system-messages.ts',
       'private-folder.ts',
       'concurrency-limiter.ts',
       'program-version.ts',

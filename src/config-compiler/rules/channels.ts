@@ -6,6 +6,7 @@ import {
   portalChannel,
   channelPlaceholders,
   isExternal,
+  verifyingChannels,
 } from '#config-model/channels.ts'
 import type { Config } from '#config-model/config.ts'
 import { definePhrases, type Phrase } from '#config-model/messages/phrase.ts'
@@ -38,6 +39,14 @@ const texts = definePhrases({
   addProfile: {
     zh: '请在 portal.yaml 的 profile 中加 {field}，或改 address',
     en: 'add {field} to profile in portal.yaml, or change address',
+  },
+  unverified: {
+    zh: '“{title}”发到验证过的手机号，却没有名为 {name} 的渠道发验证码，谁也收不到',
+    en: '"{title}" writes to verified mobile numbers; without a channel named {name} nobody can verify one',
+  },
+  writeSms: {
+    zh: '请加一个名为 {name} 的短信渠道，或改 address: email',
+    en: 'add a channel named {name}, or write address: email',
   },
   mailSettings: {
     zh: '邮件服务器由环境变量 SMTP_URL、MAIL_FROM 设置',
@@ -89,6 +98,29 @@ export const channelIncomplete = defineRule({
         part: 'key',
       })
     }
+  },
+})
+
+export const channelUnverified = defineRule({
+  id: 'channels/unverified',
+  severity: 'warning',
+  title: { zh: '手机号没有渠道可以验证', en: 'Mobile numbers that no channel verifies' },
+  why: {
+    zh: '消息只发到验证过的手机号，验证码从名为 sms 的渠道发出；没有它，手机号都验证不了。',
+    en: 'Messages go to verified numbers only, and the channel named sms sends the codes.',
+  },
+  check: (model, report) => {
+    const { channels } = model.config
+    if (Object.hasOwn(channels, verifyingChannels.mobile)) return
+
+    for (const [name, channel] of Object.entries(channels))
+      if (isExternal(channel) && addressField(channel) === 'mobile')
+        report(
+          'channels.yaml',
+          [name],
+          texts.unverified({ title: channel.title, name: verifyingChannels.mobile }),
+          { hint: texts.writeSms({ name: verifyingChannels.mobile }), part: 'key' },
+        )
   },
 })
 

@@ -4,6 +4,7 @@ import { defineRule } from '#config-compiler/rule.ts'
 import { eachEntity, eachWorkflow } from '#config-compiler/walk/definitions.ts'
 import { listEffectSources } from '#config-model/effect-sources.ts'
 import { definePhrases, type Phrase } from '#config-model/messages/phrase.ts'
+import { reminderMessage, systemMessages } from '#config-model/messages/system-messages.ts'
 import { hasForm } from '#config-model/page-traits.ts'
 
 const texts = definePhrases({
@@ -61,10 +62,13 @@ export const unusedMessage = defineRule({
   why: { zh: '没有流程发送它。', en: 'No workflow sends it.' },
   example: { file: 'workflows/request.yaml', good: 'message: told,', bad: 'message: other,' },
   check: (model, report) => {
-    const used = new Set(['deadlineNear'])
+    const used = new Set(Object.keys(systemMessages))
     for (const { states, transitions } of Object.values(model.config.workflows)) {
       for (const { warn } of Object.values(transitions)) if (warn) used.add(warn.message)
-      for (const { escalate } of Object.values(states)) if (escalate) used.add(escalate.message)
+      for (const { escalate, due } of Object.values(states)) {
+        if (escalate) used.add(escalate.message)
+        if ((due?.remind ?? []).length > 0) used.add(reminderMessage)
+      }
     }
 
     for (const { effects = [] } of listEffectSources(model.config))

@@ -2,6 +2,7 @@ import { didYouMean } from '#config-compiler/diagnostic/did-you-mean.ts'
 import { placeTexts } from '#config-compiler/diagnostic/problem.ts'
 import type { Model } from '#config-compiler/model.ts'
 import { checkEach, defineRule } from '#config-compiler/rule.ts'
+import { eachState } from '#config-compiler/walk/definitions.ts'
 import {
   channelsOf,
   channelsOfMessage,
@@ -13,6 +14,7 @@ import {
 import { type Config, workflowOf } from '#config-model/config.ts'
 import { listEffectSources, type EffectSource } from '#config-model/effect-sources.ts'
 import { definePhrases, type Phrase } from '#config-model/messages/phrase.ts'
+import { reminderMessage, systemPlaceholders } from '#config-model/messages/system-messages.ts'
 import type { Channel, Messages } from '#config-model/types.generated.ts'
 
 const texts = definePhrases({
@@ -93,6 +95,14 @@ const texts = definePhrases({
   addWorkflow: {
     zh: '这种记录没有流程，没有状态，请从消息中删去',
     en: 'records without a workflow have no state: leave it out',
+  },
+  noReminder: {
+    zh: '“{title}”写了到期前提醒，却没有消息 {name}，提醒不会发出',
+    en: '"{title}" has reminders, but there is no message {name}: nobody is reminded',
+  },
+  writeReminder: {
+    zh: '请在 messages/ 中写 {name}，如 {name}: { title: 期限提醒, body: "“{gap}”请于{until}前办理。" }',
+    en: 'write {name} in messages/, such as {name}: { title: Deadline, body: "{gap}: by {until}." }',
   },
 })
 
@@ -363,10 +373,12 @@ export const messagePlaceholder = defineRule({
               hint: texts.gapLooksLike({ title: '{title}' }),
             })
 
+          const facts =
+            systemPlaceholders(name)?.map((fact) => ({ name: fact })) ?? messageFactNames
           for (const [, word = ''] of text.matchAll(/\{([^{}]*)\}/g))
-            if (!messageFactNames.some((item) => item.name === word))
+            if (!facts.some((item) => item.name === word))
               report(file, [name, key], texts.unknownGapInMessage({ word }), {
-                hint: didYouMean(word, messageFactNames),
+                hint: didYouMean(word, facts),
               })
         }
   },
@@ -379,6 +391,37 @@ const hints: Record<Fact, Phrase> = {
   deadline: texts.setDeadline(),
   state: texts.addWorkflow(),
 }
+
+export const reminderWithoutMessage = defineRule({
+  id: 'messages/reminder-missing',
+  severity: 'warning',
+  title: { zh: '到期提醒没有消息可发', en: 'Reminders without a message' },
+  why: {
+    zh: '到期前的提醒都用同一条消息；没有它，谁也收不到提醒。',
+    en: 'All reminders before a deadline use one message; without it nobody is reminded.',
+  },
+  example: {
+    file: 'workflows/request.yaml',
+    good: 'title: 待办理, tone: blue }',
+    bad: 'title: 待办理, tone: blue, due: { workdays: 5, remind: [1] } }',
+    at: 'remind',
+  },
+  check: (model, report) => {
+    if (Object.hasOwn(model.config.messages, reminderMessage)) return
+
+    let isReported = false
+    eachState(model, (file, at, { title, due }) => {
+      if (isReported || (due?.remind ?? []).length === 0) return
+
+      isReported = true
+      report(file, [...at, 'due', 'remind'], texts.noReminder({ title, name: reminderMessage }), {
+        hint: texts.writeReminder({ name: reminderMessage, gap: '{title}', until: '{deadline}' }),
+        part: 'key',
+        causes: [`message ${reminderMessage}`],
+      })
+    })
+  },
+})
 
 export const factMissing = defineRule({
   id: 'messages/fact-missing',
@@ -413,7 +456,7 @@ export const factMissing = defineRule({
 
 /** Facts that senders supply, by message. */
 function factsSent({ config }: Model): Map<string, Set<Fact>> {
-  const sent = new Map<string, Set<Fact>>([['deadlineNear', new Set(['deadline', 'state'])]])
+  const sent = new Map<string, Set<Fact>>([[reminderMessage, new Set(['deadline', 'state'])]])
   const add = (message: string, facts: Fact[]) =>
     sent.set(message, new Set([...(sent.get(message) ?? []), ...facts]))
   for (const { states, transitions } of Object.values(config.workflows)) {

@@ -2,17 +2,16 @@ import { expandRoles } from '#config-model/access/access.ts'
 import { channelsOf, externalChannels } from '#config-model/channels.ts'
 import type { Config } from '#config-model/config.ts'
 import { listEffectSources } from '#config-model/effect-sources.ts'
+import { reminderMessage } from '#config-model/messages/system-messages.ts'
 import type { Effect } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
-
-const reminders = ['deadlineNear']
 
 /**
  * Messages a user may mute: those to owners for users who act for a record, otherwise those to
  * reviewers and the user's roles.
  */
 export function optionalMessages(config: Config, user: User): { id: string; title: string }[] {
-  const sent = new Set(reminders)
+  const sent = new Set([reminderMessage])
   for (const { effects = [] } of listEffectSources(config))
     for (const { notify, message, copy, roles = copy ?? [] } of effects)
       if (message !== undefined && isFor(config, user, copy ? 'roles' : notify, roles))

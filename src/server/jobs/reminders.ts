@@ -1,5 +1,6 @@
 import { entityOf, workflowOf } from '#config-model/config.ts'
 import { formatDateTime } from '#config-model/facts/time.ts'
+import { reminderMessage } from '#config-model/messages/system-messages.ts'
 import type { Services } from '#server/context.ts'
 import type { Query } from '#server/database/database.ts'
 import { ownerColumn } from '#server/database/system-tables.ts'
@@ -54,7 +55,7 @@ async function remind(services: Services, query: Query, reminding: Reminding): P
     const deadline = new Date(Math.min(...records.flatMap(({ dueAt }) => dueAt?.getTime() ?? [])))
     await sendMessages(services, query, {
       accounts: [account],
-      template: 'deadlineNear',
+      template: reminderMessage,
       values: (localizedConfig, locale) => ({
         title: titleOfSeveral(name, records.length, locale),
         state: workflowOf(localizedConfig, entity)?.states[reminding.state]?.title ?? '',

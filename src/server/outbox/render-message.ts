@@ -1,10 +1,10 @@
 import { recordPath } from '#config-model/access/record-page.ts'
 import type { Config } from '#config-model/config.ts'
 import type { Locale } from '#config-model/messages/phrase.ts'
+import { systemMessages } from '#config-model/messages/system-messages.ts'
 import type { User } from '#config-model/user.ts'
 import type { Services } from '#server/context.ts'
 import { relationOf } from '#server/records/relations/relations.ts'
-import { systemMessages } from '#server/system-messages.ts'
 import type { RenderedMessage } from './channel-definition.ts'
 
 interface Rendering {

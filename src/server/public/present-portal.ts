@@ -1,4 +1,5 @@
 import { isVisibleItem, yearlyMenu } from '#config-model/access/visible-menu.ts'
+import { verifyingChannels } from '#config-model/channels.ts'
 import type { Config } from '#config-model/config.ts'
 import { type OpeningTimes, describeTimes } from '#config-model/facts/opening-times.ts'
 import { windowState } from '#config-model/facts/years.ts'
@@ -6,7 +7,6 @@ import { formatPhrase, type Locale } from '#config-model/messages/phrase.ts'
 import { apiPaths } from '#contract/paths.ts'
 import type { PortalAnswer, PortalToday, RegistrationAnswer } from '#contract/public.ts'
 import { accountTexts } from '#server/accounts/account-texts.ts'
-import { contactChannels } from '#server/accounts/recovery/contacts.ts'
 import { VersionedAnswers, type VersionedAnswer } from '#server/answers/versioned-answers.ts'
 import type { RequestContext } from '#server/context.ts'
 import { notFound } from '#server/errors.ts'
@@ -26,7 +26,7 @@ export function portalAnswer(services: RequestContext): VersionedAnswer {
   const config = services.config()
   const { loginKeys, isDemo, locale, outbox } = services
   const recoveryWays = (config.portal.recovery?.ways ?? []).filter(
-    (way) => way === 'paper' || outbox.isReady(contactChannels[way]),
+    (way) => way === 'paper' || outbox.isReady(verifyingChannels[way]),
   )
 
   return portals.getOrBuild(

@@ -14,7 +14,7 @@ import { memberOf } from '#config-model/assert.ts'
 import { hasTimes } from '#config-model/facts/opening-times.ts'
 import { isTime } from '#config-model/field-traits.ts'
 import { definePhrases, joinPhrases } from '#config-model/messages/phrase.ts'
-import type { Workflow } from '#config-model/types.generated.ts'
+import type { Condition, Workflow } from '#config-model/types.generated.ts'
 import { escalationRoles, staffTransitions } from '#config-model/workflow/escalation.ts'
 
 const texts = definePhrases({
@@ -63,6 +63,14 @@ const texts = definePhrases({
     zh: '请写 warn: { days: 3, message: 消息名 }，或在起点状态的 due 中写 remind',
     en: 'write warn: { days: 3, message: name }, or remind in the due of the state it leaves',
   },
+  beyondYear: {
+    zh: '“{title}”到“{field}”才办，这种记录却按年度办理（scope.year）：换了年度就只读，不再自动办理',
+    en: '"{title}" waits for "{field}", but these records belong to a year (scope.year): in the next year they are read-only, and it never happens',
+  },
+  dropYear: {
+    zh: '有效期会跨年度的，请从 entities/{entity}.yaml 的 scope 中删去 year，年度仍用原来的字段',
+    en: 'where the date may lie in a later year, delete year from scope in entities/{entity}.yaml; the field of the year stays',
+  },
   nothingToWarnOf: {
     zh: '“{title}”没有 timer，不会自动办理，提醒不会发出',
     en: '"{title}" has no timer: it never happens by itself, and nobody is warned',
@@ -82,7 +90,10 @@ const texts = definePhrases({
     zh: '{role}本来就能办理处于“{title}”的记录，升级给他们等于没有升级',
     en: '{role} may act in "{title}" anyway: escalating to them changes nothing',
   },
-  nameOthers: { zh: '请写另外的角色，或 nextLevel', en: 'name other roles, or nextLevel' },
+  nameOthers: {
+    zh: '请写另外的角色，如更高一级的',
+    en: 'name other roles, such as those of a higher level',
+  },
   blind: {
     zh: '升级给{role}，但他们无权查看“{title}”的记录',
     en: '{role}, to whom it escalates, may not read records in "{title}"',
@@ -270,6 +281,45 @@ export const timerWithoutWarning = defineRule({
   ),
 })
 
+export const timerBeyondYear = defineRule({
+  id: 'workflow/timer-beyond-year',
+  severity: 'warning',
+  title: { zh: '自动办理的日期可能在换年度之后', en: 'Timer whose date may lie beyond the year' },
+  why: {
+    zh: '按年度办理的记录在换年度后只读：有效期到明年的证书不会到期，也不能撤销。',
+    en: 'Records of a past year are read-only: a certificate valid until next year would never end.',
+  },
+  check: checkEach(eachTransition, ({ report, model }, at, { title, timer }, workflow) => {
+    const definition = model.config.entities[workflow.entity]
+    if (!timer || definition?.scope?.year === undefined) return
+
+    const nearFields = [
+      ...Object.values(workflow.transitions).flatMap(({ effects = [] }) =>
+        effects.flatMap(({ deadline }) => deadline ?? []),
+      ),
+      ...Object.values(workflow.states).flatMap(({ due }) => due?.field ?? []),
+    ]
+    const name = fieldsOf(timer).find((path) => {
+      const field = definition.fields[path]
+      return field !== undefined && isTime(field) && !nearFields.includes(path)
+    })
+    if (name === undefined) return
+
+    report(
+      [...at, 'timer'],
+      texts.beyondYear({ title, field: definition.fields[name]?.title ?? name }),
+      { hint: texts.dropYear({ entity: workflow.entity }), part: 'key' },
+    )
+  }),
+})
+
+function fieldsOf({ field, all = [], any = [], not }: Condition): string[] {
+  return [
+    ...(field === undefined ? [] : [field]),
+    ...[...all, ...any, ...(not ? [not] : [])].flatMap(fieldsOf),
+  ]
+}
+
 export const warnWithoutTimer = defineRule({
   id: 'workflow/warn-without-timer',
   severity: 'error',
@@ -393,7 +443,7 @@ export const escalateEarly = defineRule({
   example: {
     file: 'workflows/request.yaml',
     good: 'title: 待办理, tone: blue }\n  done: { title: 已办结, tone: green, final: true }\n  closed: { title: 已关闭, tone: gray, final: true }\nflags: { ',
-    bad: 'title: 待办理, tone: blue, due: { workdays: 5, remind: [1] }, escalate: { workdays: 3, to: [director], flag: late, message: told } }\n  done: { title: 已办结, tone: green, final: true }\n  closed: { title: 已关闭, tone: gray, final: true }\nflags: { late: { title: 超时 }, ',
+    bad: 'title: 待办理, tone: blue, due: { workdays: 5 }, escalate: { workdays: 3, to: [director], flag: late, message: told } }\n  done: { title: 已办结, tone: green, final: true }\n  closed: { title: 已关闭, tone: gray, final: true }\nflags: { late: { title: 超时 }, ',
     at: '3',
   },
   check: checkEach(eachState, ({ report }, at, { title, due, escalate }) => {

@@ -1,3 +1,4 @@
+import { verifyingChannels } from '#config-model/channels.ts'
 import { formatDateTime } from '#config-model/facts/time.ts'
 import {
   definePhrases,
@@ -20,9 +21,8 @@ import { enqueueMessage } from '#server/outbox/enqueue-message.ts'
 import { renderNotice } from '#server/outbox/render-message.ts'
 import { checkCode, codeLifetime, issueCode, consumeCode } from './account-codes.ts'
 
-export const contactChannels = { email: 'mail', mobile: 'sms' } as const
-export type ContactField = keyof typeof contactChannels
-export const contactFields = Object.keys(contactChannels) as ContactField[]
+export type ContactField = keyof typeof verifyingChannels
+export const contactFields = Object.keys(verifyingChannels) as ContactField[]
 
 const fieldTitles = definePhrases({
   email: { zh: '电子邮箱', en: 'e-mail address' },
@@ -43,7 +43,7 @@ export function verifiedAddress(account: Contacts, field: ContactField): string 
 export async function readContacts(services: Services, user: User): Promise<ContactState[]> {
   const account = await readAccount(services.database.query, user.id)
   return contactFields
-    .filter((field) => services.outbox.isReady(contactChannels[field]))
+    .filter((field) => services.outbox.isReady(verifyingChannels[field]))
     .map((field) => ({
       field,
       address: account[field] ?? '',
@@ -84,7 +84,7 @@ export async function sendContactCode(
     const { code, expiresAt } = await issueCode(services, query, order)
 
     await enqueueMessage(services, query, {
-      channel: contactChannels[field],
+      channel: verifyingChannels[field],
       accountId: user.id,
       address,
       message: 'verifyAddress',
@@ -196,7 +196,7 @@ export async function notifyAccount(
 
   for (const field of contactFields) {
     const address = verifiedAddress(account, field)
-    const channel = contactChannels[field]
+    const channel = verifyingChannels[field]
     if (address === null || !services.outbox.isReady(channel)) continue
 
     await enqueueMessage(services, query, {
@@ -215,7 +215,7 @@ export async function notifyAccount(
 
 /** @throws ApiError 503 without one */
 export function requireChannel({ outbox }: Services, field: ContactField): void {
-  if (!outbox.isReady(contactChannels[field]))
+  if (!outbox.isReady(verifyingChannels[field]))
     throw new ApiError(503, 'unavailable', accountTexts.noChannel())
 }
 

@@ -1,8 +1,9 @@
+import { verifyingChannels } from '#config-model/channels.ts'
 import { formatDateTime } from '#config-model/facts/time.ts'
 import type { SourceCall } from '#server/context.ts'
 import { enqueueMessage } from '#server/outbox/enqueue-message.ts'
 import { issueCode } from './account-codes.ts'
-import { contactChannels, contactFields, type ContactField } from './contacts.ts'
+import { contactFields, type ContactField } from './contacts.ts'
 
 /** Sends the first code by mail or else by text message; false without address or channel. */
 export async function sendFirstPasswordCode({
@@ -18,7 +19,7 @@ export async function sendFirstPasswordCode({
     (field) =>
       written(field) !== '' &&
       config.portal.recovery?.ways.includes(field) &&
-      services.outbox.isReady(contactChannels[field]),
+      services.outbox.isReady(verifyingChannels[field]),
   )
   if (way === undefined || services.isTrial) return false
 
@@ -34,7 +35,7 @@ export async function sendFirstPasswordCode({
   const route = config.routes.find(({ screen }) => screen === 'forgot-password')?.path ?? '/login'
   const parameters = new URLSearchParams({ way, username: String(username) }).toString()
   await enqueueMessage(services, query, {
-    channel: contactChannels[way],
+    channel: verifyingChannels[way],
     accountId: record.id,
     address,
     message: way === 'email' ? 'firstPassword' : 'firstPasswordShort',

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { verifyingChannels } from '#config-model/channels.ts'
 import type { ResetCodeRequest } from '#contract/account.ts'
 import { accountTexts } from '#server/accounts/account-texts.ts'
 import { limitCalls } from '#server/accounts/login/call-limit.ts'
@@ -10,13 +11,7 @@ import { newId } from '#server/database/id.ts'
 import { badRequest } from '#server/errors.ts'
 import { enqueueMessage } from '#server/outbox/enqueue-message.ts'
 import { codeLifetime, issueCode } from './account-codes.ts'
-import {
-  contactChannels,
-  contactFields,
-  requireChannel,
-  verifiedAddress,
-  type ContactField,
-} from './contacts.ts'
+import { contactFields, requireChannel, verifiedAddress, type ContactField } from './contacts.ts'
 import { recoveryWayNames } from './reset-password.ts'
 
 const perAddress = { limit: 20, seconds: 600 }
@@ -80,7 +75,7 @@ async function send(
     const minutes = String(Math.round(codeLifetime(config(), field) / 60_000))
 
     await enqueueMessage(services, query, {
-      channel: contactChannels[field],
+      channel: verifyingChannels[field],
       accountId: account.id,
       address,
       message: 'resetCode',

@@ -1,6 +1,6 @@
 import { channelsOf } from '#config-model/channels.ts'
 import { formatPhrase, type Locale, type Phrase } from '#config-model/messages/phrase.ts'
-import { systemMessages } from '#server/system-messages.ts'
+import { systemMessages } from '#config-model/messages/system-messages.ts'
 import {
   filledColumn,
   numberColumn,

@@ -1,4 +1,4 @@
-import type { Locale } from '#config-model/messages/phrase.ts'
+import type { Locale } from './phrase.ts'
 
 /** config/messages may override its texts by id. */
 interface SystemMessage {
@@ -93,4 +93,17 @@ export const systemMessages: Record<string, SystemMessage> = {
       },
     },
   },
+}
+
+/** Sent before a deadline (`remind`); config/messages has its texts. */
+export const reminderMessage = 'deadlineNear'
+
+/** Placeholders of a system message; undefined for another message. */
+export function systemPlaceholders(name: string): string[] | undefined {
+  if (!Object.hasOwn(systemMessages, name)) return undefined
+
+  const texts = Object.values(systemMessages[name]?.texts ?? {})
+  const words = texts.flatMap(({ title, body }) => [...`${title} ${body}`.matchAll(/\{(\w+)\}/g)])
+
+  return [...new Set(['portal', ...words.map(([, word = '']) => word)])]
 }
