@@ -2,9 +2,13 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { openRelease } from '#config-compiler/open-release.ts'
+import { storePublication } from '#server/active-config/releases.ts'
+import { readConfigDir } from '#server/config-release/read-config-dir.ts'
 import { copyConfig, type EditedConfig } from '../edited-config.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
 import { runProgram, startProgram } from '../program.ts'
+import { readCache } from '../shipped-config.ts'
 
 let files: EditedConfig
 let portal: TestPortal
@@ -54,6 +58,31 @@ describe('releases of the configuration on the command line', () => {
     expect(back).toMatchObject({ code: 0, output: expect.stringContaining('配置目录已恢复') })
     expect(readFileSync(join(files.dir, notice), 'utf8')).toContain('title: 公告管理')
     await vi.waitFor(() => expect(titleInForce()).toBe('公告管理'), 20_000)
+  })
+
+  it('are followed and rolled back to although newer rules refuse them', async () => {
+    const outdated = readConfigDir(files.dir).map(({ path, text }) =>
+      path === 'workflows/compliance.yaml'
+        ? { path, text: text.replace('batch: 200', 'batch: 1') }
+        : { path, text },
+    )
+    const hash = openRelease(outdated, readCache).config?.hash ?? ''
+    const { database, configPublisher } = portal.services
+    const outcome = () => configPublisher.attempt?.outcome
+    await database.transaction((query) =>
+      storePublication(query, outdated, { hash, at: new Date(), by: '省厅 发布', changes: [] }),
+    )
+    await vi.waitFor(() => expect(outcome()).toBe('outdated'), 20_000)
+
+    expect(await run('publish')).toMatchObject({ code: 0 })
+    await vi.waitFor(() => expect(outcome()).toBe('in-force'), 20_000)
+
+    expect(await run('rollback', hash)).toMatchObject({ code: 0 })
+    expect(portal.services.config().workflows['compliance']?.transitions['checkStart']?.batch).toBe(
+      1,
+    )
+    files.edit('workflows/compliance.yaml', ['batch: 1', 'batch: 200'])
+    await vi.waitFor(() => expect(outcome()).toBe('in-force'), 20_000)
   })
 
   it('refuse what is wrong and what does not exist, in words', async () => {

@@ -1,6 +1,7 @@
 import { topicEvent } from '#contract/constants.ts'
 import { apiPaths } from '#contract/paths.ts'
 import type { PortalAnswer } from '#contract/public.ts'
+import { openStream } from '#web/api/open-stream.ts'
 import { queryClient } from '#web/api/query-client.ts'
 import { whenInitialPageIdle } from '#web/api/use-idle.ts'
 import { storeText } from '#web/browser-storage.ts'
@@ -24,9 +25,8 @@ export function subscribeToConfigChanges(onChange: (hash: string) => void): void
     void (kind === 'config' ? onChange(text) : dispatchEvent(new Event(text)))
 
   channel.addEventListener('message', (event: MessageEvent<TabMessage>) => take(event.data))
-  const listen = (): void => {
-    const source = new EventSource(apiPaths.configEvents)
-    const follow = (kind: string, onMessage: (text: string) => void) =>
+  const follow = (source: EventSource): void => {
+    const on = (kind: string, onMessage: (text: string) => void) =>
       source.addEventListener(kind, ({ data }: MessageEvent<string>) => onMessage(data))
     const pass = (message: TabMessage) => {
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel, not a window
@@ -34,10 +34,11 @@ export function subscribeToConfigChanges(onChange: (hash: string) => void): void
       take(message)
     }
 
-    follow('config', (data) => pass(['config', (JSON.parse(data) as { hash: string }).hash]))
-    follow(topicEvent, (topic) => pass([topicEvent, portalEventName(topic)]))
-    follow('stream', (id) => storeText(streamIdKey, id))
+    on('config', (data) => pass(['config', (JSON.parse(data) as { hash: string }).hash]))
+    on(topicEvent, (topic) => pass([topicEvent, portalEventName(topic)]))
+    on('stream', (id) => storeText(streamIdKey, id))
   }
+  const listen = () => openStream(apiPaths.configEvents, follow)
 
   // Web Locks need a secure context; elsewhere each tab listens.
   const begin = (): void => {
