@@ -120,7 +120,7 @@ export class ConfigPublisher implements ConfigActivation {
     const revision = { dir: this.dir, query: this.options.database.query, path, change }
     return this.inTurn(() =>
       reviseFile(revision, (files, former) =>
-        this.take(() => files, by, null, this.dir === null ? unlessWorse(former) : readConfig),
+        this.take(() => files, by, null, unlessWorse(former, this.options.holder.yamlConfig.hash)),
       ),
     )
   }
@@ -374,13 +374,16 @@ export class ConfigPublisher implements ConfigActivation {
 const outcomeOf = (outdated: readonly Problem[]) =>
   outdated.length > 0 ? ('outdated' as const) : ('in-force' as const)
 
-/** Tolerates what today's rules refuse in the former files already. */
-function unlessWorse(former: SourceFile[]): ReadFiles {
+/** Tolerates what today's rules refuse in the former files too, where these are active. */
+function unlessWorse(former: SourceFile[], activeHash: string): ReadFiles {
   return (files, cache) => {
     const strict = readConfig(files, cache)
     if (strict.config) return strict
 
-    const tolerated = new Set(openRelease(former, cache).outdated.map(keyOf))
+    const active = openRelease(former, cache)
+    if (active.config?.hash !== activeHash) return strict
+
+    const tolerated = new Set(active.outdated.map(keyOf))
     const opened = openRelease(files, cache)
 
     return opened.outdated.every((problem) => tolerated.has(keyOf(problem))) ? opened : strict

@@ -81,6 +81,10 @@ describe('releases of the configuration on the command line', () => {
     expect(portal.services.config().workflows['compliance']?.transitions['checkStart']?.batch).toBe(
       1,
     )
+    const step = 'dictionaries/audit_step.yaml'
+    const revised = await configPublisher.revise(step, (text) => `${text}\n`, '管理员')
+    expect(revised.outcome).toBe('outdated')
+
     files.edit('workflows/compliance.yaml', ['batch: 1', 'batch: 200'])
     await vi.waitFor(() => expect(outcome()).toBe('in-force'), 20_000)
   })
