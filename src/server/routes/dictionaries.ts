@@ -2,13 +2,13 @@ import { firstOf } from '#config-model/assert.ts'
 import type { Config } from '#config-model/config.ts'
 import { dictionaryItems, dictionariesIn } from '#config-model/facts/dictionary.ts'
 import { regionChildren, regionOf, regionRoot } from '#config-model/facts/region.ts'
-import { localizeConfig } from '#config-model/localize-config.ts'
 import { memoize } from '#config-model/memoize.ts'
 import type { DictionaryItem } from '#contract/public.ts'
 import { routes } from '#contract/routes.ts'
 import { buildEnvelope } from '#server/answer.ts'
 import { requireUser, type RoutePlugin } from '#server/context.ts'
 import { badRequest, notFound } from '#server/errors.ts'
+import { getLocalizedConfig } from '#server/middleware/locale.ts'
 import { recordTexts } from '#server/records/record-texts.ts'
 import { serveRoute } from '#server/requests/serve-route.ts'
 
@@ -33,7 +33,7 @@ const publicDictionaries = memoize((config: Config): Set<string> => {
 export const dictionaryRoutes: RoutePlugin = (app, services) => {
   serveRoute(app, routes.dictionary, async ({ query, user, request }) => {
     const config = services.config()
-    const english = localizeConfig(config, 'en-US')
+    const english = getLocalizedConfig(config, 'en-US')
     const codes = (query.typeCode ?? '')
       .split(',')
       .map((code) => code.trim())
