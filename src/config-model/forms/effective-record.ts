@@ -175,19 +175,20 @@ function withoutHiddenValues(
   context: ConditionContext,
 ): RecordData {
   let visibleData = data
+  const copyOnce = () => (visibleData === data ? (visibleData = { ...data }) : visibleData)
+
   for (const { name, field, ways, isConditionalInside: isInside } of places) {
     const stored = [name, ...(field.was ?? [])].filter((key) => Object.hasOwn(visibleData, key))
     if (stored.length === 0) continue
 
     if (!ways.some((way) => way.every((part) => isVisible(part, context)))) {
       if (field.whenHidden === 'keep') continue
-      visibleData = { ...visibleData }
-      for (const key of stored) delete visibleData[key]
+      for (const key of stored) delete copyOnce()[key]
     } else if (isInside) {
       const [key = name] = stored
       const value = visibleData[key] ?? null
       const inside = withoutHiddenInside(name, field, value, context)
-      if (inside !== value) visibleData = { ...visibleData, [key]: inside }
+      if (inside !== value) copyOnce()[key] = inside
     }
   }
 

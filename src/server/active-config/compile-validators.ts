@@ -13,8 +13,8 @@ import { boundedRegExpEngine } from './bounded-pattern.ts'
 import { UnusableFieldError } from './unusable-field.ts'
 
 /**
- * A form in one year: functions for the server, and an ES module with a function per step for rjsf
- * (no eval there).
+ * A form in the years with the same schemas: functions for the server, and an ES module with a
+ * function per step for rjsf (no eval there).
  */
 export interface CompiledForm {
   validators: Validators
@@ -47,9 +47,9 @@ const options = {
 
 const versionLength = 12
 
-/** Per form and year: the active one, and two that are compared. */
-const maxCachedOutcomes = 3
-/** By form and year, newest first. */
+/** Per form: the active one, and two that are compared, each in a year and without one. */
+const maxCachedOutcomes = 6
+/** By form, newest first. */
 const lastOutcomes = new Map<string, CompiledForm[]>()
 
 /**
@@ -61,15 +61,14 @@ export function compileForm(config: Config, form: string, year: number | null): 
   const schemas = validatorSchemas(config, form, year)
   const steps = stepFields(config.forms[form])
   const source = JSON.stringify([schemas, steps])
-  const name = `${form}-${year ?? 'all'}`
-  const last = lastOutcomes.get(name) ?? []
+  const last = lastOutcomes.get(form) ?? []
   const same = last.find((outcome) => outcome.source === source)
 
   try {
-    const outcome = same ?? { ...compileSchemas(schemas, steps, name), source }
+    const outcome = same ?? { ...compileSchemas(schemas, steps, form), source }
     const others = last.filter((other) => other !== outcome)
 
-    lastOutcomes.set(name, [outcome, ...others].slice(0, maxCachedOutcomes))
+    lastOutcomes.set(form, [outcome, ...others].slice(0, maxCachedOutcomes))
 
     return outcome
   } catch (error) {
@@ -103,7 +102,7 @@ function unusableField(
 function compileSchemas(
   schemas: Record<string, JsonSchema>,
   steps: Record<string, string[]>,
-  name: string,
+  form: string,
 ): Omit<CompiledForm, 'source'> {
   for (const schema of Object.values(schemas)) assertJsonSchema(schema)
   const { schemas: shared, ids } = shareSchemas(schemas)
@@ -137,7 +136,7 @@ function compileSchemas(
 
   return {
     validators,
-    url: `/validators/${version}-${name}.js`,
+    url: `/validators/${version}-${form}.js`,
     script,
   }
 }
