@@ -93,6 +93,19 @@ const faults: [fault: string, report: RegExp, ...changes: Change[]][] = [
     inMessages('elected: {', 'elected: { fallback: { channel: pigeon, unread: 24h },'),
   ],
   [
+    'a fallback by a channel that has sent it already',
+    /messages\/idle .*mail/,
+    inMessages(
+      'withdrawn: {',
+      'withdrawn: { channels: [portal, mail], fallback: { channel: mail, unread: 24h },',
+    ),
+  ],
+  [
+    'a digest of a message that stays in the portal',
+    /messages\/idle .*汇总/,
+    inMessages('withdrawn: {', 'withdrawn: { digest: "08:30",'),
+  ],
+  [
     'a message that people may do without and must get',
     /messages\/contradiction .*mandatory/,
     inMessages('submitted: {', 'submitted: { mandatory: true,'),

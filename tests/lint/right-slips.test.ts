@@ -6,7 +6,26 @@ const brands = 'entities/catalog-brand.yaml'
 const columns =
   'catalogNo, status, infoStatus, infoReview, year, type, subjectName, industry, regionCode, isTop10, validTo'
 
+const withoutSubstitute: Change = ['roles.yaml', ', substitute: true', '']
+
 const slips: [what: string, said: RegExp, ...changes: Change[]][] = [
+  [
+    'substitutions without a role that has substitutes',
+    /entity\/substitutes-missing .*substitute: true/,
+    withoutSubstitute,
+    withoutSubstitute,
+    withoutSubstitute,
+    withoutSubstitute,
+  ],
+  [
+    'a number made of a field that is empty when it is made',
+    /entity\/number-changes .*“阅读须知时间”还没有值/,
+    [
+      'entities/logo-auth.yaml',
+      '{ field: catalogYear }, { sequence',
+      '{ field: acknowledgedAt }, { sequence',
+    ],
+  ],
   [
     'a form page for a role that may only read',
     /access\/form-without-write leader（省级负责人）.*“填写申报材料”/,

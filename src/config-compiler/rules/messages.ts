@@ -96,6 +96,22 @@ const texts = definePhrases({
     zh: '这种记录没有流程，没有状态，请从消息中删去',
     en: 'records without a workflow have no state: leave it out',
   },
+  fallbackTwice: {
+    zh: '已经从“{name}”发出，未读时又发一遍同样的',
+    en: 'it is sent by "{name}" at once, and the same again while unread',
+  },
+  dropFallback: {
+    zh: '请删去 fallback，或从 channels 中删去 {name}',
+    en: 'remove fallback, or {name} from channels',
+  },
+  digestNowhere: {
+    zh: '只发站内消息，没有渠道可以汇总',
+    en: 'it stays in the portal: there is no channel for a digest',
+  },
+  addChannel: {
+    zh: '请在 channels 中加上 mail 等渠道，或删去 digest',
+    en: 'add a channel such as mail to channels, or remove digest',
+  },
   noReminder: {
     zh: '“{title}”写了到期前提醒，却没有消息 {name}，提醒不会发出',
     en: '"{title}" has reminders, but there is no message {name}: nobody is reminded',
@@ -391,6 +407,35 @@ const hints: Record<Fact, Phrase> = {
   deadline: texts.setDeadline(),
   state: texts.addWorkflow(),
 }
+
+export const messageIdle = defineRule({
+  id: 'messages/idle',
+  severity: 'warning',
+  isOwn: true,
+  title: { zh: '消息里有一项不起作用', en: 'Message with a word that does nothing' },
+  why: {
+    zh: '收件人会收到两遍同样的消息，或每日汇总永远不会发出。',
+    en: 'Recipients would get it twice, or a digest would never be sent.',
+  },
+  example: {
+    file: 'messages/request.yaml',
+    good: 'channels: [portal, mail], fallback: { channel: sms',
+    bad: 'channels: [portal, sms], fallback: { channel: sms',
+    at: 'fallback',
+  },
+  check: checkEach(eachMessage, ({ report }, name, message) => {
+    const { digest, fallback } = message
+    const channels = channelsOfMessage(message)
+
+    if (fallback && fallback.channel !== portalChannel && channels.includes(fallback.channel))
+      report([name, 'fallback'], texts.fallbackTwice({ name: fallback.channel }), {
+        hint: texts.dropFallback({ name: fallback.channel }),
+        part: 'key',
+      })
+    if (digest !== undefined && channels.every((channel) => channel === portalChannel))
+      report([name, 'digest'], texts.digestNowhere(), { hint: texts.addChannel(), part: 'key' })
+  }),
+})
 
 export const reminderWithoutMessage = defineRule({
   id: 'messages/reminder-missing',

@@ -2,7 +2,8 @@ import type { Model, ReportProblem } from '#config-compiler/model.ts'
 import { checkEach, defineRule } from '#config-compiler/rule.ts'
 import { eachCondition } from '#config-compiler/walk/conditions.ts'
 import { eachEntity, placedFieldsOf } from '#config-compiler/walk/definitions.ts'
-import { workflowOf } from '#config-model/config.ts'
+import { type Config, workflowOf } from '#config-model/config.ts'
+import { listEffectSources } from '#config-model/effect-sources.ts'
 import { dictionaryItems } from '#config-model/facts/dictionary.ts'
 import { definePhrases, type Phrase, joinPhrases } from '#config-model/messages/phrase.ts'
 import type { Effect, Entity } from '#config-model/types.generated.ts'
@@ -11,6 +12,14 @@ const texts = definePhrases({
   numberStays: {
     zh: '编号在新建时生成，“{title}”以后还能修改，编号不会跟着变',
     en: 'a record is numbered when it is made: "{title}" may change afterwards, the number does not',
+  },
+  numberEmpty: {
+    zh: '编号在新建时生成，那时“{title}”还没有值，编号总缺这一段',
+    en: 'a record is numbered when it is made: "{title}" is empty then, and so is its part of the number',
+  },
+  giveFirst: {
+    zh: '请由 default、填报页的 choices 或生成记录的 with 给出；或不用它组成编号',
+    en: 'give it by default, by choices of the form page or by with of the effect that makes the record, or leave it out of the number',
   },
   settleFirst: {
     zh: '请给该字段写 readonly: true，新建时由 default 或填报页的 choices 给出；或不用它组成编号',
@@ -228,10 +237,24 @@ export const numberChanges = defineRule({
     bad: 'titleField: name\nnumbering: { field: code, parts: [{ field: kind }, { sequence: 4 }] }\n',
     at: 'kind',
   },
-  check: checkEach(eachEntity, ({ report, model }, { fields, numbering }, entity) => {
+  check: checkEach(eachEntity, ({ report, model }, { fields, numbering, scope }, entity) => {
     for (const [index, { field: name }] of (numbering?.parts ?? []).entries()) {
       const field = name === undefined ? undefined : fields[name]
-      if (name === undefined || !field || field.readonly || field.computed) continue
+      if (name === undefined || !field || field.computed) continue
+
+      if (field.readonly) {
+        const isGiven =
+          field.default !== undefined ||
+          Object.values(scope ?? {}).includes(name) ||
+          givenFields(model.config, entity).includes(name)
+        if (!isGiven)
+          report(
+            ['numbering', 'parts', index, 'field'],
+            texts.numberEmpty({ title: field.title }),
+            { hint: texts.giveFirst() },
+          )
+        continue
+      }
 
       const isEdited = Object.values(model.config.forms).some(
         (form) =>
@@ -246,3 +269,18 @@ export const numberChanges = defineRule({
     }
   }),
 })
+
+/** Fields that choices of a form page or an effect fill in when a record is made. */
+function givenFields(config: Config, entity: string): string[] {
+  const choices = Object.values(config.pages).flatMap((page) =>
+    page.kind === 'form' && config.forms[page.form]?.entity === entity ? (page.choices ?? []) : [],
+  )
+  const created = listEffectSources(config).flatMap(({ effects = [] }) =>
+    effects.filter(({ create }) => create === entity),
+  )
+
+  return [
+    ...choices.map(({ values }) => values),
+    ...created.map((effect) => effect.with ?? {}),
+  ].flatMap((values) => Object.keys(values))
+}

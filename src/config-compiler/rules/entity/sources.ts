@@ -1,6 +1,7 @@
 import type { Pointer } from '#config-compiler/diagnostic/problem.ts'
 import { checkEach, defineRule } from '#config-compiler/rule.ts'
 import { eachEntity } from '#config-compiler/walk/definitions.ts'
+import { substitutableRoles } from '#config-model/access/administrator.ts'
 import { articleEntity } from '#config-model/access/publication.ts'
 import { workflowOf } from '#config-model/config.ts'
 import { joinPhrases, definePhrases, type Phrase } from '#config-model/messages/phrase.ts'
@@ -46,6 +47,14 @@ const texts = definePhrases({
   writeScope: { zh: '请写 scope: { region: {name} }', en: 'write scope: { region: {name} }' },
   noAction: { zh: '来源 {source} 不能{action}', en: 'the source {source} allows no {action}' },
   actions: { zh: '可以授权：{actions}', en: 'grant any of {actions}' },
+  nobodySubstitutes: {
+    zh: '没有一个角色写了 substitute: true，谁也不能设代理人',
+    en: 'no role has substitute: true: nobody can be substituted',
+  },
+  sayRoles: {
+    zh: '请在 roles.yaml 中给可以代理的角色写 substitute: true',
+    en: 'write substitute: true on the roles in roles.yaml that others may stand in for',
+  },
   taken: {
     zh: '接口“{name}”已经由实体“{other}”使用',
     en: 'the calls "{name}" already read the entity "{other}"',
@@ -87,6 +96,20 @@ export const sourceRule = defineRule({
     for (const [at, message, hint, part] of faults)
       // The missing key may be in an unreadable part of the file.
       report(at, message, { hint, ...(part ? { part, causes: [`lacks ${file}`] } : {}) })
+  }),
+})
+
+export const substitutesMissing = defineRule({
+  id: 'entity/substitutes-missing',
+  severity: 'warning',
+  title: { zh: '没有可以代理的角色', en: 'Substitutions without a role' },
+  why: {
+    zh: '只有 roles.yaml 中写了 substitute: true 的角色可以代理；没有这样的角色，代理人都设不上。',
+    en: 'Only roles with substitute: true have substitutes; without one none can be set.',
+  },
+  check: checkEach(eachEntity, ({ report, model }, { source }) => {
+    if (source === 'substitutions' && substitutableRoles(model.config).length === 0)
+      report(['source'], texts.nobodySubstitutes(), { hint: texts.sayRoles() })
   }),
 })
 
