@@ -2,7 +2,7 @@ import type { Config } from '#config-model/config.ts'
 import { labelOf } from '#config-model/facts/dictionary.ts'
 import { yearDateOf } from '#config-model/facts/years.ts'
 import { fieldAt } from '#config-model/field-types.ts'
-import { formatSentence } from '#config-model/messages/words.ts'
+import { formatSentence, type PlainWord } from '#config-model/messages/words.ts'
 import type { Condition, Field, Operand } from '#config-model/types.generated.ts'
 import type { DescriptionContext, Operator } from './operator.ts'
 import { conditionOperators } from './operators.ts'
@@ -148,7 +148,20 @@ function unshiftedWords(
   if (operand.state !== undefined)
     return formatSentence(config, operand.state === 'left' ? 'stateLeft' : 'stateReached')
 
-  return formatSentence(config, 'ownData')
+  return formatSentence(config, userWords[operand.user ?? ''] ?? 'ownData')
+}
+
+/** Data of the present user, by their names in conditions. */
+const userWords: Partial<Record<string, PlainWord>> = {
+  id: 'ownAccount',
+  username: 'ownAccount',
+  name: 'ownName',
+  nickName: 'ownNickname',
+  employer: 'ownEmployer',
+  mobile: 'ownMobile',
+  email: 'ownEmail',
+  regionCode: 'ownJurisdiction',
+  ownerId: 'ownSubject',
 }
 
 const shifted = (value: string, offset = 0) =>
