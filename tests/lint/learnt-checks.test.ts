@@ -42,7 +42,7 @@ function groupFaults(size: number): Fault[][] {
   return groups
 }
 
-describe.each(groupFaults(4))(
+describe.each(groupFaults(20))(
   'mistakes that were once accepted silently are reported',
   (...group) => {
     let together: Set<string> | undefined
