@@ -4,6 +4,7 @@ import { homeProvince } from '#config-model/facts/region.ts'
 import type { Services } from '#server/context.ts'
 import { newId } from '#server/database/id.ts'
 import { noCaller } from '#server/log/event-log.ts'
+import { systemActor } from '#server/log/system-words.ts'
 import { hashPassword } from './login/password-hash.ts'
 
 /**
@@ -53,7 +54,7 @@ export async function createFirstAdmin(services: Services): Promise<void> {
 
   if (!made) return
 
-  await services.eventLog.write(noCaller, '系统', {
+  await services.eventLog.write(noCaller, systemActor, {
     kind: 'account',
     subject: 'admin',
     detail: { act: 'create', role },

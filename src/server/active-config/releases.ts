@@ -22,8 +22,8 @@ const causes = definePhrases({
   回退: { zh: '{who} 回退', en: 'rolled back by {who}' },
 })
 
-/** Names are not translated. */
-function formatCause(by: string, locale: Locale): string {
+/** Who put a configuration in force; names are not translated. */
+export function formatCause(by: string, locale: Locale): string {
   if (by === '启动' || by === '文件改动') return formatPhrase(causes[by](), locale)
   const [, who, act] = /^(.*) (发布|回退)$/.exec(by) ?? []
   return who === undefined ? by : formatPhrase(causes[act as '发布' | '回退']({ who }), locale)

@@ -12,6 +12,7 @@ import type { Query } from '#server/database/database.ts'
 import { newId } from '#server/database/id.ts'
 import { ApiError, badRequest, forbidden } from '#server/errors.ts'
 import { noCaller } from '#server/log/event-log.ts'
+import { systemActor } from '#server/log/system-words.ts'
 import { fileTexts } from '#server/records/files/file-texts.ts'
 import type { ReceivedContent } from '#server/storage/file-store.ts'
 
@@ -147,7 +148,7 @@ export async function removeOrphanedFiles(services: Services): Promise<number> {
 
       removed += gone.length
       const event = { kind: 'removal', subject: name, detail: { file: id, sha256 } } as const
-      if (gone.length > 0) await eventLog.write(noCaller, '系统', event, query)
+      if (gone.length > 0) await eventLog.write(noCaller, systemActor, event, query)
       const [other] = await query('select 1 from file where sha256 = $1 limit 1', [sha256])
       if (gone.length === 0 || other) return
 

@@ -4,6 +4,7 @@ import { formatDate, parseDateTime, plusDays } from '#config-model/facts/time.ts
 import { lastPossibleMoment } from '#server/clock-skew.ts'
 import type { Services } from '#server/context.ts'
 import { noCaller } from '#server/log/event-log.ts'
+import { systemActor } from '#server/log/system-words.ts'
 import { conditionSql } from '#server/records/condition-sql.ts'
 import { tableOf } from '#server/records/entity-tables.ts'
 import { Parameters } from '#server/records/sql/parameters.ts'
@@ -169,7 +170,7 @@ async function endRun(
 
     await services.eventLog.write(
       noCaller,
-      '系统',
+      systemActor,
       {
         kind: 'job',
         entity,

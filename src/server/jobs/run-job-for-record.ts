@@ -8,6 +8,7 @@ import type { Services } from '#server/context.ts'
 import type { Query } from '#server/database/database.ts'
 import { asApiError, staleVersion } from '#server/errors.ts'
 import { noCaller } from '#server/log/event-log.ts'
+import { systemActor } from '#server/log/system-words.ts'
 import { createRequestContext } from '#server/middleware/locale.ts'
 import { tableOf } from '#server/records/entity-tables.ts'
 import { recordColumns, toRecord, type StoredRecord } from '#server/records/stored-record.ts'
@@ -47,7 +48,7 @@ export async function runJobForRecord(
     const refused = asApiError(error)
     if (refused === null) throw error
 
-    await services.eventLog.write(noCaller, '系统', {
+    await services.eventLog.write(noCaller, systemActor, {
       kind: 'job',
       result: 'refused',
       reason: refused.reason,
@@ -83,7 +84,7 @@ async function doOnce(
 
   await services.eventLog.write(
     noCaller,
-    '系统',
+    systemActor,
     {
       kind: 'record',
       entity,

@@ -2,6 +2,7 @@ import { formatDateTime } from '#config-model/facts/time.ts'
 import type { Database } from '#server/database/database.ts'
 import { type EventLog, noCaller } from './event-log.ts'
 import { sealLog } from './seals/seal-log.ts'
+import { systemActor } from './system-words.ts'
 
 /** Readings of the wall clock and of a steady one, milliseconds. */
 export interface ClockReading {
@@ -28,15 +29,13 @@ interface LogServices {
 /** Milliseconds between writing counted events, checking the clock and sealing. */
 const intervalMs = 15_000
 
-const system = '系统'
-
 /** Logs start and stop, and maintains the log meanwhile. Returns how to stop. */
 export async function startLogMaintenance(
   services: LogServices,
   say: (error: unknown) => void,
 ): Promise<() => Promise<void>> {
   const { eventLog } = services
-  await eventLog.write(noCaller, system, {
+  await eventLog.write(noCaller, systemActor, {
     kind: 'start',
     detail: { unclean: await wasCutOff(services) },
   })
@@ -51,7 +50,7 @@ export async function startLogMaintenance(
     await eventLog.flush()
     const change = clockChange(clocks())
     if (change !== 0)
-      await eventLog.write(noCaller, system, { kind: 'clock', detail: clockDetail(change) })
+      await eventLog.write(noCaller, systemActor, { kind: 'clock', detail: clockDetail(change) })
     await logAccountChanges(services)
     await seal()
   }
@@ -63,7 +62,7 @@ export async function startLogMaintenance(
   return async () => {
     clearInterval(timer)
     await eventLog.flush(true)
-    await eventLog.write(noCaller, system, { kind: 'stop' }).catch(say)
+    await eventLog.write(noCaller, systemActor, { kind: 'stop' }).catch(say)
     await seal().catch(say)
   }
 }

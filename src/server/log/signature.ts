@@ -1,6 +1,7 @@
 import type { Config } from '#config-model/config.ts'
 import { regionLevel, regionName } from '#config-model/facts/region.ts'
 import type { User } from '#config-model/user.ts'
+import { systemActor } from './system-words.ts'
 
 const onBehalf = ' 代 '
 
@@ -9,7 +10,7 @@ const onBehalf = ' 代 '
  * administrators. Nicknames appear only in the user's own header.
  */
 export function signedName(config: Config, user: User | null): string {
-  if (user === null) return '系统'
+  if (user === null) return systemActor
   if (user.actingFor) return nameWithAccount(user) + onBehalf + nameWithAccount(user.actingFor)
   return ownerTitle(config, user) ?? nameWithAccount(user)
 }
@@ -49,7 +50,7 @@ export function ownerTitle(config: Config, user: User): string | null {
  * record the employer, empty for none.
  */
 export function orgName(config: Config, user: User | null): string {
-  if (user === null) return '系统'
+  if (user === null) return systemActor
 
   const owner = ownerTitle(config, user)
   if (owner !== null) return owner

@@ -2,7 +2,8 @@ import { mayAct } from '#config-model/access/access.ts'
 import { formatDateTime } from '#config-model/facts/time.ts'
 import type { User } from '#config-model/user.ts'
 import type { ArticleView } from '#contract/public.ts'
-import type { Services } from '#server/context.ts'
+import type { RequestContext } from '#server/context.ts'
+import { formatSystemText } from '#server/log/system-words.ts'
 import { relationOf } from '#server/records/relations/relations.ts'
 import { recordColumns, toRecord } from '#server/records/stored-record.ts'
 import { articleSource, findReadableArticles } from './article-source.ts'
@@ -18,7 +19,7 @@ interface Row {
 
 /** Reads a message with its subject and marks it read; null for an unknown id. */
 export async function readMessage(
-  services: Services,
+  services: RequestContext,
   user: User,
   id: string,
 ): Promise<ArticleView | null> {
@@ -41,7 +42,7 @@ export async function readMessage(
     subtitle: null,
     content,
     source: null,
-    author: '系统消息',
+    author: formatSystemText(services.localized(services.config()), '系统消息'),
     publishDate: formatDateTime(message.created_at),
     viewCount: 0,
     needConfirm: false,
@@ -53,7 +54,7 @@ export async function readMessage(
 
 /** The article or record of a message, if readable. */
 async function aboutOf(
-  services: Services,
+  services: RequestContext,
   user: User,
   row: Row,
 ): Promise<Pick<ArticleView, 'record' | 'article'>> {
@@ -68,7 +69,7 @@ async function aboutOf(
 }
 
 async function recordOf(
-  services: Services,
+  services: RequestContext,
   user: User,
   { entity, record_id: id }: Row,
 ): Promise<ArticleView['record']> {

@@ -18,6 +18,7 @@ import type { LogEntry } from '#contract/record.ts'
 import type { Query } from '#server/database/database.ts'
 import { escalatedStep, undoneStep, unassignedStep, type LogRow } from '#server/log/action-log.ts'
 import { readableSignature } from '#server/log/signature.ts'
+import { formatSystemText } from '#server/log/system-words.ts'
 import { filesInData } from './files/named-files.ts'
 import type { StoredRecord } from './stored-record.ts'
 
@@ -98,8 +99,11 @@ export async function readLog(
       reasons: reasonsIn(localizedConfig, workflow?.transitions[row.transition], row.form),
       operatorName: isUnnamed(row)
         ? row.org_name
-        : readableSignature(localizedConfig, user, row.operator_name, row.org_name),
-      orgName: row.org_name,
+        : formatSystemText(
+            localizedConfig,
+            readableSignature(localizedConfig, user, row.operator_name, row.org_name),
+          ),
+      orgName: formatSystemText(localizedConfig, row.org_name),
       at: formatDateTime(row.at),
       remarks: row.remarks,
       files: filesInData(workflow?.transitions[row.transition]?.form ?? {}, row.form),

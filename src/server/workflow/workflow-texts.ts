@@ -1,7 +1,6 @@
 import { definePhrases, formatPhrase, type Locale } from '#config-model/messages/phrase.ts'
 
 export const transitionTexts = definePhrases({
-  system: { zh: '系统', en: 'The system' },
   several: { zh: '{title}等{count}件', en: '{title} and others, {count} in all' },
   otherOwner: {
     zh: '这一步要改写的“{title}”不属于同一主体，不能办理',

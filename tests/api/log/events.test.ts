@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { apiPaths } from '#contract/paths.ts'
 import { hashPassword } from '#server/accounts/login/password-hash.ts'
+import { noCaller } from '#server/log/event-log.ts'
+import { systemActor } from '#server/log/system-words.ts'
 import { openSigningIn, type SigningIn } from '../accounts/signing-in.ts'
 import { addApplicant, addDraft, move, type Applicant } from '../applicants.ts'
 import type { TestPortal } from '../open-portal.ts'
+import { readXlsx } from '../records/read-xlsx.ts'
 
 let signing: SigningIn
 let portal: TestPortal
@@ -259,6 +262,29 @@ describe('a configuration', () => {
       ['tester', 'refused', 'faulty'],
     ])
   })
+})
+
+it('acts of the portal itself are named in the language of the reader, in the list and in an export', async () => {
+  await portal.services.eventLog.write(noCaller, systemActor, { kind: 'job', subject: '催办' })
+  const headers = { 'x-locale': 'en-US' }
+  const { body } = await portal.call<{ data: Record<string, unknown> }[]>(
+    'GET',
+    `${apiPaths.listRows('system/event-log')}?size=100`,
+    { token: admin, headers },
+  )
+  const named = body.data.map(({ data }) => [data['username'], data['subject']])
+
+  expect(named).toContainEqual(['System', '催办'])
+  expect(named).toContainEqual(['start', 'items of a dictionary made records'])
+
+  const exported = await portal.call('POST', '/api/list/export/system/event-log', {
+    token: admin,
+    headers,
+    body: {},
+  })
+  const cells = readXlsx(exported.bytes).flat()
+  expect(cells).toContain('System')
+  expect(cells).not.toContain(systemActor)
 })
 
 it('who reads the log of an account sees no password anywhere', async () => {

@@ -60,8 +60,9 @@ async function submit(brand: string, by = applicant): Promise<RecordView> {
 
 const view = async (id: string, token: string) =>
   (await portal.call<RecordView>('GET', `/api/record/declaration/${id}`, { token })).body.data
-const log = async (id: string, token: string) =>
-  (await portal.call<LogEntry[]>('GET', apiPaths.log('declaration', id), { token })).body.data
+const log = async (id: string, token: string, headers = {}) =>
+  (await portal.call<LogEntry[]>('GET', apiPaths.log('declaration', id), { token, headers })).body
+    .data
 const listed = async (preset: string, token: string) =>
   (
     await portal.call<ListRow[]>(
@@ -135,6 +136,8 @@ describe('a state that escalates after five working days without an act', () => 
       from: 'districtPending',
       to: 'districtPending',
     })
+    const english = await log(record.id, tokens['city']!, { 'x-locale': 'en-US' })
+    expect(english.at(-1)).toMatchObject({ operatorName: 'System', orgName: 'System' })
     expect((await log(record.id, applicant.token)).map(({ actionTitle }) => actionTitle)).toEqual([
       '提交',
     ])

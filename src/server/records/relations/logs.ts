@@ -2,11 +2,13 @@ import { articleEntity } from '#config-model/access/publication.ts'
 import { recordContext } from '#config-model/conditions/context.ts'
 import type { Config } from '#config-model/config.ts'
 import type { Condition } from '#config-model/types.generated.ts'
+import { formatCause } from '#server/active-config/releases.ts'
 import type { FollowedTable } from '#server/database/changes.ts'
 import { sqlLiteral } from '#server/database/identifier.ts'
 import { viewFigureId } from '#server/database/system-tables.ts'
 import { formatLogDetail } from '#server/log/detail-words.ts'
 import { formatLogReason } from '#server/log/reason-words.ts'
+import { formatSystemText } from '#server/log/system-words.ts'
 import { conditionSql } from '#server/records/condition-sql.ts'
 import { tableOf } from '#server/records/entity-tables.ts'
 import { type Parameters, Literals } from '#server/records/sql/parameters.ts'
@@ -32,12 +34,18 @@ export const eventLogRows: ReadSource = () => ({
   isLockable: false,
   isStoredAsData: true,
   rowTexts: (config, locale) => (_, line) => {
-    const { detail, reason, recordKind } = line
+    const { detail, reason, recordKind, username, kind, subject } = line
     const title = typeof recordKind === 'string' ? config.entities[recordKind]?.title : undefined
 
     return {
       ...(typeof detail === 'string' ? { detail: formatLogDetail(config, locale, line) } : {}),
       ...(typeof reason === 'string' ? { reason: formatLogReason(locale, reason) } : {}),
+      ...(typeof username === 'string'
+        ? { username: formatSystemText(config, formatCause(username, locale)) }
+        : {}),
+      ...(kind === 'configuration' && typeof subject === 'string'
+        ? { subject: formatSystemText(config, subject) }
+        : {}),
       ...(title === undefined ? {} : { recordKind: title }),
     }
   },

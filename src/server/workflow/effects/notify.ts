@@ -2,7 +2,6 @@ import { expandRoles } from '#config-model/access/access.ts'
 import { assigningEffect, delegationOf, holderOf } from '#config-model/assignments.ts'
 import type { Config } from '#config-model/config.ts'
 import { formatDateTime } from '#config-model/facts/time.ts'
-import { formatPhrase } from '#config-model/messages/phrase.ts'
 import type { Json } from '#config-model/record.ts'
 import type { Effect } from '#config-model/types.generated.ts'
 import { stateTitleFor } from '#config-model/workflow/shown-state.ts'
@@ -10,13 +9,13 @@ import type { Query } from '#server/database/database.ts'
 import { ownerColumn } from '#server/database/system-tables.ts'
 import { ignoreRejection } from '#server/database/transaction.ts'
 import { orgName } from '#server/log/signature.ts'
+import { formatSystemText } from '#server/log/system-words.ts'
 import { sendMessages } from '#server/notices/send-messages.ts'
 import {
   findAccountsWithRoles,
   reviewingRoles,
   findAwaitedAccounts,
 } from '#server/workflow/reviewers.ts'
-import { transitionTexts } from '#server/workflow/workflow-texts.ts'
 import type { EffectHandler, EffectContext } from './definition.ts'
 
 /**
@@ -72,14 +71,14 @@ export async function sendNotification(
   await sendMessages(services, query, {
     accounts: addressees.accounts.map(({ id }) => id),
     template: message,
-    values: (localizedConfig, locale) => ({
+    values: (localizedConfig) => ({
       title: String(record.data[config.entities[record.entity]?.titleField ?? ''] ?? ''),
       state: stateTitleFor(localizedConfig, record, addressees.readers),
       opinion: String(form['opinion'] ?? ''),
-      operator:
-        user === null
-          ? formatPhrase(transitionTexts.system(), locale)
-          : orgName(localizedConfig, user) || user.name,
+      operator: formatSystemText(
+        localizedConfig,
+        orgName(localizedConfig, user) || (user?.name ?? ''),
+      ),
       deadline: record.dueAt ? formatDateTime(record.dueAt) : '',
       year: String(record.year ?? config.years.realYear),
     }),

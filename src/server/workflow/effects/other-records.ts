@@ -11,6 +11,7 @@ import { dueDate, dueFieldOf, isTransitionFrom } from '#config-model/workflow/wo
 import type { Query } from '#server/database/database.ts'
 import { sqlLiteral } from '#server/database/identifier.ts'
 import { forbidden } from '#server/errors.ts'
+import { systemActor } from '#server/log/system-words.ts'
 import { tableOf } from '#server/records/entity-tables.ts'
 import { blankRecord, applyScopeFields } from '#server/records/records.ts'
 import { relationOf } from '#server/records/relations/relations.ts'
@@ -192,7 +193,7 @@ async function writeInto(
   await updateRecord(query, config, written, { hasSameFiles: true })
   await services.eventLog.write(
     services.caller,
-    user ?? '系统',
+    user ?? systemActor,
     {
       kind: 'record',
       entity,
