@@ -4,7 +4,7 @@ import { textBefore } from '#config-model/assert.ts'
 import { apiPaths, apiPathPrefix, isAutomaticPath, isSignInPath } from '#contract/paths.ts'
 import { accountTexts } from './accounts/account-texts.ts'
 import { SessionCache } from './accounts/session-cache.ts'
-import { hashToken, type Session } from './accounts/sessions.ts'
+import { hashToken, refuseSession, type Session } from './accounts/sessions.ts'
 import { compressAnswers } from './answers/compress-answers.ts'
 import { ConcurrencyLimiter } from './concurrency-limiter.ts'
 import { type Services, unauthorized } from './context.ts'
@@ -231,8 +231,9 @@ function addAuthentication(app: FastifyInstance, services: Services): void {
     const cachedSession = sessions.getCached(services.config(), token, call)
     if (cachedSession) return done(take(request, token, cachedSession))
 
-    return sessions.read(services.config(), token, call).then((activeSession) => {
+    return sessions.read(services.config(), token, call).then(async (activeSession) => {
       const refusal = take(request, token, activeSession)
+      if (refusal?.status === 401) throw await refuseSession(services.database, token)
       if (refusal) throw refusal
     })
   })

@@ -1,12 +1,13 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { apiPaths } from '#contract/paths.ts'
-import { ApiError } from './api/client.ts'
+import { api, ApiError } from './api/client.ts'
 import { queryClient } from './api/query-client.ts'
-import { onSessionEnd, reportSessionStart } from './api/session-events.ts'
+import { onSessionEnd, reportSessionEnd, reportSessionStart } from './api/session-events.ts'
 import { closeApplication, openApplication } from './application-in-test.tsx'
 import { sessionCookies } from './browser-storage.ts'
 import { endSession } from './session/leaving/end-session.ts'
+import { createPublicKey } from './session/public-key-in-test.ts'
 import { useSession } from './session/session.ts'
 
 afterEach(closeApplication)
@@ -73,6 +74,18 @@ it('who reads an open page stays there as a visitor when the session ends, and g
   expect(screen.queryByText('未授权，请登录')).toBeNull()
 })
 
+it('a session that somebody ended leads to the login, which says why until the next sign-in', async () => {
+  const { address, pathname } = await openApplication({ path: '/dashboard?from=mail' })
+  onSessionEnd((reason) => endSession(pathname, reason))
+  reportSessionStart()
+  await act(async () => reportSessionEnd('管理员重置了您的密码，登录已结束。'))
+  await waitFor(() => expect(address()).toBe('/login?redirect=%2Fdashboard%3Ffrom%3Dmail'))
+  expect((await screen.findAllByRole('alert'))[0]?.textContent).toBe(
+    '管理员重置了您的密码，登录已结束。',
+  )
+  expect(screen.queryByText('未授权，请登录')).toBeNull()
+})
+
 it('a session whose cookie has expired ends at the next navigation, with its data', async () => {
   const { address, pathname } = await openApplication({ path: '/content/article' })
   onSessionEnd(() => endSession(pathname))
@@ -84,6 +97,22 @@ it('a session whose cookie has expired ends at the next navigation, with its dat
   expect(queryClient.getQueryData(['rows'])).toBeUndefined()
   expect(useSession.getState().account).toBeNull()
   await screen.findByText('未授权，请登录')
+})
+
+it('who must change an initial password comes to the address that was asked for afterwards', async () => {
+  const { address, follow } = await openApplication()
+  const { account } = useSession.getState()
+  act(() => useSession.setState({ account: { ...account!, mustChangePassword: true } }))
+  await follow('/content/article?row=7')
+  await waitFor(() => expect(address()).toBe('/set/kept'))
+
+  vi.spyOn(api, 'postIdempotentSecret').mockResolvedValue(null)
+  const publicKey = await createPublicKey()
+  queryClient.setQueryData(['portal', 'zh-CN'], (portal: object) => ({ ...portal, publicKey }))
+  for (const name of ['原密码', '新密码', '确认新密码'])
+    fireEvent.change(screen.getByLabelText(name), { target: { value: 'Other-2026' } })
+  fireEvent.click(screen.getByRole('button', { name: '修改密码' }))
+  await waitFor(() => expect(address()).toBe('/login?redirect=%2Fcontent%2Farticle%3Frow%3D7'))
 })
 
 it.each(['/dashboard?from=mail', '/secret', '/admin', '/audit?preset=all'])(

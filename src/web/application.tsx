@@ -136,9 +136,18 @@ function SignedIn({ match, isProtected, historyYears }: SignedInProps) {
       (page) => page.kind === 'screen' && page.screen === 'account-settings',
     )
 
-  if (settings && settings.path !== pathname) return <Navigate to={settings.path} replace />
+  if (settings && settings.path !== pathname) return <LeadToSettings path={settings.path} />
 
   return <Framed match={match}>{screenInShell(match, isProtected, historyYears)}</Framed>
+}
+
+/** The sign-in after the change of password leads to the address that was asked for. */
+function LeadToSettings({ path }: { path: string }) {
+  const { pathname, search, hash } = useLocation()
+  const address = pathname + search + hash
+  useEffect(() => useSession.setState({ pendingAddress: address }), [address])
+
+  return <Navigate to={path} replace />
 }
 
 function Framed({

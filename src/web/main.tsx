@@ -28,7 +28,7 @@ const router = createBrowserRouter([
 ])
 
 installMemoryStorage()
-onSessionEnd(() => endSession(() => router.state.location.pathname))
+onSessionEnd((reason) => endSession(() => router.state.location.pathname, reason))
 syncSessionAcrossTabs()
 followRights()
 logUnhandledErrors()

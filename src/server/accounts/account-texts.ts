@@ -95,6 +95,14 @@ export const accountTexts = definePhrases({
   },
   noCredentials: { zh: '请输入用户名和密码', en: 'Type user name and password' },
   disabled: { zh: '账号已停用，请联系管理员', en: 'The account is disabled; ask an administrator' },
+  sessionPasswordReset: {
+    zh: '管理员重置了您的密码，登录已结束。请向管理员索取新密码，用新密码登录。',
+    en: 'An administrator has reset your password, which ended your session. Ask for the new password and sign in with it.',
+  },
+  sessionPasswordChanged: {
+    zh: '您的密码已修改，登录已结束。请用新密码登录；不是您本人修改的，请立即联系管理员。',
+    en: 'Your password was changed, which ended your session. Sign in with the new one; if it was not you, tell an administrator at once.',
+  },
   nobodyToUnlock: { zh: '请指定要解锁的账号', en: 'Name the account to unlock' },
   noRegistration: { zh: '请填写注册信息', en: 'Fill in the registration' },
   registrationOff: {

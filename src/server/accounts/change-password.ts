@@ -107,7 +107,7 @@ async function changePassword(
     if (changed.length === 0) throw badRequest(accountTexts.wrongFormerPassword())
 
     await eventLog.write(caller, user, { kind: 'password' }, query)
-    await endSessions(query, user.id)
+    await endSessions(query, user.id, 'password-changed')
 
     return account
   })

@@ -5,9 +5,12 @@ import type { RecordData } from '#config-model/record.ts'
 import type { User } from '#config-model/user.ts'
 import { withCurrentNames } from '#config-model/values/current-names.ts'
 import { lastPossibleMoment } from '#server/clock-skew.ts'
+import { unauthorized } from '#server/context.ts'
 import type { Database, Query } from '#server/database/database.ts'
 import { ownerColumn } from '#server/database/system-tables.ts'
+import { ApiError } from '#server/errors.ts'
 import { tableOf } from '#server/records/entity-tables.ts'
+import { accountTexts } from './account-texts.ts'
 import { readOpenedRecords } from './opened-records.ts'
 import { withSubstitution } from './substitutes.ts'
 
@@ -55,15 +58,47 @@ export async function endSession(database: Database, tokenHash: string): Promise
   await database.query('delete from session where token_hash = $1', [tokenHash])
 }
 
+/** What each of its ended sessions is answered with. */
+const endTexts = {
+  'password-reset': accountTexts.sessionPasswordReset(),
+  'password-changed': accountTexts.sessionPasswordChanged(),
+  disabled: accountTexts.disabled(),
+}
+
+type SessionEnd = keyof typeof endTexts
+
+/**
+ * Ended sessions stay for a while: their next call learns the reason. They are also expired, for
+ * nodes of an earlier version.
+ */
 export async function endSessions(
   query: Query,
   account: string,
-  except: string | null = null,
+  reason: SessionEnd,
 ): Promise<void> {
-  await query('delete from session where account_id = $1 and token_hash is distinct from $2', [
-    account,
-    except,
+  await query(
+    `update session set ended = $2, expires_at = created_at
+      where account_id = $1 and ended is null`,
+    [account, reason],
+  )
+}
+
+const staleDays = 7
+
+export async function deleteExpiredSessions(query: Query, now: Date): Promise<void> {
+  await query('delete from session where expires_at < $1', [
+    new Date(now.getTime() - staleDays * 86_400_000),
   ])
+}
+
+/** 401 for a token without a session, with the reason for which its session was ended. */
+export async function refuseSession(database: Database, token: string): Promise<ApiError> {
+  const [row] = await database.query<{ ended: SessionEnd }>(
+    'select ended from session where token_hash = $1 and ended is not null',
+    [hashToken(token)],
+  )
+
+  return row ? new ApiError(401, row.ended, endTexts[row.ended]) : unauthorized()
 }
 
 export interface Session {
@@ -105,7 +140,8 @@ export async function readSession(
   >(
     `select a.*, s.seen_at, s.expires_at, s.acting_for, ${ownerSql(config)} as owner
      from session s join account a on a.id = s.account_id
-       where s.token_hash = $1 and s.expires_at > $2 and s.created_at <= $3 and a.enabled`,
+       where s.token_hash = $1 and s.ended is null and s.expires_at > $2 and s.created_at <= $3
+         and a.enabled`,
     [session, now, lastPossibleMoment(now)],
   )
 

@@ -213,6 +213,8 @@ const statements = [
   `create index if not exists substitution_substitute on substitution(substitute_id)
     where ended_at is null`,
   `alter table session add column if not exists acting_for text`,
+  // Why it was ended before its time.
+  `alter table session add column if not exists ended text`,
   // As of the last minute.
   `create table if not exists unattended_record (
     entity text not null, record_id text not null, state text not null, region_code text, year int,

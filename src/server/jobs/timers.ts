@@ -1,5 +1,6 @@
 import { deleteExpiredNonces } from '#server/accounts/login/password-envelope.ts'
 import { removeExpiredCodes } from '#server/accounts/recovery/account-codes.ts'
+import { deleteExpiredSessions } from '#server/accounts/sessions.ts'
 import { lastPossibleMoment } from '#server/clock-skew.ts'
 import type { Services } from '#server/context.ts'
 import { deleteOldRegionWrites } from '#server/database/region-writes.ts'
@@ -60,6 +61,7 @@ export async function runTimers(
     ['steps', () => deleteExpiredUndoSteps(database.query, now)],
     ['regions', () => deleteOldRegionWrites(database.query)],
     ['envelopes', () => deleteExpiredNonces(database.query, now)],
+    ['sessions', () => deleteExpiredSessions(database.query, now)],
     ['codes', () => removeExpiredCodes(database.query, now)],
     ['files', () => removeOrphanedFiles(services)],
     // Before they are deleted.

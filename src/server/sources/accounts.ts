@@ -133,7 +133,7 @@ export const accountService: SourceService = {
         await hashPassword(password),
       ])
 
-      await endSessions(query, record.id)
+      await endSessions(query, record.id, 'password-reset')
       await clearLoginFailures(query, nameOf(record))
 
       return password
@@ -175,7 +175,7 @@ export const accountService: SourceService = {
       const abandoned = await findAbandoned(call, null)
       await query(`${changed}, enabled = false where id = $1`, [record.id, services.clock()])
       await assertAdministratorLeft(call)
-      await endSessions(query, record.id)
+      await endSessions(query, record.id, 'disabled')
       await endInvalidAssignments(services, query)
       await handOver(call, abandoned)
 

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router-dom'
 import type { Locale } from '#config-model/messages/phrase.ts'
 import type { UpdatePasswordRequest } from '#contract/account.ts'
@@ -9,6 +10,7 @@ import { useAccountText } from '#web/i18n/account-text.ts'
 import { currentLocale, localeNames } from '#web/i18n/i18n.ts'
 import { errorText } from '#web/i18n/readable-error.ts'
 import { usePortal } from '#web/session/configuration/portal.ts'
+import { loginPath } from '#web/session/safe-target.ts'
 import { clearSession, useConfig, useSession } from '#web/session/session.ts'
 import { encryptPassword } from '#web/session/sign-in.ts'
 import { switchLocale } from '#web/session/switch-locale.ts'
@@ -27,10 +29,13 @@ export default function AccountSettings() {
   if (!account) return null
 
   const signInAgain = () => {
-    clearSession()
+    const { pendingAddress } = useSession.getState()
+
+    // The guard leads to the login first, with this page as the address to return to.
+    flushSync(clearSession)
     queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'portal' })
     showToast(t('passwordChanged'), 'success')
-    void navigate('/login')
+    void navigate(pendingAddress === '' ? '/login' : loginPath(pendingAddress))
   }
 
   const { supported } = config.portal.locales

@@ -278,7 +278,19 @@ describe('calls of the API', () => {
     await failure(api.post('/api/auth/login', {}))
     expect(ended).not.toHaveBeenCalled()
     await Promise.all([failure(api.post('/api/a')), failure(api.post('/api/b'))])
-    expect(ended).toHaveBeenCalledTimes(1)
+    expect(ended.mock.calls).toEqual([['']])
+  })
+
+  it('end the session with the reason that the server names', async () => {
+    const ended = vi.fn()
+    onSessionEnd(ended)
+    reportSessionStart()
+    const msg = '管理员重置了您的密码，登录已结束。'
+    fetched.mockImplementation(() =>
+      Promise.resolve(json(401, { code: 401, msg, data: { reason: 'password-reset' } })),
+    )
+    await failure(api.get('/api/a'))
+    expect(ended.mock.calls).toEqual([[msg]])
   })
 })
 

@@ -138,7 +138,7 @@ function envelopeError(
   token: string | null,
 ): ApiError {
   const code = body.code as number | string
-  if (code === 401) endSession(path, token)
+  if (code === 401) endSession(path, token, body)
 
   return new ApiError(status, errorMessage(body, status, path), { code })
 }
@@ -159,7 +159,7 @@ async function toApiError(fault: unknown, path: string, token: string | null): P
   const body = (await withTimeout(fault.response.json(), timeout).catch(() => null)) as Partial<
     Envelope<ErrorData>
   > | null
-  if (status === 401) endSession(path, token)
+  if (status === 401) endSession(path, token, body)
   if (status === 403 && token !== null) reportRefusal()
 
   return new ApiError(status, errorMessage(body, status, path), {
@@ -175,17 +175,23 @@ async function toApiError(fault: unknown, path: string, token: string | null): P
 /** Handles a failed call made without this client: logs it and ends the session on 401. */
 export function reportFailedCall(
   status: number,
-  message: string,
+  answer: Pick<Envelope, 'msg' | 'data'>,
   path: string,
   token: string | null,
 ): ApiError {
-  if (status === 401) endSession(path, token)
-  return logApiError(new ApiError(status, message || httpMessage(status, path)), path)
+  if (status === 401) endSession(path, token, answer)
+  return logApiError(new ApiError(status, answer.msg || httpMessage(status, path)), path)
 }
 
-/** Unless a sign-in was refused or the response belongs to a former session. */
-function endSession(path: string, token: string | null): void {
-  if (!isSignInPath(path) && token === readToken()) reportSessionEnd()
+/**
+ * Unless a sign-in was refused or the response belongs to a former session. The server names a
+ * reason when somebody ended it.
+ */
+function endSession(path: string, token: string | null, body: Partial<Envelope> | null): void {
+  if (isSignInPath(path) || token !== readToken()) return
+
+  const { reason } = (body?.data ?? {}) as Partial<ErrorData>
+  reportSessionEnd(reason === undefined || reason === 'unauthorized' ? '' : body?.msg)
 }
 
 function logApiError(error: ApiError, path: string): ApiError {

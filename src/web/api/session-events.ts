@@ -1,15 +1,16 @@
 /** Called once when the server rejects the session, even if many calls fail. */
-let sessionEndListener: (() => void) | null = null
+let sessionEndListener: ((reason: string) => void) | null = null
 let isReported = false
 
-export function onSessionEnd(listener: () => void): void {
+/** @param listener gets the reason as a text; empty when the session's time was over */
+export function onSessionEnd(listener: (reason: string) => void): void {
   sessionEndListener = listener
 }
 
-export function reportSessionEnd(): void {
+export function reportSessionEnd(reason = ''): void {
   if (isReported) return
   isReported = true
-  sessionEndListener?.()
+  sessionEndListener?.(reason)
 }
 
 export function reportSessionStart(): void {

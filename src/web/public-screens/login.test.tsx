@@ -3,22 +3,9 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { queryClient } from '#web/api/query-client.ts'
+import { createPublicKey } from '#web/session/public-key-in-test.ts'
 import Login from './login.tsx'
 
-/** A public key as the portal tells it. */
-async function makeKey(): Promise<string> {
-  const algorithm = {
-    name: 'RSA-OAEP',
-    modulusLength: 1024,
-    publicExponent: new Uint8Array([1, 0, 1]),
-    hash: 'SHA-256',
-  }
-
-  const { publicKey } = await crypto.subtle.generateKey(algorithm, true, ['encrypt', 'decrypt'])
-  const bytes = new Uint8Array(await crypto.subtle.exportKey('spki', publicKey))
-
-  return `-----BEGIN PUBLIC KEY-----\n${btoa(String.fromCodePoint(...bytes))}\n-----END PUBLIC KEY-----`
-}
 const portal = {
   portal: {
     name: '绿色云品',
@@ -35,7 +22,7 @@ const portal = {
 }
 
 beforeEach(async () => {
-  queryClient.setQueryData(['portal', 'zh-CN'], { ...portal, publicKey: await makeKey() })
+  queryClient.setQueryData(['portal', 'zh-CN'], { ...portal, publicKey: await createPublicKey() })
   queryClient.setQueryData(['today'], { notices: [] })
 })
 afterEach(() => {

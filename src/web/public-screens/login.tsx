@@ -7,7 +7,7 @@ import { errorText } from '#web/i18n/readable-error.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { usePortal } from '#web/session/configuration/portal.ts'
 import { safeTarget } from '#web/session/safe-target.ts'
-import { hasToken, joinSession } from '#web/session/session.ts'
+import { hasToken, joinSession, useSession } from '#web/session/session.ts'
 import { signIn } from '#web/session/sign-in.ts'
 import { Captcha, useCaptcha } from './captcha.tsx'
 import { LoginFrame } from './login-frame.tsx'
@@ -104,6 +104,7 @@ const needsCaptcha = (fault: unknown) =>
 function LoginCard({ signIn }: { signIn: SignIn }) {
   const t = useText()
   const { captcha, renew, error, isBusy, submit } = signIn
+  const endReason = useSession((state) => state.endReason)
   const registration = usePortal().routes.find(({ screen }) => screen === 'register')
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -113,6 +114,11 @@ function LoginCard({ signIn }: { signIn: SignIn }) {
   return (
     <form className={styles.loginCard} onSubmit={send} noValidate>
       <h1>{t('login')}</h1>
+      {endReason !== '' && (
+        <p className={noticeStyles.notice} data-tone="amber" role="alert">
+          {endReason}
+        </p>
+      )}
       <Credentials password={signIn.password} />
       {captcha && <Captcha captcha={captcha} onRefresh={renew} />}
       <p className={fieldStyles.error} role="alert">

@@ -75,19 +75,21 @@ function send({ field, file, entity, onProgress, signal }: UploadRequest): Promi
           reject(
             reportFailedCall(
               request.status,
-              answer.msg || formText('uploadFailed'),
+              { ...answer, msg: answer.msg || formText('uploadFailed') },
               apiPaths.upload,
               token,
             ),
           )
       } catch {
-        reject(reportFailedCall(request.status, formText('uploadRetry'), apiPaths.upload, token))
+        const answer = { msg: formText('uploadRetry'), data: null }
+        reject(reportFailedCall(request.status, answer, apiPaths.upload, token))
       }
     })
 
-    request.addEventListener('error', () =>
-      reject(reportFailedCall(0, formText('networkRetry'), apiPaths.upload, token)),
-    )
+    request.addEventListener('error', () => {
+      const answer = { msg: formText('networkRetry'), data: null }
+      reject(reportFailedCall(0, answer, apiPaths.upload, token))
+    })
     signal.addEventListener('abort', () => request.abort())
     request.addEventListener('abort', () => reject(new Error(formText('cancelled'))))
     const body = new FormData()

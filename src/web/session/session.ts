@@ -27,6 +27,10 @@ interface Session {
   config: Config | null
   validators: Record<string, string>
   error: Error | null
+  /** Why the server ended the last session before its time. */
+  endReason: string
+  /** What was asked for before an initial password had to be changed. */
+  pendingAddress: string
 }
 
 const empty: Session = {
@@ -36,6 +40,8 @@ const empty: Session = {
   config: null,
   validators: {},
   error: null,
+  endReason: '',
+  pendingAddress: '',
 }
 
 /** Milliseconds beyond which the user is warned: dates in print and on screen would differ. */

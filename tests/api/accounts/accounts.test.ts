@@ -221,7 +221,10 @@ describe('a session', () => {
     expect((await change(password, 'aA1!aA1!aA1!')).body.msg).toContain('容易被猜中')
     expect((await change(password, password)).body.msg).toContain('不能与原密码相同')
     expect((await change(password, 'four words make a phrase')).status).toBe(200)
-    expect((await portal.call('GET', '/api/user/info', { token })).status).toBe(401)
+    expect(await portal.call('GET', '/api/user/info', { token })).toMatchObject({
+      status: 401,
+      body: { data: { reason: 'password-changed' } },
+    })
     expect((await login('change', encrypt(envelope('four words make a phrase')))).status).toBe(200)
   })
 

@@ -4,6 +4,7 @@ import type { ErrorData } from '#contract/envelope.ts'
 import { apiPaths } from '#contract/paths.ts'
 import type { ActAnswer, ActWarning, BatchAnswer, ListRow, RecordView } from '#contract/record.ts'
 import { verifyPassword } from '#server/accounts/login/password-hash.ts'
+import { deleteExpiredSessions } from '#server/accounts/sessions.ts'
 import { updateWaiting } from '#server/workflow/update-waiting.ts'
 import { addApplicant, addDraft } from '../applicants.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
@@ -188,6 +189,31 @@ describe('an administrator', () => {
 
     expect(await verifyPassword((await stored(body.data.id))['password_hash']!, secret!)).toBe(true)
     expect((await portal.call('GET', apiPaths.userInfo, { token })).status).toBe(401)
+  })
+
+  it.each([
+    ['resetPassword', 'password-reset', '管理员重置了您的密码，登录已结束', 'Ask for the new'],
+    ['disable', 'disabled', '账号已停用，请联系管理员', 'The account is disabled'],
+  ])('a session that ended by %s is answered with the reason', async (name, reason, zh, en) => {
+    const { body } = await create(reviewer(`ended-${reason}`))
+    const token = await portal.tokenOf(body.data.id)
+    const ask = (headers = {}) => portal.call('GET', apiPaths.notices, { token, headers })
+
+    expect((await act(body.data, name)).status).toBe(200)
+    expect(await ask()).toMatchObject({
+      status: 401,
+      body: { code: 401, msg: expect.stringContaining(zh), data: { reason } },
+    })
+    expect((await ask({ 'x-locale': 'en-US' })).body.msg).toContain(en)
+
+    await deleteExpiredSessions(portal.services.database.query, portal.time.now)
+    expect((await ask()).body.data).toMatchObject({ reason })
+    const weekLater = new Date(portal.time.now.getTime() + 7.5 * 86_400_000)
+    await deleteExpiredSessions(portal.services.database.query, weekLater)
+    expect((await ask()).body).toMatchObject({
+      msg: '未授权，请登录',
+      data: { reason: 'unauthorized' },
+    })
   })
 
   it('disables and enables: who is disabled is out at once, and done is done', async () => {

@@ -167,7 +167,7 @@ async function setPassword(
 
     if (changed.length === 0 || !(await consumeCode(query, code))) throw wrongCode(false)
 
-    await endSessions(query, account.id)
+    await endSessions(query, account.id, 'password-changed')
     await clearLoginFailures(query, account.username.toLowerCase())
     const detail = {
       act: 'resetPassword',

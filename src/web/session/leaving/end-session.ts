@@ -12,20 +12,25 @@ import { storeAddressOwner } from './other-users-data.ts'
 import { removeUnsavedDrafts } from './unsaved-drafts.ts'
 
 /** Public data stays. */
-export function clearSessionData(): void {
+function clearSessionData(): void {
   clearSession()
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'portal' })
 }
 
 /**
  * Ends a session that the server or the cookie has ended. The guard leads from protected pages to
- * the login; open pages stay open to a visitor.
+ * the login, which shows the reason; open pages stay open to a visitor.
  * @param currentPath returns the path on screen
+ * @param reason empty when the session's time was over
  */
-export function endSession(currentPath: () => string): void {
+export function endSession(currentPath: () => string, reason = ''): void {
   storeAddressOwner(useSession.getState().account?.id)
-  flushSync(clearSessionData)
-  setTimeout(() => currentPath() === '/login' && showToast(httpMessage(401, ''), 'error'))
+  flushSync(() => {
+    clearSessionData()
+    useSession.setState({ endReason: reason })
+  })
+  if (reason === '')
+    setTimeout(() => currentPath() === '/login' && showToast(httpMessage(401, ''), 'error'))
 }
 
 /** Names the account of the next session once it is loaded. */
