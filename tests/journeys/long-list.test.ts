@@ -47,6 +47,14 @@ test('a page of two hundred rows draws those in sight, keeps the chosen ones, le
 
   await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
   expect(await drawn(page)).toBe(total)
+  const head = page.locator('.print-header__printHeader')
+
+  expect(await head.isVisible()).toBe(false)
+  await page.emulateMedia({ media: 'print' })
+  await head.getByText('省级审核').waitFor()
+  await head.getByText('系统管理员', { exact: false }).waitFor()
+  expect(await page.locator('h1').isVisible()).toBe(false)
+  await page.emulateMedia({ media: 'screen' })
   await page.evaluate(() => dispatchEvent(new Event('afterprint')))
   await expect.poll(() => drawn(page)).toBeLessThanOrEqual(80)
   expect(faults).toEqual([])

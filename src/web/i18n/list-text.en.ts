@@ -4,6 +4,7 @@ const en: Record<keyof typeof zh, string> = {
   activeFilters: 'Filters in use',
   keyword: 'Keyword',
   condition: '{title}: {value}',
+  conditionComma: '; ',
   removeFilter: 'Remove the filter “{title}: {value}”',
   removeAll: 'Remove all',
   since: 'from {from}',

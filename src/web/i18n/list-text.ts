@@ -4,6 +4,7 @@ export const zh = {
   activeFilters: '已设置的筛选条件',
   keyword: '关键字',
   condition: '{title}：{value}',
+  conditionComma: '；',
   removeFilter: '去掉筛选条件“{title}：{value}”',
   removeAll: '全部清除',
   since: '{from} 起',

@@ -1,6 +1,7 @@
 import { type ComponentType, useLayoutEffect, useRef } from 'react'
 import { blockTraits } from '#config-model/page-traits.ts'
 import type { BoardPage, Block } from '#config-model/types.generated.ts'
+import { whenPageIdle } from '#web/api/when-idle.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import type { PageProps } from '#web/runtime/page-kinds/definition.ts'
 import { Permitted } from '#web/session/permission.tsx'
@@ -19,6 +20,10 @@ import { WindowsBlock } from './windows-block.tsx'
 import layoutStyles from '#public/kit/layout.module.css'
 import styles from './board.module.css'
 
+const BoardPrintHeader = lazyComponent(async () => {
+  await whenPageIdle()
+  return import('./board-print-header.tsx')
+})
 const StepsBlock = lazyComponent(() => import('./steps-block.tsx'), <BlockSkeleton />)
 
 const LazyStepsBlock = ({ block }: Pick<BlockProps, 'block'>) => (
@@ -47,6 +52,7 @@ export default function BoardPageView({ page, pageId }: PageProps<BoardPage>) {
 
   return (
     <div className={styles.board} ref={board}>
+      <BoardPrintHeader page={page} filter={place.filter} />
       {page.filters ? (
         <BoardFilters page={page} filter={filter} onChange={setFilter} />
       ) : (

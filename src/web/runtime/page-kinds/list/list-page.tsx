@@ -21,6 +21,10 @@ const FailedJobNotice = lazyComponent(async () => {
   await whenPageIdle()
   return import('#web/runtime/jobs/failed-job-notice.tsx')
 })
+const ListPrintHeader = lazyComponent(async () => {
+  await whenPageIdle()
+  return import('./list-print-header.tsx')
+})
 const ListOrdering = lazyComponent(() => import('./list-ordering.tsx'))
 const WindowBanner = lazyComponent(async () => ({
   default: (await import('../form/window-banner.tsx')).WindowBanner,
@@ -34,6 +38,7 @@ export default function ListPageView(props: PageProps<ListPage>) {
 
   return (
     <div className={styles.list} data-row-box="" id={orderId}>
+      <ListPrintHeader list={list} />
       {list.beside && <BesideTree {...list.beside} />}
       {list.page.window && <WindowBanner window={list.page.window} hint="windowListHint" quiet />}
       <ListQueryPanel list={list} />
