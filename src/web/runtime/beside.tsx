@@ -130,9 +130,13 @@ function Reading({ page, record: fetched }: { page: RecordPage; record: RecordVi
   const form = useEffectiveForm(config, page.form, record, { user: useUser(), now })
   const environment = widgetEnvironment(config, record.year, servicesFor(record.entity))
 
+  const title = record.title || page.title
+
   return (
     <div className={`${panelStyles.panel} ${recordPageStyles.review}`}>
-      <h2 className={styles.title}>{record.title || page.title}</h2>
+      {/* Alone on a narrow screen it is the page. */}
+      <h1 className={`${styles.title} ${styles.narrowTitle}`}>{title}</h1>
+      <h2 className={`${styles.title} ${styles.wideTitle}`}>{title}</h2>
       <ReadSteps form={form} data={record.data} environment={environment} />
     </div>
   )

@@ -49,6 +49,13 @@ test('a record beside another has room for its values, and the page ends where t
   const length = await page.evaluate(() => document.documentElement.scrollHeight)
 
   expect(length).toBeLessThan((panes?.bottom ?? 0) + 120)
+
+  const headings = page.locator('main h1:visible')
+  expect(await headings.count()).toBe(1)
+  await page.setViewportSize({ width: 390, height: 844 })
+  expect(await headings.count()).toBe(1)
+  await page.locator('.beside__tabs button').last().click()
+  expect(await headings.count(), 'of the record that is shown alone').toBe(1)
   await page.context().close()
 })
 
