@@ -5,6 +5,7 @@ import type { FieldContext, FieldTypeDefinition, JsonSchema } from './field-type
 import { nestedTypes } from './field-types/nested.ts'
 import { dateTypes, numberTypes, textTypes } from './field-types/scalars.ts'
 import type { Json } from './record.ts'
+import { decimalsOf } from './text/decimal.ts'
 import type { Entity, Field, FieldType, Widget } from './types.generated.ts'
 
 export const fieldTypes: Record<FieldType, FieldTypeDefinition> = {
@@ -24,10 +25,27 @@ export function widgetOf(field: Field): Widget {
   return field.widget ?? fieldTypes[field.type].widget(field)
 }
 
-export function formatValue(value: Json | undefined, field: Field, config: Config): string {
+/** @param decimals a number has at least so many */
+export function formatValue(
+  value: Json | undefined,
+  field: Field,
+  config: Config,
+  decimals?: number,
+): string {
   return value === undefined || value === null
     ? ''
-    : fieldTypes[field.type].format(value, field, config)
+    : fieldTypes[field.type].format(value, field, config, decimals)
+}
+
+/** The decimals of all numbers in a column: those of the most exact one; money has all or none. */
+export function columnDecimals({ type }: Field, values: readonly (Json | undefined)[]): number {
+  const { decimals = 0 } = fieldTypes[type]
+  if (decimals === 0) return 0
+
+  const counts = values.map((value) => (typeof value === 'number' ? decimalsOf(value) : 0))
+  const most = Math.min(decimals, Math.max(0, ...counts))
+
+  return type === 'money' && most > 0 ? decimals : most
 }
 
 /** The field at a path such as name, operating.last.revenue, certs.*.certNo. */

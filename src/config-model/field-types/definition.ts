@@ -17,8 +17,13 @@ export interface FieldTypeDefinition {
   schema: (field: Field, context: FieldContext) => JsonSchema
   empty: Json
   widget: (field: Field) => Widget
-  /** For tables, spreadsheets and read-only views; "" when empty. */
-  format: (value: Json, field: Field, config: Config) => string
+  /**
+   * For tables, spreadsheets and read-only views; "" when empty.
+   * @param decimals a number has at least so many
+   */
+  format: (value: Json, field: Field, config: Config, decimals?: number) => string
+  /** How many a number may have. */
+  decimals?: number
   /** How SQL reads the value from jsonb. */
   sql: 'text' | 'number' | 'json'
   /** Checks what JSON Schema cannot; a localized message, or null. */

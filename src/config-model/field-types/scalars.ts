@@ -76,11 +76,14 @@ const numberKeys = [
   'below',
 ] as const
 
-/** The formatter is created on first use, so that no page waits. */
-function grouped(digits: number): (value: number) => string {
-  let formatter: Intl.NumberFormat | undefined
-  return (value) =>
-    (formatter ??= new Intl.NumberFormat('zh-CN', { maximumFractionDigits: digits })).format(value)
+/** Formatters are created on first use, so that no page waits. */
+function grouped(digits: number): (value: number, decimals: number) => string {
+  const formatters: Intl.NumberFormat[] = []
+  return (value, decimals) =>
+    (formatters[decimals] ??= new Intl.NumberFormat('zh-CN', {
+      minimumFractionDigits: decimals,
+      maximumFractionDigits: digits,
+    })).format(value)
 }
 
 /** A number that cannot be read is shown as it was typed. */
@@ -107,9 +110,10 @@ function number(
     }),
     empty: null,
     widget: () => 'number',
-    format: (value, field) =>
+    decimals: digits,
+    format: (value, field, _, decimals = 0) =>
       typeof value === 'number'
-        ? `${inGroups(value)}${field.unit ? ` ${field.unit}` : ''}`
+        ? `${inGroups(value, decimals)}${field.unit ? ` ${field.unit}` : ''}`
         : asTyped(value),
     sql: 'number',
     check: (value, _, { config }) => {

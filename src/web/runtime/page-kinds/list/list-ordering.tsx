@@ -102,7 +102,7 @@ function useListOrder(list: ListQueryModel, boxId: string) {
   const { page, pageId, config, user } = list
   const [done, setDone] = useState<UndoMove | null>(null)
   const nameOf = (row: ListRow) =>
-    createCellRenderer(config, user, page, () => {}).text(
+    createCellRenderer({ config, user, page }, () => {}).text(
       config.entities[page.entity]?.titleField ?? '',
       row,
     )

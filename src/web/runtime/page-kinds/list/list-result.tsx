@@ -63,7 +63,7 @@ function ListFailure({ list: { rows } }: { list: ListQueryModel }) {
 
 /** With keyboard navigation (J, K, Enter, X). */
 function Rows({ list }: { list: ListModel }) {
-  const { config, user, page, rows, data, grid, selection, open, setDialog } = list
+  const { config, page, rows, data, grid, selection, open, setDialog } = list
   const firstOpen = page.columns.find((column) => column.open)?.open
   const cursor = useListKeys(data, {
     open: (row) => firstOpen && open(firstOpen, row),
@@ -75,7 +75,7 @@ function Rows({ list }: { list: ListModel }) {
     peek: list.peek,
   })
 
-  const cells = createCellRenderer(config, user, page, open)
+  const cells = createCellRenderer(list, open)
   const titleField = config.entities[page.entity]?.titleField ?? ''
   const actionsOf = (row: ListRow) => (
     <RowActions

@@ -110,7 +110,7 @@ function PeekNavigation({ list, peek }: { list: ListQueryModel; peek: Peek }) {
 
 function Facts({ list, row }: { list: ListQueryModel & ListTableModel; row: ListRow }) {
   const t = usePeekText()
-  const cells = createCellRenderer(list.config, list.user, list.page, list.open)
+  const cells = createCellRenderer(list, list.open)
 
   return (
     <dl className={styles.peekFacts} aria-label={t('facts')}>

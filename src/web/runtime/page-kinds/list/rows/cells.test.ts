@@ -18,7 +18,7 @@ it.each([
   [en, 'Anna, Bert, —'],
 ])('references are separated as in the language of the screen', (words, text) => {
   const localized = words === undefined ? config : { ...config, words }
-  const cells = createCellRenderer(localized, {} as User, page, () => {})
+  const cells = createCellRenderer({ config: localized, user: {} as User, page }, () => {})
   expect(cells.text('experts', row as unknown as ListRow)).toBe(text)
 })
 
@@ -28,7 +28,7 @@ it('a column shown as date shows the day of a date-time, a system time too', () 
     entities: { task: { fields: { at: { type: 'date-time', title: '' } } } },
   } as unknown as Config
   const visit = { data: { at: '2025-08-11 09:30:00' }, submittedAt: '2025-08-12 10:00:00' }
-  const cells = createCellRenderer(visits, {} as User, page, () => {})
+  const cells = createCellRenderer({ config: visits, user: {} as User, page }, () => {})
   const shown = (field: string, as?: 'date') =>
     cells.render({ field, ...(as && { as }) }, visit as unknown as ListRow)
 
@@ -36,3 +36,24 @@ it('a column shown as date shows the day of a date-time, a system time too', () 
   expect(shown('at', 'date')).toBe('2025-08-11')
   expect(shown('submittedAt', 'date')).toBe('2025-08-12')
 })
+
+it.each([
+  ['decimal', [85, 85.5, 91.25], ['85.00', '85.50', '91.25']],
+  ['decimal', [85, 90, 1200], ['85', '90', '1,200']],
+  ['money', [200, 160.5, null], ['200.00 万元', '160.50 万元', '']],
+  ['integer', [1, 20], ['1', '20']],
+])(
+  'numbers of a column of %s all have the decimals of the most exact one',
+  (type, values, texts) => {
+    const scored = {
+      ...config,
+      entities: {
+        task: { fields: { score: { type, title: '', ...(type === 'money' && { unit: '万元' }) } } },
+      },
+    } as unknown as Config
+    const data = values.map((score) => ({ data: { score } }) as unknown as ListRow)
+    const cells = createCellRenderer({ config: scored, user: {} as User, page, data }, () => {})
+
+    expect(data.map((line) => cells.text('score', line))).toEqual(texts)
+  },
+)

@@ -7,11 +7,11 @@ import { rendererOf, type CellContent } from '#config-model/column-renderers.ts'
 import { workflowOf, type Config } from '#config-model/config.ts'
 import { dictionaryItems } from '#config-model/facts/dictionary.ts'
 import { isReference, isYear } from '#config-model/field-traits.ts'
-import { fieldTypes, formatValue } from '#config-model/field-types.ts'
+import { columnDecimals, fieldTypes, formatValue } from '#config-model/field-types.ts'
 import { formatSentence } from '#config-model/messages/words.ts'
 import { columnTitle } from '#config-model/record.ts'
 import { sourceOf } from '#config-model/sources.ts'
-import type { Column, ListPage } from '#config-model/types.generated.ts'
+import type { Column, Field, ListPage } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
 import { stateTitle } from '#config-model/workflow/shown-state.ts'
 import type { ListRow } from '#contract/record.ts'
@@ -31,19 +31,38 @@ export interface CellRenderer {
 
 const dayLength = 'YYYY-MM-DD'.length
 
+interface CellSource {
+  config: Config
+  user: User
+  page: ListPage
+  /** The numbers of a column are shown with the same decimals. */
+  data?: ListRow[]
+}
+
 /** `open` handles cells that lead to another page. */
 export function createCellRenderer(
-  config: Config,
-  user: User,
-  page: ListPage,
+  { config, user, page, data = [] }: CellSource,
   open: (target: string, row: ListRow) => void,
 ): CellRenderer {
   const fields = config.entities[page.entity]?.fields ?? {}
+  const decimals = new Map<string, number>()
+  const decimalsIn = (name: string, field: Field): number => {
+    const count =
+      decimals.get(name) ??
+      columnDecimals(
+        field,
+        data.map((row) => row.data[name]),
+      )
+
+    decimals.set(name, count)
+
+    return count
+  }
   const states = workflowOf(config, page.entity)?.states
   const text = (name: string, row: ListRow): string => {
     const field = fields[name]
     if (isReference(field)) return namesOf(config, row.data[name], row)
-    if (field) return formatValue(row.data[name], field, config)
+    if (field) return formatValue(row.data[name], field, config, decimalsIn(name, field))
 
     return name === 'state'
       ? stateTitle(config, { entity: page.entity, ...row }, user)
