@@ -228,3 +228,21 @@ test('the width of a column is set by keys at the edge of its title, by dragging
   expect(new URL(page.url()).search, 'no key sorted by the column').toBe('?preset=all')
   expect(faults).toEqual([])
 })
+
+test.each(['zh-CN', 'en-US'] as const)(
+  'on a phone the bar of chosen rows is one line, in %s',
+  async (language) => {
+    const size = { width: 390, height: 844 }
+    const path = '/declare-audit/district?preset=all'
+    const { page } = await browser.as('district', path, size, { language })
+    const boxes = page.locator('.row-cards__cards input[type=checkbox]')
+    for (const at of [0, 1]) await boxes.nth(at).check()
+
+    const bar = page.getByRole('toolbar')
+    const { height, x, width } = (await bar.boundingBox())!
+    expect(height).toBeLessThanOrEqual(64)
+    expect(x + width).toBeLessThanOrEqual(390)
+    await bar.getByRole('button').last().click()
+    await bar.waitFor({ state: 'detached' })
+  },
+)

@@ -13,6 +13,7 @@ import type {
   ListQueryModel,
   ListSelectionModel,
 } from '#web/runtime/page-kinds/list/list-model.ts'
+import { Icon } from '#web/ui/icon.tsx'
 import { moveToolbarFocus } from '#web/ui/keyboard/move-toolbar-focus.ts'
 import { Popover } from '#web/ui/overlays/popover.tsx'
 import buttonStyles from '#public/kit/button.module.css'
@@ -43,24 +44,27 @@ export default function BulkBar({ list }: { list: ListModel }) {
       <span aria-live="polite">
         {isAll ? all('allMatching', { n: n.toLocaleString() }) : t('selected', { n })}
       </span>
-      {!list.tree && !isAll && <AllMatching list={list} />}
-      {fitting.map((action) => (
-        <BulkButton
-          key={action.export ?? action.call ?? action.transition}
-          list={list}
-          action={action}
-          n={n}
-        />
-      ))}
-      {n > 0 && shut.length > 0 && (
-        <UnavailableActions titles={shut.map((action) => titleOf(list, action, all))} />
-      )}
+      <div className={listPageStyles.bulkActs}>
+        {!list.tree && !isAll && <AllMatching list={list} />}
+        {fitting.map((action) => (
+          <BulkButton
+            key={action.export ?? action.call ?? action.transition}
+            list={list}
+            action={action}
+            n={n}
+          />
+        ))}
+        {n > 0 && shut.length > 0 && (
+          <UnavailableActions titles={shut.map((action) => titleOf(list, action, all))} />
+        )}
+      </div>
       <button
         type="button"
-        className={`${buttonStyles.link} ${listPageStyles.bulkLink}`}
+        className={`${buttonStyles.link} ${listPageStyles.bulkLink} ${listPageStyles.bulkClear}`}
         onClick={selection.clear}
       >
-        {all('clearSelection')}
+        <Icon name="x" size={20} />
+        <span>{all('clearSelection')}</span>
       </button>
     </div>
   )
