@@ -193,10 +193,12 @@ function Notices({ index: { notices } }: Part) {
           const markedTitle = (
             <>
               {pinned && (
-                <em className={tagStyles.tag} data-tone="gold">
-                  {t('pinned')}
-                </em>
-              )}{' '}
+                <span className={styles.pinned}>
+                  <em className={tagStyles.tag} data-tone="gold">
+                    {t('pinned')}
+                  </em>{' '}
+                </span>
+              )}
               {title}
             </>
           )
