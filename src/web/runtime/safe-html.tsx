@@ -1,12 +1,16 @@
-import { useEffect, useRef } from 'react'
-import { apiPaths } from '#contract/paths.ts'
+import { useEffect, useRef, type MouseEvent } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { apiPathPrefix, apiPaths } from '#contract/paths.ts'
 import { imagePrefix } from '#contract/pictures.ts'
 import { api } from '#web/api/client.ts'
 import { sessionCookies } from '#web/browser-storage.ts'
 import { sanitizeToFragment } from './sanitize-html.ts'
 import styles from '#web/ui/formatted-text.module.css'
 
-/** Sanitized by the server and again here. Pictures are loaded with the reader's session. */
+/**
+ * Sanitized by the server and again here. Pictures are loaded with the reader's session, and links
+ * to pages of the portal opened by the router.
+ */
 export function SafeHtml({
   html,
   className = '',
@@ -15,6 +19,15 @@ export function SafeHtml({
   className?: string | undefined
 }) {
   const box = useRef<HTMLDivElement>(null)
+  const navigate = useNavigate()
+  const follow = (event: MouseEvent) => {
+    const address = addressOfLink(event)
+    if (address === null) return
+
+    event.preventDefault()
+    void navigate(address)
+  }
+
   useEffect(() => {
     const nodes = sanitizeToFragment(html)
     const pictures = new PictureLoader()
@@ -26,7 +39,20 @@ export function SafeHtml({
     return () => pictures.release()
   }, [html])
 
-  return <div ref={box} className={`${styles.formatted} ${className}`} />
+  return <div ref={box} className={`${styles.formatted} ${className}`} onClick={follow} />
+}
+
+/** Null for what the browser opens: other sites, files, places within the text, other windows. */
+function addressOfLink(event: MouseEvent): string | null {
+  const link = event.target instanceof Element ? event.target.closest('a') : null
+  const isPlain =
+    event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
+  if (!link || !isPlain || event.defaultPrevented || link.target || link.hash) return null
+
+  const { origin, pathname, search } = link
+  return origin === location.origin && !pathname.startsWith(apiPathPrefix)
+    ? pathname + search
+    : null
 }
 
 /** Loads pictures of stored files with the reader's session; `release` revokes their URLs. */

@@ -1,4 +1,5 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { MemoryRouter, useLocation } from 'react-router-dom'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { ArticleView } from '#contract/public.ts'
 import { api } from '#web/api/client.ts'
@@ -25,11 +26,33 @@ it('an attachment that no browser shows is downloaded by its name; a PDF opens i
     links.push({ download: this.download, target: this.target })
   })
 
-  render(<ArticleText article={article as unknown as ArticleView} />)
+  render(<ArticleText article={article as unknown as ArticleView} />, { wrapper: MemoryRouter })
   for (const { name } of attachments) fireEvent.click(screen.getByRole('button', { name }))
   await vi.waitFor(() => expect(links).toHaveLength(2))
   expect(links).toEqual([
     { download: '附件1.docx', target: '' },
     { download: '', target: '_blank' },
   ])
+})
+
+function Address() {
+  const { pathname, search } = useLocation()
+  return <output>{pathname + search}</output>
+}
+
+it('a link to a page of the portal is opened by the router, any other by the browser', () => {
+  const content = `<p><a href="/notice?id=7">通知</a> <a href="/api/file/1">附件</a>
+    <a href="https://example.com/">外网</a> <a href="/notice?id=8" target="_blank">新窗口</a></p>`
+  render(
+    <MemoryRouter initialEntries={['/read']}>
+      <ArticleText article={{ title: '', content, attachments: [] } as unknown as ArticleView} />
+      <Address />
+    </MemoryRouter>,
+  )
+
+  for (const name of ['附件', '外网', '新窗口'])
+    expect(fireEvent.click(screen.getByRole('link', { name })), name).toBe(true)
+  expect(screen.getByRole('status').textContent).toBe('/read')
+  expect(fireEvent.click(screen.getByRole('link', { name: '通知' }))).toBe(false)
+  expect(screen.getByRole('status').textContent).toBe('/notice?id=7')
 })
