@@ -9,6 +9,7 @@ beforeEach(() => {
   vi.useFakeTimers()
 })
 afterEach(() => {
+  vi.restoreAllMocks()
   cleanup()
   queryClient.clear()
   vi.useRealTimers()
@@ -55,4 +56,13 @@ it.each([
   expect(invalidated()).toEqual([])
   pass(30)
   expect(invalidated()).toEqual(['rows', 'counts', 'record', 'review', 'fill'])
+})
+
+it('browsers that see a window open at the same moment fetch at different ones', () => {
+  vi.spyOn(Math, 'random').mockReturnValue(0.8)
+  const { invalidated, pass } = openAt('2025-06-01 08:59:50')
+  pass(20)
+  expect(invalidated()).toEqual([])
+  pass(5)
+  expect(invalidated()).toContain('rows')
 })

@@ -4,6 +4,9 @@ import { listOpenWindows } from '#config-model/facts/years.ts'
 import { refetchRights } from '#web/session/configuration/config-changes.ts'
 import { useConfig, useTickingNow } from '#web/session/session.ts'
 
+/** All browsers see a window open at once: each refetches at a random moment within this time. */
+const spreadMs = 15_000
+
 /**
  * Refetches what may be done when a window opens or closes and when a day begins, on whichever page
  * is open. It shows nothing, so that its ticks render nothing else.
@@ -15,8 +18,12 @@ export default function WindowWatch(): null {
   const previousState = useRef(state)
 
   useEffect(() => {
-    if (previousState.current !== state) void refetchRights()
+    if (previousState.current === state) return undefined
+
     previousState.current = state
+    const timer = setTimeout(() => void refetchRights(), Math.random() * spreadMs)
+
+    return () => clearTimeout(timer)
   }, [state])
 
   return null
