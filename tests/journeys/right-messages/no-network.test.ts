@@ -71,6 +71,26 @@ for (const sight of sights) {
     })
   })
 
+  test(`who leaves a form without a network is asked, and what was typed stays, ${sight.language} at ${sight.width} px`, async () => {
+    const { page } = await atForm(browser, sight, draft)
+    await page.waitForLoadState('networkidle')
+    await page.context().setOffline(true)
+    await typeByKeys(page, control(page, 'slogan'), `离开 ${sight.width}`)
+    await page.locator('header a').first().press('Enter')
+
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText(words.notOnServer).waitFor()
+    await dialog.getByRole('button', { name: words.saveAndLeave }).press('Enter')
+    await expectVisibleSentence(page, sight, sentence(words.keptHere))
+    await dialog.getByRole('button', { name: words.toContinue }).press('Enter')
+    await dialog.waitFor({ state: 'detached' })
+    expect(await control(page, 'slogan').inputValue()).toBe(`离开 ${sight.width}`)
+
+    await page.context().setOffline(false)
+    await status(page, 'saved').waitFor()
+    expect(await stored(page, draft, 'slogan')).toEqual([`离开 ${sight.width}`])
+  })
+
   describe(`by keys alone, ${sight.language} at ${sight.width} px`, { tags: ['long'] }, () => {
     test('a browser without storage for drafts is reported, and input is saved on the server as usual', async () => {
       const { page } = await atForm(browser, sight, draft, (visited) =>
