@@ -19,7 +19,7 @@ const coveredFocus = (page: Page) =>
 
     const isCovered = [top + 1, bottom - 1].some((y) => {
       const drawn = document.elementFromPoint((left + right) / 2, y)
-      return drawn === null || !(control.contains(drawn) || drawn.contains(control))
+      return drawn !== null && !control.contains(drawn) && !drawn.contains(control)
     })
 
     return isCovered ? `${control.tagName} ${control.id || control.textContent}` : null

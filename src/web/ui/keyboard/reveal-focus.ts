@@ -69,11 +69,20 @@ function findScroller(target: HTMLElement, edge: Edge): Element | null {
   for (; element !== null; element = element.parentElement) {
     if (isHeld(element, edge)) return null
 
-    const { overflowX, overflowY } = getComputedStyle(element)
-    if (/auto|scroll/.test(isVertical(edge) ? overflowY : overflowX)) return element
+    if (scrollsAlong(element, edge)) return element
   }
 
   return document.scrollingElement
+}
+
+/** A box that scrolls along one axis has `auto` for both. */
+function scrollsAlong(element: Element, edge: Edge): boolean {
+  const { overflowX, overflowY } = getComputedStyle(element)
+  const { scrollHeight, clientHeight, scrollWidth, clientWidth } = element
+
+  return isVertical(edge)
+    ? /auto|scroll/.test(overflowY) && scrollHeight > clientHeight
+    : /auto|scroll/.test(overflowX) && scrollWidth > clientWidth
 }
 
 /** Whether scrolling along the axis of the edge leaves it where it is. */
