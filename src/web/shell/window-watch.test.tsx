@@ -55,6 +55,7 @@ it.each([
   pass(10)
   expect(invalidated()).toEqual([])
   pass(30)
+  pass(15)
   expect(invalidated()).toEqual(['rows', 'counts', 'record', 'review', 'fill'])
 })
 
@@ -62,7 +63,8 @@ it('browsers that see a window open at the same moment fetch at different ones',
   vi.spyOn(Math, 'random').mockReturnValue(0.8)
   const { invalidated, pass } = openAt('2025-06-01 08:59:50')
   pass(20)
+  pass(11)
   expect(invalidated()).toEqual([])
-  pass(5)
+  pass(2)
   expect(invalidated()).toContain('rows')
 })
