@@ -86,6 +86,10 @@ const WindowWatch = lazyComponent(async () => {
   await whenPageIdle()
   return import('./window-watch.tsx')
 })
+const RevealFocus = lazyComponent(async () => {
+  await whenPageIdle()
+  return import('#web/ui/keyboard/reveal-focus.ts')
+})
 const SettingsDrawer = lazyComponent(() => import('./settings-drawer.tsx'))
 
 /**
@@ -141,6 +145,7 @@ export default function Shell({ children }: { children: RouteMatch | ReactNode }
       )}
       <JobTray />
       <WindowWatch />
+      <RevealFocus />
     </div>
   )
 }

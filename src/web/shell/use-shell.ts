@@ -6,7 +6,6 @@ import type { RouteMatch } from '#config-model/route.ts'
 import { usePageTitle } from '#web/session/configuration/portal.ts'
 import { useRecordName } from '#web/session/record-names.ts'
 import { useConfig, useUser } from '#web/session/session.ts'
-import { startFocusReveal } from '#web/ui/keyboard/reveal-focus.ts'
 import { useHeadingFocus } from '#web/ui/keyboard/use-heading-focus.ts'
 import { useLayout } from './layout-store.ts'
 import { activeTrail, headerOf } from './menu-trail.ts'
@@ -40,7 +39,6 @@ export function useShell(match: RouteMatch | null) {
   const isCached =
     match !== null && tabs.current !== null && cachedTabs.includes(tabs.current) && allowed
 
-  useEffect(startFocusReveal, [])
   usePageScroll(tabs.current ? String(tabs.current.id) : pathname, isCached)
   useHeadingFocus(
     `${pathname} ${new URLSearchParams(search).get('id') ?? ''} ${tabs.current?.reloadCount ?? ''}`,

@@ -1,3 +1,5 @@
+import { useEffect } from 'react'
+
 /** Pixels between a focused control and a bar, for the outline. */
 const gap = 8
 
@@ -7,9 +9,14 @@ type Edge = (typeof edges)[number]
 
 /**
  * Scrolls what takes the focus by key out from under bars and columns that stay while the rest
- * scrolls (WCAG 2.4.11). Returns how to stop.
+ * scrolls (WCAG 2.4.11).
  */
-export function startFocusReveal(): () => void {
+export default function RevealFocus(): null {
+  useEffect(followFocus, [])
+  return null
+}
+
+function followFocus(): () => void {
   let isPointed = false
   const note = ({ type }: Event) => {
     isPointed = type === 'pointerdown'

@@ -8,7 +8,7 @@ import { Permitted } from '#web/session/permission.tsx'
 import { useConfig, useNow, useSession, useUser } from '#web/session/session.ts'
 import { lazyComponent } from '#web/ui/loading/lazy-component.tsx'
 import { type BlockPosition, type BlockProps, BlockSkeleton } from './block.tsx'
-import { BoardFilters, useBoardFilter } from './board-filters.tsx'
+import { BoardFilters, boardFilters, useBoardFilter } from './board-filters.tsx'
 import { ChartBlock } from './chart/chart-block.tsx'
 import { FunnelBlock } from './chart/funnel-block.tsx'
 import { FiguresBlock } from './figures-block.tsx'
@@ -49,10 +49,14 @@ export default function BoardPageView({ page, pageId }: PageProps<BoardPage>) {
   const [filter, setFilter] = useBoardFilter()
   const place = { page, pageId, filter: page.filters ? filter : {} }
   const board = usePackedCards()
+  const filters = boardFilters(useConfig(), page).flatMap(({ list, filter: { field = '' } }) => {
+    const value = place.filter[field]
+    return value === undefined ? [] : [{ page: list, name: field, value }]
+  })
 
   return (
     <div className={styles.board} ref={board}>
-      <BoardPrintHeader page={page} filter={place.filter} />
+      <BoardPrintHeader title={page.title} filters={filters} />
       {page.filters ? (
         <BoardFilters page={page} filter={filter} onChange={setFilter} />
       ) : (

@@ -22,10 +22,13 @@ interface Words {
 export const keywordTitle = (page: ListPage): string | undefined =>
   page.filters?.find((filter) => filter.keyword)?.title
 
-interface FilterWordsProps {
+export interface ListFilter {
   page: ListPage
   name: string
   value: FilterValue
+}
+
+interface FilterWordsProps extends ListFilter {
   children: (title: string, value: string) => ReactNode
 }
 
@@ -63,7 +66,7 @@ function ReferenceWords({ entity, field, value, children }: ReferenceWordsProps)
 }
 
 interface ConditionWordsProps {
-  filters: { page: ListPage; name: string; value: FilterValue }[]
+  filters: ListFilter[]
   keyword?: { title: string; value: string } | undefined
 }
 
