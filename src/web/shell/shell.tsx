@@ -86,10 +86,6 @@ const WindowWatch = lazyComponent(async () => {
   await whenPageIdle()
   return import('./window-watch.tsx')
 })
-const RevealFocus = lazyComponent(async () => {
-  await whenPageIdle()
-  return import('#web/ui/keyboard/reveal-focus.ts')
-})
 const SettingsDrawer = lazyComponent(() => import('./settings-drawer.tsx'))
 
 /**
@@ -145,7 +141,6 @@ export default function Shell({ children }: { children: RouteMatch | ReactNode }
       )}
       <JobTray />
       <WindowWatch />
-      <RevealFocus />
     </div>
   )
 }

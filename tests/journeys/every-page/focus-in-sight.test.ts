@@ -28,7 +28,7 @@ const coveredFocus = (page: Page) =>
 /** Presses a key so many times; returns what was covered when it had the focus. */
 async function walk(page: Page, key: string, times: number): Promise<string[]> {
   await page.waitForFunction(() =>
-    performance.getEntriesByType('resource').some(({ name }) => name.includes('/reveal-focus-')),
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('/window-watch-')),
   )
   const covered: string[] = []
   for (let step = 0; step < times; step++) {

@@ -1,5 +1,3 @@
-import { useEffect } from 'react'
-
 /** Pixels between a focused control and a bar, for the outline. */
 const gap = 8
 
@@ -9,14 +7,9 @@ type Edge = (typeof edges)[number]
 
 /**
  * Scrolls what takes the focus by key out from under bars and columns that stay while the rest
- * scrolls (WCAG 2.4.11).
+ * scrolls (WCAG 2.4.11). Returns how to stop.
  */
-export default function RevealFocus(): null {
-  useEffect(followFocus, [])
-  return null
-}
-
-function followFocus(): () => void {
+export function startFocusReveal(): () => void {
   let isPointed = false
   const note = ({ type }: Event) => {
     isPointed = type === 'pointerdown'

@@ -49,14 +49,11 @@ export default function BoardPageView({ page, pageId }: PageProps<BoardPage>) {
   const [filter, setFilter] = useBoardFilter()
   const place = { page, pageId, filter: page.filters ? filter : {} }
   const board = usePackedCards()
-  const filters = boardFilters(useConfig(), page).flatMap(({ list, filter: { field = '' } }) => {
-    const value = place.filter[field]
-    return value === undefined ? [] : [{ page: list, name: field, value }]
-  })
+  const fields = boardFilters(useConfig(), page)
 
   return (
     <div className={styles.board} ref={board}>
-      <BoardPrintHeader title={page.title} filters={filters} />
+      <BoardPrintHeader title={page.title} fields={fields} values={place.filter} />
       {page.filters ? (
         <BoardFilters page={page} filter={filter} onChange={setFilter} />
       ) : (

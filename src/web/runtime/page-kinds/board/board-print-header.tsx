@@ -1,18 +1,20 @@
 import { usePaperText } from '#web/i18n/paper-text.ts'
-import {
-  ConditionWords,
-  type ListFilter,
-} from '#web/runtime/page-kinds/list/filters/filter-words.tsx'
+import { ConditionWords } from '#web/runtime/page-kinds/list/filters/filter-words.tsx'
 import { PrintHeader, type PrintFact } from '#web/runtime/print/print-header.tsx'
+import type { BoardFilter, boardFilters } from './board-filters.tsx'
 
-export default function BoardPrintHeader({
-  title,
-  filters,
-}: {
+interface BoardPrintHeaderProps {
   title: string
-  filters: ListFilter[]
-}) {
+  fields: ReturnType<typeof boardFilters>
+  values: BoardFilter
+}
+
+export default function BoardPrintHeader({ title, fields, values }: BoardPrintHeaderProps) {
   const t = usePaperText()
+  const filters = fields.flatMap(({ list, filter: { field = '' } }) => {
+    const value = values[field]
+    return value === undefined ? [] : [{ page: list, name: field, value }]
+  })
   const facts: PrintFact[] =
     filters.length === 0
       ? []

@@ -22,7 +22,7 @@ interface Words {
 export const keywordTitle = (page: ListPage): string | undefined =>
   page.filters?.find((filter) => filter.keyword)?.title
 
-export interface ListFilter {
+interface ListFilter {
   page: ListPage
   name: string
   value: FilterValue
