@@ -25,7 +25,7 @@ export function widgetOf(field: Field): Widget {
   return field.widget ?? fieldTypes[field.type].widget(field)
 }
 
-/** @param decimals a number has at least so many */
+/** @param decimals the fewest of a number */
 export function formatValue(
   value: Json | undefined,
   field: Field,
@@ -43,9 +43,9 @@ export function columnDecimals({ type }: Field, values: readonly (Json | undefin
   if (decimals === 0) return 0
 
   const counts = values.map((value) => (typeof value === 'number' ? decimalsOf(value) : 0))
-  const most = Math.min(decimals, Math.max(0, ...counts))
+  const maxCount = Math.min(decimals, Math.max(0, ...counts))
 
-  return type === 'money' && most > 0 ? decimals : most
+  return type === 'money' && maxCount > 0 ? decimals : maxCount
 }
 
 /** The field at a path such as name, operating.last.revenue, certs.*.certNo. */

@@ -19,7 +19,7 @@ export interface FieldTypeDefinition {
   widget: (field: Field) => Widget
   /**
    * For tables, spreadsheets and read-only views; "" when empty.
-   * @param decimals a number has at least so many
+   * @param decimals the fewest of a number
    */
   format: (value: Json, field: Field, config: Config, decimals?: number) => string
   /** How many a number may have. */
