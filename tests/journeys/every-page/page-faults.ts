@@ -10,9 +10,9 @@ export const sizes = [
   { width: 390, height: 844 },
 ]
 
-/** Goes to a page of the same portal and waits until it stands. */
+/** Goes to a page of the portal and waits until it stands. */
 export async function goTo(page: Page, path: string): Promise<void> {
-  await page.goto(new URL(path, page.url()).href)
+  await page.goto(path)
   await page.locator('h1').first().waitFor()
   await quiet(page)
 }
