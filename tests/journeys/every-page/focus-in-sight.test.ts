@@ -25,13 +25,21 @@ const coveredFocus = (page: Page) =>
     return isCovered ? `${control.tagName} ${control.id || control.textContent}` : null
   })
 
-/** Presses a key so many times; returns what was covered when it had the focus. */
-async function walk(page: Page, key: string, times: number): Promise<string[]> {
-  await page.waitForFunction(() =>
-    performance.getEntriesByType('resource').some(({ name }) => name.includes('/window-watch-')),
-  )
+/** Presses a key several times; returns what was covered when it had the focus. */
+async function walk(page: Page, key: 'Tab' | 'Shift+Tab', times: number): Promise<string[]> {
+  const back = key === 'Tab' ? 'Shift+Tab' : 'Tab'
+  // What follows the focus comes after the page.
+  const begin = async () => {
+    await page.keyboard.press(key)
+    const control = await coveredFocus(page)
+    if (control !== null) await page.keyboard.press(back)
+
+    return control
+  }
+
+  await expect.poll(begin).toBeNull()
   const covered: string[] = []
-  for (let step = 0; step < times; step++) {
+  for (let step = 1; step < times; step++) {
     await page.keyboard.press(key)
     const control = await coveredFocus(page)
     if (control !== null) covered.push(control)
