@@ -25,11 +25,13 @@ const coveredFocus = (page: Page) =>
     return isCovered ? `${control.tagName} ${control.id || control.textContent}` : null
   })
 
-/** Presses a key several times; returns what was covered when it had the focus. */
-async function walk(page: Page, key: 'Tab' | 'Shift+Tab', times: number): Promise<string[]> {
+/**
+ * Presses a key several times: what has the focus is covered at none of them, once the page stands
+ * still and what follows the focus was fetched.
+ */
+async function walk(page: Page, key: 'Tab' | 'Shift+Tab', times: number): Promise<void> {
   const back = key === 'Tab' ? 'Shift+Tab' : 'Tab'
-  // What follows the focus comes after the page.
-  const begin = async () => {
+  const step = async () => {
     await page.keyboard.press(key)
     const control = await coveredFocus(page)
     if (control !== null) await page.keyboard.press(back)
@@ -37,15 +39,7 @@ async function walk(page: Page, key: 'Tab' | 'Shift+Tab', times: number): Promis
     return control
   }
 
-  await expect.poll(begin).toBeNull()
-  const covered: string[] = []
-  for (let step = 1; step < times; step++) {
-    await page.keyboard.press(key)
-    const control = await coveredFocus(page)
-    if (control !== null) covered.push(control)
-  }
-
-  return covered
+  for (let at = 0; at < times; at++) await expect.poll(step).toBeNull()
 }
 
 test.each([1440, 390])(
@@ -56,8 +50,8 @@ test.each([1440, 390])(
     const { page } = await browser.as(username, path, { width, height: width < 600 ? 844 : 900 })
 
     await control(page, 'slogan').focus()
-    expect(await walk(page, 'Tab', 25)).toEqual([])
-    expect(await walk(page, 'Shift+Tab', 25)).toEqual([])
+    await walk(page, 'Tab', 25)
+    await walk(page, 'Shift+Tab', 25)
   },
 )
 
@@ -68,6 +62,6 @@ test('the focus in a list with chosen rows is neither under their bar nor under 
 
   await boxes.nth(2).check()
   await page.getByRole('toolbar').waitFor()
-  expect(await walk(page, 'Tab', 40)).toEqual([])
-  expect(await walk(page, 'Shift+Tab', 40)).toEqual([])
+  await walk(page, 'Tab', 40)
+  await walk(page, 'Shift+Tab', 40)
 })
