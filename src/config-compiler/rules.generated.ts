@@ -71,7 +71,7 @@ export const checkedRules = [
   demo.unknownName, demo.besideGenerator,
   dictionaryItems.blankValue, dictionaryItems.duplicateLabel, dictionaryItems.duplicateValue, dictionaryItems.dictionaryEmpty, dictionaryItems.itemsAndWorkflow, dictionaryItems.publicStates, dictionaryItems.recordsRule,
   dictionaryParents.childMissing, dictionaryParents.parentMissing, dictionaryParents.dictionaryParent,
-  entityNumbering.jobUnfit, entityNumbering.entityNumbering, entityNumbering.numberChanges,
+  entityNumbering.jobUnfit, entityNumbering.entityNumbering, entityNumbering.numberChanges, entityNumbering.numberEmpty,
   entityPublishing.publishRule, entityPublishing.publicSearch, entityPublishing.unseenVersions, entityPublishing.articleRule, entityPublishing.noArticle,
   entityRules.ruleRows, entityRules.ruleUnasked, entityRules.duplicateRule,
   entitySources.sourceRule, entitySources.substitutesMissing, entitySources.callsRule,

@@ -19,7 +19,7 @@ const slips: [what: string, said: RegExp, ...changes: Change[]][] = [
   ],
   [
     'a number made of a field that is empty when it is made',
-    /entity\/number-changes .*“阅读须知时间”还没有值/,
+    /entity\/number-empty .*“阅读须知时间”还没有值/,
     [
       'entities/logo-auth.yaml',
       '{ field: catalogYear }, { sequence',

@@ -454,11 +454,9 @@ export const reminderWithoutMessage = defineRule({
   check: (model, report) => {
     if (Object.hasOwn(model.config.messages, reminderMessage)) return
 
-    let isReported = false
     eachState(model, (file, at, { title, due }) => {
-      if (isReported || (due?.remind ?? []).length === 0) return
+      if ((due?.remind ?? []).length === 0) return
 
-      isReported = true
       report(file, [...at, 'due', 'remind'], texts.noReminder({ title, name: reminderMessage }), {
         hint: texts.writeReminder({ name: reminderMessage, gap: '{title}', until: '{deadline}' }),
         part: 'key',

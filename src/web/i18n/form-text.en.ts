@@ -97,6 +97,7 @@ const en: Record<keyof typeof zh, string> = {
   saveLiveAndLeave: 'Save and leave',
   uploadFailed: 'Upload failed',
   uploadRetry: 'Upload failed, please try again',
+  uploadLost: '“{name}” was not uploaded, as your session ended: sign in and choose it again',
   networkRetry: 'The connection broke, please try again',
   cancelled: 'Cancelled',
   submit: 'Submit',

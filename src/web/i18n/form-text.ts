@@ -93,6 +93,7 @@ export const zh = {
   saveLiveAndLeave: '保存并离开',
   uploadFailed: '上传失败',
   uploadRetry: '上传失败，请重试',
+  uploadLost: '“{name}”没有上传，登录已结束：请登录后重新选择',
   networkRetry: '网络连接中断，请重试',
   cancelled: '已取消',
   submit: '提交',

@@ -1,6 +1,9 @@
+import { render, screen } from '@testing-library/react'
+import { createElement } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { sessionCookies } from '#web/browser-storage.ts'
 import { changeLocale } from '#web/i18n/i18n.ts'
+import { Toasts } from '#web/ui/toasts.tsx'
 import { uploadFile } from './upload-file.ts'
 
 /** Requests that were sent, each answered by hand. */
@@ -92,4 +95,18 @@ it('a file that is called off while it waits is not sent', async () => {
   await expect(waiting).rejects.toThrow('已取消')
   await Promise.all(running)
   expect(SentRequest.all).toHaveLength(3)
+})
+
+it('a file whose session ends under way is named, with what to do', async () => {
+  render(createElement(Toasts))
+  sessionCookies.set('token', 't0ken')
+  const outcomes = Promise.allSettled([send('证书.pdf'), send('照片.jpg')])
+
+  sessionCookies.remove('token')
+  sent(0).answer({ code: 401, msg: '未授权，请登录', data: null })
+  sent(1).answer(stored('照片.jpg'))
+
+  expect((await outcomes).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  for (const name of ['证书.pdf', '照片.jpg'])
+    await screen.findByText(`“${name}”没有上传，登录已结束：请登录后重新选择`)
 })

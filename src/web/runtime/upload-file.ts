@@ -2,6 +2,7 @@ import type { FileValue } from '#config-model/record.ts'
 import { apiPaths } from '#contract/paths.ts'
 import { reportFailedCall, readToken, requestHeaders } from '#web/api/client.ts'
 import { formText } from '#web/i18n/form-text.ts'
+import { showToast } from '#web/ui/toasts.tsx'
 
 export interface UploadRequest {
   file: File
@@ -25,13 +26,22 @@ const warn = (event: BeforeUnloadEvent) => event.preventDefault()
 
 /**
  * Uploads one file when its turn comes; closing the window requires confirmation until it has
- * ended. Rejects with a message for the user, also when canceled.
+ * ended. Rejects with a message for the user, also when canceled; a toast that stays names a
+ * file that was lost with its session.
  */
 export async function uploadFile(call: UploadRequest): Promise<FileValue> {
+  const token = readToken()
   if (unfinishedUploads++ === 0) window.addEventListener('beforeunload', warn)
-  return sendQueued(call).finally(() => {
+
+  try {
+    return await sendQueued(call)
+  } catch (error) {
+    if (token !== readToken())
+      showToast(formText('uploadLost', { name: call.file.name }), 'warning')
+    throw error
+  } finally {
     if (--unfinishedUploads === 0) window.removeEventListener('beforeunload', warn)
-  })
+  }
 }
 
 async function sendQueued(call: UploadRequest): Promise<FileValue> {

@@ -69,24 +69,24 @@ describe('releases of the configuration on the command line', () => {
     const hash = openRelease(outdated, readCache).config?.hash ?? ''
     const { database, configPublisher } = portal.services
     const outcome = () => configPublisher.attempt?.outcome
+    const batchInForce = () =>
+      portal.services.config().workflows['compliance']?.transitions['checkStart']?.batch
     await database.transaction((query) =>
       storePublication(query, outdated, { hash, at: new Date(), by: '省厅 发布', changes: [] }),
     )
     await vi.waitFor(() => expect(outcome()).toBe('outdated'), 20_000)
 
     expect(await run('publish')).toMatchObject({ code: 0 })
-    await vi.waitFor(() => expect(outcome()).toBe('in-force'), 20_000)
+    await vi.waitFor(() => expect(batchInForce()).toBe(200), 20_000)
 
     expect(await run('rollback', hash)).toMatchObject({ code: 0 })
-    expect(portal.services.config().workflows['compliance']?.transitions['checkStart']?.batch).toBe(
-      1,
-    )
+    await vi.waitFor(() => expect(batchInForce()).toBe(1), 20_000)
     const step = 'dictionaries/audit_step.yaml'
     const revised = await configPublisher.revise(step, (text) => `${text}\n`, '管理员')
     expect(revised.outcome).toBe('outdated')
 
     files.edit('workflows/compliance.yaml', ['batch: 1', 'batch: 200'])
-    await vi.waitFor(() => expect(outcome()).toBe('in-force'), 20_000)
+    await vi.waitFor(() => expect(batchInForce()).toBe(200), 20_000)
   })
 
   it('refuse what is wrong and what does not exist, in words', async () => {

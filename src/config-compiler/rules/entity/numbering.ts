@@ -223,13 +223,23 @@ export const entityNumbering = defineRule({
   }),
 })
 
+/** Fields that a number is made of. */
+function numberFields({ fields, numbering }: Entity) {
+  return (numbering?.parts ?? []).flatMap(({ field: name }, index) => {
+    const field = name === undefined ? undefined : fields[name]
+    if (name === undefined || !field || field.computed) return []
+
+    return [{ name, field, at: ['numbering', 'parts', index, 'field'] }]
+  })
+}
+
 export const numberChanges = defineRule({
   id: 'entity/number-changes',
   severity: 'warning',
   title: { zh: '编号用到以后还能改的字段', en: 'Number made of a field that changes' },
   why: {
-    zh: '编号在新建时生成，以后不变；当时没有填写的缺一段，后来修改的与编号不符。',
-    en: 'A number is made with its record and stays: a field that is empty then leaves a gap, one that changes later contradicts it.',
+    zh: '编号在新建时生成，以后不变；后来修改的与编号不符。',
+    en: 'A number is made with its record and stays: a field that changes later contradicts it.',
   },
   example: {
     file: 'entities/request.yaml',
@@ -237,35 +247,46 @@ export const numberChanges = defineRule({
     bad: 'titleField: name\nnumbering: { field: code, parts: [{ field: kind }, { sequence: 4 }] }\n',
     at: 'kind',
   },
-  check: checkEach(eachEntity, ({ report, model }, { fields, numbering, scope }, entity) => {
-    for (const [index, { field: name }] of (numbering?.parts ?? []).entries()) {
-      const field = name === undefined ? undefined : fields[name]
-      if (name === undefined || !field || field.computed) continue
-
-      if (field.readonly) {
-        const isGiven =
-          field.default !== undefined ||
-          Object.values(scope ?? {}).includes(name) ||
-          givenFields(model.config, entity).includes(name)
-        if (!isGiven)
-          report(
-            ['numbering', 'parts', index, 'field'],
-            texts.numberEmpty({ title: field.title }),
-            { hint: texts.giveFirst() },
-          )
-        continue
-      }
+  check: checkEach(eachEntity, ({ report, model }, entity, id) => {
+    for (const { name, field, at } of numberFields(entity)) {
+      if (field.readonly) continue
 
       const isEdited = Object.values(model.config.forms).some(
         (form) =>
-          form.entity === entity &&
+          form.entity === id &&
           placedFieldsOf(form).has(name) &&
           form.fields?.[name]?.readonly !== true,
       )
       if (isEdited)
-        report(['numbering', 'parts', index, 'field'], texts.numberStays({ title: field.title }), {
-          hint: texts.settleFirst(),
-        })
+        report(at, texts.numberStays({ title: field.title }), { hint: texts.settleFirst() })
+    }
+  }),
+})
+
+export const numberEmpty = defineRule({
+  id: 'entity/number-empty',
+  severity: 'warning',
+  reportsAbsence: ['ref/form', 'ref/entity', 'ref/page', 'ref/wrong-entity'],
+  title: { zh: '编号用到新建时没有值的字段', en: 'Number made of a field that is empty' },
+  why: {
+    zh: '编号在新建时生成，以后不变；当时没有值的字段，编号总缺这一段。',
+    en: 'A number is made with its record and stays: a field that is empty then leaves a gap.',
+  },
+  example: {
+    file: 'entities/request.yaml',
+    good: 'titleField: name\n',
+    bad: 'titleField: name\nnumbering: { field: code, parts: [{ field: dueAt }, { sequence: 4 }] }\n',
+    at: 'dueAt',
+  },
+  check: checkEach(eachEntity, ({ report, model }, entity, id) => {
+    for (const { name, field, at } of numberFields(entity)) {
+      const isGiven =
+        !field.readonly ||
+        field.default !== undefined ||
+        Object.values(entity.scope ?? {}).includes(name) ||
+        givenFields(model.config, id).includes(name)
+      if (!isGiven)
+        report(at, texts.numberEmpty({ title: field.title }), { hint: texts.giveFirst() })
     }
   }),
 })
