@@ -137,19 +137,19 @@ test('a gateway with an address, a text and a recipient is sound', () => {
 test('the texts of system messages may be rewritten with their own placeholders', () => {
   const rewritten =
     'resetCode: { title: "{portal}验证码", body: "{username}：{code}，{minutes}分钟内有效" }\n'
-  const said = (text: string) =>
+  const problemsOf = (text: string) =>
     tellOfChange(['messages/system.yaml', '', text]).filter((line) => line.includes('system.yaml'))
 
-  expect(said(rewritten)).toEqual([])
-  expect(said(rewritten.replace('{minutes}', '{minuts}'))).toEqual([
+  expect(problemsOf(rewritten)).toEqual([])
+  expect(problemsOf(rewritten.replace('{minutes}', '{minuts}'))).toEqual([
     expect.stringMatching(/messages\/placeholder .*minuts.*minutes/),
   ])
 })
 
 test('reminders without their message are named once', () => {
   const reminder = /^deadlineNear:.*$/m.exec(shippedText(messages))![0]
-  const said = tellOfChange(inMessages(reminder, ''))
-  expect(said.filter((line) => line.includes('reminder-missing'))).toEqual([
+  const problems = tellOfChange(inMessages(reminder, ''))
+  expect(problems.filter((line) => line.includes('reminder-missing'))).toEqual([
     expect.stringMatching(/messages\/reminder-missing/),
   ])
 })

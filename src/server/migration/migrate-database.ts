@@ -81,12 +81,12 @@ async function migrateAs(
     onStep('汇总浏览次数')
     await createViewSums(query)
     const refreshed = await refreshHeads(query, config, onStep)
-    const alike = await createEntityIndexes(query, config, onStep)
-    if (alike.length > 0)
+    const relaxedRules = await createEntityIndexes(query, config, onStep)
+    if (relaxedRules.length > 0)
       console.warn(
-        `${alike.length} 条唯一规则暂按原样书写比较，已有记录只在空格、大小写、全半角等书写上不同，处理后重新启动即可生效：`,
+        `${relaxedRules.length} 条唯一规则暂按原样书写比较，已有记录只在空格、大小写、全半角等书写上不同，处理后重新启动即可生效：`,
       )
-    for (const sentence of alike) console.warn(sentence)
+    for (const sentence of relaxedRules) console.warn(sentence)
 
     onStep('更新取自其他记录的内容')
     await refreshRelated(query, config)

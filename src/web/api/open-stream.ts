@@ -1,5 +1,5 @@
 /** Milliseconds; spreads the calls of many browsers after a restart. */
-const reopenDelay = { least: 3000, spread: 4000 }
+const reopenDelay = { min: 3000, spread: 4000 }
 
 /**
  * Opens a stream of events, and again whenever it ended for good: a browser reconnects after a lost
@@ -12,9 +12,6 @@ export function openStream(path: string, onOpen: (source: EventSource) => void):
   onOpen(source)
   source.addEventListener('error', () => {
     if (source.readyState !== EventSource.CLOSED) return
-    setTimeout(
-      () => openStream(path, onOpen),
-      reopenDelay.least + Math.random() * reopenDelay.spread,
-    )
+    setTimeout(() => openStream(path, onOpen), reopenDelay.min + Math.random() * reopenDelay.spread)
   })
 }

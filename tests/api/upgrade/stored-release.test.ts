@@ -72,10 +72,10 @@ describe('a stored configuration that an earlier version published', () => {
     const running = await start()
 
     try {
-      const said = warn.mock.calls.flat().join('\n')
-      expect(said).toMatch(/有 2 处不符合本版本（\d+\.\d+\.\d+）的规则/)
-      expect(said).toMatch(/config\/entities\/article\.yaml:28:\d+ 警告\[schema\/unknown-key\]/)
-      expect(said).toMatch(/config\/workflows\/compliance\.yaml:75:\d+ 警告\[schema\/range\]/)
+      const warnings = warn.mock.calls.flat().join('\n')
+      expect(warnings).toMatch(/有 2 处不符合本版本（\d+\.\d+\.\d+）的规则/)
+      expect(warnings).toMatch(/config\/entities\/article\.yaml:28:\d+ 警告\[schema\/unknown-key\]/)
+      expect(warnings).toMatch(/config\/workflows\/compliance\.yaml:75:\d+ 警告\[schema\/range\]/)
 
       const health = (await (await fetch(`${running.url}/healthz`)).json()) as unknown
       expect(health).toMatchObject({ degraded: expect.arrayContaining(['config']) as unknown })

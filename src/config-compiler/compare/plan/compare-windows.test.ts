@@ -58,12 +58,14 @@ it('names records of a year that is left out of the history years', () => {
     { state: '', year: 2024, count: 2, examples: ['甲', '乙'] },
     { state: '', year: 2025, count: 1, examples: ['丙'] },
   ]
-  const lost = (historyYears: number[]) =>
+  const withoutYear = (historyYears: number[]) =>
     compareListedYears(exampleConfig, inNextYear(historyYears), 'paper', counts).map(
       ({ message }) => formatPhrase(message, 'zh-CN'),
     )
 
-  expect(lost([2024, 2025])).toEqual([])
-  expect(lost([2024])).toEqual(['2025 年度不在 historyYears 里：1 件“材料”改动后在列表里找不到'])
-  expect(lost([])).toHaveLength(2)
+  expect(withoutYear([2024, 2025])).toEqual([])
+  expect(withoutYear([2024])).toEqual([
+    '2025 年度不在 historyYears 里：1 件“材料”改动后在列表里找不到',
+  ])
+  expect(withoutYear([])).toHaveLength(2)
 })

@@ -150,8 +150,8 @@ export function compareListedYears(
   const years = [before.realYear, ...before.historyYears].filter((year) => !listed.includes(year))
 
   return years.flatMap((year): PhrasedFinding[] => {
-    const lost = counts.filter((item) => item.year === year)
-    const count = lost.reduce((all, item) => all + item.count, 0)
+    const yearCounts = counts.filter((item) => item.year === year)
+    const count = yearCounts.reduce((all, item) => all + item.count, 0)
     if (count === 0) return []
 
     const title = entities[entity]?.title ?? entity
@@ -162,7 +162,7 @@ export function compareListedYears(
         kind: 'years/unlisted',
         message: texts.unlisted({ year, count, title }),
         count,
-        examples: lost.flatMap(({ examples }) => examples).slice(0, 5),
+        examples: yearCounts.flatMap(({ examples }) => examples).slice(0, 5),
       },
     ]
   })

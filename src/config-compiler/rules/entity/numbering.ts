@@ -280,19 +280,19 @@ export const numberEmpty = defineRule({
   },
   check: checkEach(eachEntity, ({ report, model }, entity, id) => {
     for (const { name, field, at } of numberFields(entity)) {
-      const isGiven =
+      const isFilled =
         !field.readonly ||
         field.default !== undefined ||
         Object.values(entity.scope ?? {}).includes(name) ||
-        givenFields(model.config, id).includes(name)
-      if (!isGiven)
+        fieldsFilledOnCreation(model.config, id).includes(name)
+      if (!isFilled)
         report(at, texts.numberEmpty({ title: field.title }), { hint: texts.giveFirst() })
     }
   }),
 })
 
 /** Fields that choices of a form page or an effect fill in when a record is made. */
-function givenFields(config: Config, entity: string): string[] {
+function fieldsFilledOnCreation(config: Config, entity: string): string[] {
   const choices = Object.values(config.pages).flatMap((page) =>
     page.kind === 'form' && config.forms[page.form]?.entity === entity ? (page.choices ?? []) : [],
   )

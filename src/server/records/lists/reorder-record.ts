@@ -115,17 +115,15 @@ const text = (value: Json | undefined) =>
   value === null || value === undefined || value === '' ? null : String(value)
 
 const textOf = (config: Config, { entity }: ListPage, name: string) => {
-  const ownColumn = relationOf(config, entity).columns[name]
-  return ownColumn
-    ? `(${ownColumn.sql})::text`
-    : `nullif(${storedTextSql(config, { entity, name })}, '')`
+  const column = relationOf(config, entity).columns[name]
+  return column ? `(${column.sql})::text` : `nullif(${storedTextSql(config, { entity, name })}, '')`
 }
 
 /** Null for what is no number. */
 function numberOf(config: Config, { entity }: ListPage, name: string): string {
-  const ownColumn = relationOf(config, entity).columns[name]
-  return ownColumn
-    ? `(${ownColumn.sql})::numeric`
+  const column = relationOf(config, entity).columns[name]
+  return column
+    ? `(${column.sql})::numeric`
     : numberSql({ kind: 'json', sql: `(${storedJsonSql(config, { entity, name })})` })
 }
 

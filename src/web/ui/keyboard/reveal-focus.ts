@@ -58,7 +58,7 @@ function findCover(target: HTMLElement, box: DOMRect, edge: Edge): Element | nul
   if (element === null || target.contains(element)) return null
 
   for (; element !== null && !element.contains(target); element = element.parentElement)
-    if (isHeld(element, edge)) return element
+    if (isPinned(element, edge)) return element
 
   return null
 }
@@ -67,7 +67,7 @@ function findCover(target: HTMLElement, box: DOMRect, edge: Edge): Element | nul
 function findScroller(target: HTMLElement, edge: Edge): Element | null {
   let element: Element | null = target
   for (; element !== null; element = element.parentElement) {
-    if (isHeld(element, edge)) return null
+    if (isPinned(element, edge)) return null
 
     if (scrollsAlong(element, edge)) return element
   }
@@ -86,7 +86,7 @@ function scrollsAlong(element: Element, edge: Edge): boolean {
 }
 
 /** Whether scrolling along the axis of the edge leaves it where it is. */
-function isHeld(element: Element, edge: Edge): boolean {
+function isPinned(element: Element, edge: Edge): boolean {
   const { position, top, bottom, left, right } = getComputedStyle(element)
   if (position === 'fixed') return true
   const insets = isVertical(edge) ? [top, bottom] : [left, right]

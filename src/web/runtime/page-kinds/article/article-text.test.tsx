@@ -44,12 +44,12 @@ it('a link to a page of the portal is opened by the router, any other by the bro
   const content = `<p><a href="/notice?id=7">通知</a> <a href="/api/file/1">附件</a>
     <a href="https://example.com/">外网</a> <a href="/notice?id=8" target="_blank">新窗口</a></p>`
   const article = { title: '', content, publishDate: '', attachments: [] }
-  const taken: Record<string, boolean> = {}
+  const isPreventedByText: Record<string, boolean> = {}
   render(
     <MemoryRouter initialEntries={['/read']}>
       <div
         onClick={(event) => {
-          taken[(event.target as Element).textContent] = event.isDefaultPrevented()
+          isPreventedByText[(event.target as Element).textContent] = event.isDefaultPrevented()
           event.preventDefault()
         }}
       >
@@ -60,6 +60,6 @@ it('a link to a page of the portal is opened by the router, any other by the bro
   )
 
   for (const link of screen.getAllByRole('link')) fireEvent.click(link)
-  expect(taken).toEqual({ 通知: true, 附件: false, 外网: false, 新窗口: false })
+  expect(isPreventedByText).toEqual({ 通知: true, 附件: false, 外网: false, 新窗口: false })
   expect(screen.getByRole('status').textContent).toBe('/notice?id=7')
 })
