@@ -15,7 +15,9 @@ describe('ids', () => {
   })
 
   it('of a later millisecond stand behind, of an earlier one before', () => {
-    const [late, early, later] = [200, 100, 300].map((at) => newId(new Date(at), randomBytes))
+    const [late = '', early = '', later = ''] = [200, 100, 300].map((at) =>
+      newId(new Date(at), randomBytes),
+    )
     expect([late, early, later].toSorted()).toEqual([early, late, later])
   })
 })
