@@ -7,14 +7,14 @@ const last = { at: 0, step: 0 }
  */
 export function newId(now: Date, random: (bytes: number) => Buffer): string {
   const at = now.getTime()
-  // 26 bits that count, from a random start in the lower half (RFC 9562, 6.2, first method).
-  const step = at === last.at ? last.step + 1 : random(4).readUInt32BE() >>> 7
-
-  last.at = at
-  last.step = step & stepMask
   const bytes = Buffer.alloc(16)
   bytes.writeUIntBE(at, 0, 6)
-  random(8).copy(bytes, 8)
+  random(10).copy(bytes, 6)
+
+  // 26 bits that count, from a random start in the lower half (RFC 9562, 6.2, first method).
+  const step = at === last.at ? last.step + 1 : bytes.readUInt32BE(6) >>> 7
+  last.at = at
+  last.step = step & stepMask
   bytes.writeUInt16BE(0x7000 | (last.step >>> 14), 6)
   bytes.writeUInt16BE(0x8000 | (last.step & 0x3fff), 8)
   const hex = bytes.toString('hex')
