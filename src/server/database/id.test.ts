@@ -14,6 +14,16 @@ describe('ids', () => {
     expect(new Set(ids).size).toBe(ids.length)
   })
 
+  it('of one millisecond are sorted although others were made in between', () => {
+    const now = new Date('2025-08-20T10:00:00+08:00')
+    const ids = Array.from({ length: 100 }, () => {
+      newId(new Date(now.getTime() + 1), randomBytes)
+      return newId(now, randomBytes)
+    })
+
+    expect(ids.toSorted()).toEqual(ids)
+  })
+
   it('of a later millisecond stand behind, of an earlier one before', () => {
     const [late = '', early = '', later = ''] = [200, 100, 300].map((at) =>
       newId(new Date(at), randomBytes),
