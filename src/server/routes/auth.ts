@@ -72,17 +72,16 @@ export const authRoutes: RoutePlugin = (app, services) => {
   serveRoute(
     app,
     routes.unlock,
-    async ({ query, user, request }) => {
+    async ({ query, user, context }) => {
       const username = normalizeUsername(query.username)
       if (username === null) throw badRequest(accountTexts.nobodyToUnlock())
 
       const unlocked = await clearLoginFailures(database.query, username)
 
-      await writeLoginLog(database.query, services, request, {
-        username,
-        result: 'unlock',
-        reason: user.username,
-        account: null,
+      await services.eventLog.write(context.caller, user, {
+        kind: 'account',
+        subject: username,
+        detail: { act: 'unlock' },
       })
 
       return buildEnvelope({ username, unlocked, at: formatDateTime(clock()) })

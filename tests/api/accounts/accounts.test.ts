@@ -136,11 +136,13 @@ describe('signing in', () => {
     expect(
       (await portal.call('GET', '/api/sys/user/unlock?username=guess', { token: admin })).body.data,
     ).toMatchObject({ unlocked: true })
+    const { query } = portal.services.database
     expect(
-      await portal.services.database.query(
-        `select username, reason from login_log where result = 'unlock'`,
+      await query(
+        `select username, kind, detail from event_log where subject = 'guess' order by number`,
       ),
-    ).toEqual([{ username: 'guess', reason: 'admin' }])
+    ).toEqual([{ username: 'admin', kind: 'account', detail: { act: 'unlock' } }])
+    expect(await query(`select 1 from login_log where result = 'unlock'`)).toEqual([])
 
     expect((await login('guess', encrypt(envelope(password)))).status).toBe(200)
   })
