@@ -56,6 +56,10 @@ export function fillPath(pattern: string, params: Record<string, string | number
   )
 }
 
+/** The start page of signed-in users, the target of /admin. */
+export const homePath = ({ routes }: { routes: Route[] }): string =>
+  routes.find(({ path }) => path === '/admin')?.redirect ?? '/dashboard'
+
 /** Any other address is unchanged. */
 export const redirectedPath = ({ routes }: { routes: Route[] }, path: string): string =>
   routes.find((route) => route.path === path)?.redirect ?? path

@@ -174,6 +174,11 @@ describe('where a page stands in the menus', () => {
     expect(defaultPage(config, '/declare-audit/district')).toBeUndefined()
   })
 
+  it('is the first page below the path where the user has no group of that path', () => {
+    expect(defaultPage(config, '/declare/history')).toBe('/declare/history/2023')
+    expect(defaultPage(config, '/declare/hist')).toBeUndefined()
+  })
+
   it('of a hidden entry stands in the breadcrumb; it is nobody’s default page', () => {
     const sider = [
       {

@@ -153,10 +153,18 @@ function firstPath(item: MenuItem): string | undefined {
   return item.children.map(firstPath).find((path) => path !== undefined)
 }
 
-/** For a group's own path, e.g. /declare-audit; undefined when it is no visible group. */
+/**
+ * For a group's own path, e.g. /declare-audit: its first page, also where the user has the pages
+ * below that path in other groups; undefined for none.
+ */
 export function defaultPage(config: Config, pathname: string): string | undefined {
-  const group = menuGroupsOf(config.menus['sider'] ?? []).find(({ path }) => path === pathname)
-  return group && firstPath(group)
+  const items = config.menus['sider'] ?? []
+  const group = menuGroupsOf(items).find(({ path }) => path === pathname)
+  if (group) return firstPath(group)
+
+  return menuLeavesOf(items)
+    .map(firstPath)
+    .find((path) => path?.startsWith(`${pathname}/`))
 }
 
 /** Leads from the header down to the page; what has the title of the item above it is left out. */

@@ -1,6 +1,6 @@
 import { Component, type ReactNode, useEffect } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router-dom'
-import type { RouteMatch } from '#config-model/route.ts'
+import { homePath, type RouteMatch } from '#config-model/route.ts'
 import type { Route } from '#config-model/types.generated.ts'
 import { screenComponents } from '#web/public-screens/screens.tsx'
 import { pageKinds } from '#web/runtime/page-kinds.tsx'
@@ -8,7 +8,6 @@ import { ScreenComponents } from '#web/runtime/page-kinds/definition.ts'
 import { BrokenPageScreen, ForbiddenScreen, NotFoundScreen } from '#web/session/error-screens.tsx'
 import { safeTarget } from '#web/session/safe-target.ts'
 import { useConfig } from '#web/session/session.ts'
-import { homePath } from './tabs/tabs-model.ts'
 
 /**
  * A configured page, a hand-written screen, a helper route, or the refusal; null without a match.

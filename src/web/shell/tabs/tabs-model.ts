@@ -1,6 +1,12 @@
 import { textBefore, firstOf, itemAt } from '#config-model/assert.ts'
 import type { Config } from '#config-model/config.ts'
-import { matchPath, matchRoute, type Params, type RouteMatch } from '#config-model/route.ts'
+import {
+  homePath,
+  matchPath,
+  matchRoute,
+  type Params,
+  type RouteMatch,
+} from '#config-model/route.ts'
 import { findTrail } from '#web/shell/menu-trail.ts'
 
 /**
@@ -43,10 +49,6 @@ export interface TabVisit {
 
 const maxTabs = 40
 let nextId = 1
-
-/** The start page of signed-in users, the target of /admin. */
-export const homePath = (config: Pick<Config, 'routes'>): string =>
-  config.routes.find(({ path }) => path === '/admin')?.redirect ?? '/dashboard'
 
 type TabTarget = Pick<Tab, 'name' | 'fullPath' | 'params' | 'query' | 'meta' | 'hasMenu'>
 

@@ -1,5 +1,6 @@
 import { type ComponentType, useLayoutEffect, useRef } from 'react'
 import { blockTraits } from '#config-model/page-traits.ts'
+import { homePath } from '#config-model/route.ts'
 import type { BoardPage, Block } from '#config-model/types.generated.ts'
 import { whenPageIdle } from '#web/api/when-idle.ts'
 import { useText } from '#web/i18n/use-text.ts'
@@ -42,9 +43,7 @@ const blockComponents: Record<Block['kind'], ComponentType<BlockProps>> = {
   steps: LazyStepsBlock,
 }
 
-/**
- * A greeting with next steps, or the board's filters, followed by the blocks of the user's roles.
- */
+/** A banner with next steps, or the board's filters, followed by the blocks of the user's roles. */
 export default function BoardPageView({ page, pageId }: PageProps<BoardPage>) {
   const [filter, setFilter] = useBoardFilter()
   const place = { page, pageId, filter: page.filters ? filter : {} }
@@ -57,7 +56,7 @@ export default function BoardPageView({ page, pageId }: PageProps<BoardPage>) {
       {page.filters ? (
         <BoardFilters page={page} filter={filter} onChange={setFilter} />
       ) : (
-        <Greeting page={page} place={place} />
+        <Banner page={page} place={place} />
       )}
       <Blocks place={place} isGreeting={false} />
     </div>
@@ -66,16 +65,20 @@ export default function BoardPageView({ page, pageId }: PageProps<BoardPage>) {
 
 type Place = Omit<BlockPosition, 'at'>
 
-function Greeting({ page, place }: { page: BoardPage; place: Place }) {
+/** The start page greets the user; others show their title. */
+function Banner({ page, place }: { page: BoardPage; place: Place }) {
   const t = useText()
   const config = useConfig()
   const user = useUser()
   const account = useSession((state) => state.account)
+  const greeting = t(greetingAt(useNow().getHours()), {
+    name: account?.nickName || user.username,
+  })
 
   return (
     <section className={`${layoutStyles.wrap} ${styles.hero}`}>
       <div>
-        <h1>{t(greetingAt(useNow().getHours()), { name: account?.nickName || user.username })}</h1>
+        <h1>{page.path === homePath(config) ? greeting : page.title}</h1>
         <p>
           {[t('workingYear', { year: config.years.realYear }), account?.regionName, page.subtitle]
             .filter(Boolean)
