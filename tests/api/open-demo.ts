@@ -2,14 +2,18 @@ import { cpSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { inject } from 'vitest'
+import { historyYears } from '#tools/seed/declarations/demo-plan.ts'
 import { seedDemo } from '#tools/seed/seed-demo.ts'
 import { openPortal, type TestPortal } from './open-portal.ts'
 
 const name = 'demo'
 
+/** Every year that is over has some, elected or not: seeding all takes longer than most files. */
+const history = historyYears.map(({ year }) => ({ year, declared: 30, elected: 20 }))
+
 /**
- * Opens a portal with the demo of the shipped configuration: a copy of one that is seeded once in a
- * run, by the first file that needs it.
+ * Opens a portal with the demo of the shipped configuration, of earlier years a few declarations
+ * only: a copy of one that is seeded once in a run, by the first file that needs it.
  */
 export async function openDemo(): Promise<TestPortal> {
   const dataDir = join(inject('postgresFolder'), name)
@@ -29,7 +33,7 @@ export async function openDemo(): Promise<TestPortal> {
 
 async function seedTemplate(client: pg.Client, dataDir: string): Promise<void> {
   const portal = await openPortal()
-  await seedDemo(portal.services, 'Demo-2025')
+  await seedDemo(portal.services, 'Demo-2025', history)
   cpSync(portal.dataDir, dataDir, { recursive: true })
   await portal.close()
   const made = new URL(portal.superUrl).pathname.slice(1)

@@ -10,7 +10,7 @@ import { makeLogos } from './catalogue/logos.ts'
 import { makeBrands } from './catalogue/make-brands.ts'
 import { Chance } from './chance.ts'
 import { complianceRecords } from './compliance.ts'
-import { historyYears, typeFor, workingYear } from './declarations/demo-plan.ts'
+import { type HistoryYear, historyYears, typeFor, workingYear } from './declarations/demo-plan.ts'
 import { makeDeclaration } from './declarations/make-declaration.ts'
 import { createDemoId, type DemoContext } from './demo-context.ts'
 import { DemoAccounts, type FindReviewer, type Reviewer } from './people/accounts.ts'
@@ -57,10 +57,12 @@ const statesOfFixed = ({ isRegional = false }: { isRegional?: boolean } = {}) =>
  * Fills an empty portal (domain §6): deterministic but for ids of accounts. Returns the password of
  * all accounts, or null when there were accounts already.
  * @param password random when null
+ * @param history the years that are over; tests have fewer declarations of them
  */
 export async function seedDemo(
   services: Services,
   password: string | null,
+  history: HistoryYear[] = historyYears,
 ): Promise<string | null> {
   const { database, clock, random } = services
   const [existingAccount] = await database.query('select 1 from account limit 1')
@@ -91,8 +93,8 @@ export async function seedDemo(
   const records = declareAll(
     demo,
     enterprises,
-    (enterprise) => ownerOf(owners, enterprise),
-    reviewer,
+    { owner: (enterprise) => ownerOf(owners, enterprise), reviewer },
+    history,
   )
 
   const marks = makeMarks(
@@ -175,8 +177,8 @@ function ownerOf(owners: Map<DemoEnterprise, Reviewer>, enterprise: DemoEnterpri
 function declareAll(
   demo: DemoContext,
   enterprises: DemoEnterprise[],
-  owner: (enterprise: DemoEnterprise) => Reviewer,
-  reviewer: FindReviewer,
+  { owner, reviewer }: { owner: (enterprise: DemoEnterprise) => Reviewer; reviewer: FindReviewer },
+  history: HistoryYear[],
 ): { declarations: StoredRecord[]; brands: StoredRecord[] } {
   const { chance, now } = demo
   const declarations: StoredRecord[] = []
@@ -201,7 +203,7 @@ function declareAll(
     return record
   }
 
-  for (const { year, declared, elected } of historyYears) {
+  for (const { year, declared, elected } of history) {
     const won: StoredRecord[] = []
     for (let at = 0; at < declared; at++) {
       const refused = () => (chance.is(0.6) ? 'notElected' : 'rejected')

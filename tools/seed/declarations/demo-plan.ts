@@ -14,8 +14,15 @@ export const workingYear: Record<string, number> = {
   suggested: 20,
 }
 
+/** A year that is over, and its numbers of declarations. */
+export interface HistoryYear {
+  year: number
+  declared: number
+  elected: number
+}
+
 /** 2021 as published, the others invented. */
-export const historyYears: { year: number; declared: number; elected: number }[] = [
+export const historyYears: HistoryYear[] = [
   { year: 2021, declared: 770, elected: 543 },
   { year: 2022, declared: 812, elected: 571 },
   { year: 2023, declared: 868, elected: 604 },
