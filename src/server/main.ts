@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { ReadCache } from '#config-compiler/read-config.ts'
+import { ReadCache } from '#config-compiler/read-config.ts'
 import { channelsOf, externalChannels, traitsOfChannel } from '#config-model/channels.ts'
 import { formatPhrase } from '#config-model/messages/phrase.ts'
 import { refusePlaceholders, createFirstAdmin } from './accounts/first-admin.ts'
@@ -45,13 +45,14 @@ export type StartedPortal = RunningPortal & { demoPassword: string | null }
 /**
  * Starts configuration, database, migrations, demo data on the first start, and HTTP, which answers
  * 503 until then.
- * @param readCache configuration files read earlier, and those that this portal reads
+ * @param readCache configuration files read earlier, and those that this portal reads: its first
+ * change reads nothing again but what changed
  * @throws Error with a message, after stopping what was started
  */
 export async function startPortal(
   settings: Settings,
   seed: Seed,
-  readCache?: ReadCache,
+  readCache = new ReadCache(),
 ): Promise<StartedPortal> {
   const freePort = await serveStarting(settings)
 
@@ -66,7 +67,7 @@ export async function startPortal(
 
 interface Start {
   seed: Seed
-  readCache: ReadCache | undefined
+  readCache: ReadCache
   freePort: () => Promise<void>
 }
 
@@ -156,7 +157,7 @@ async function serveFrom(
     })
 
     if (settings.databaseUrl !== null) await registerLogKey(database, services.eventLog.keys)
-    await storeStartConfig(services, start, services.clock(), onStep)
+    await storeStartConfig(services, { ...start, readCache }, services.clock(), onStep)
     stop()
     const demoPassword =
       settings.mode === 'demo' ? await seed(services, settings.demoPassword) : null

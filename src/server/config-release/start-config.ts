@@ -107,16 +107,18 @@ async function objections(
 /**
  * Stores the configuration unless already active; adopts records and drops obsolete rules. The
  * database is migrated.
+ * @param start with the files read earlier, for the former configuration
  */
 export async function storeStartConfig(
   { database, eventLog, random }: Pick<Services, 'database' | 'eventLog' | 'random'>,
-  { config, files }: Pick<StartConfig, 'config' | 'files'>,
+  { config, files, readCache }: Pick<StartConfig, 'config' | 'files'> & { readCache?: ReadCache },
   at: Date,
   onStep: OnStep = ignoreSteps,
 ): Promise<void> {
   onStep('保存生效的配置')
   const last = await database.withDedicatedConnection(findNewestRelease)
-  const before = last && last.hash !== config.hash ? openRelease(last.files).config : null
+  const before =
+    last && last.hash !== config.hash ? openRelease(last.files, readCache).config : null
 
   await database.transaction(async (query) => {
     const adopted = await migrateRecordStates(

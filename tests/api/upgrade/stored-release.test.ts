@@ -11,6 +11,7 @@ import { startPortal } from '#server/main.ts'
 import { readSettings } from '#server/settings.ts'
 import { createDatabase, urlsIn } from '../databases.ts'
 import { removeFolder } from '../remove-folder.ts'
+import { readCache } from '../shipped-config.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'pinlu-release-'))
 const name = `t_${randomUUID().replaceAll('-', '')}`
@@ -30,11 +31,15 @@ let database: Database
 let services: Services
 
 const start = () =>
-  startPortal(settings, async (made) => {
-    services = made
-    await Promise.resolve()
-    return null
-  })
+  startPortal(
+    settings,
+    async (made) => {
+      services = made
+      await Promise.resolve()
+      return null
+    },
+    readCache,
+  )
 
 /** Stores the shipped configuration with changes, as an earlier program did. */
 const store = (hash: string, change: (path: string, text: string) => string) =>

@@ -19,6 +19,7 @@ import { readSettings } from '#server/settings.ts'
 import { createDatabase, urlsIn } from '../databases.ts'
 import { programPath } from '../program.ts'
 import { removeFolder } from '../remove-folder.ts'
+import { readCache } from '../shipped-config.ts'
 
 const fixtures = join(import.meta.dirname)
 const tags = readdirSync(fixtures).filter((name) => name.startsWith('v'))
@@ -40,11 +41,15 @@ describe.each(tags)('the data of %s', { timeout: 120_000 }, (tag) => {
   let before: Record<string, number>
 
   const start = async (): Promise<void> => {
-    running = await startPortal(readSettings(environment, process.cwd()), async (made) => {
-      services = made
-      await Promise.resolve()
-      return null
-    })
+    running = await startPortal(
+      readSettings(environment, process.cwd()),
+      async (made) => {
+        services = made
+        await Promise.resolve()
+        return null
+      },
+      readCache,
+    )
   }
 
   /** Rows of each table of the portal that people's work lies in. */

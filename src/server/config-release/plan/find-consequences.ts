@@ -195,9 +195,9 @@ async function countStates(
   return query<StateCount & Record<string, unknown>>(
     `select state, year, count, array(
        select coalesce(head->>$1, head->>$2, id) from ${table} r
-         where coalesce(r.state, '') = g.state and r.year is not distinct from g.year
-         order by id limit 5) as examples
-     from (select coalesce(state, '') as state, year, count(*)::int as count
+         where r.id = any(g.ids) order by r.id) as examples
+     from (select coalesce(state, '') as state, year, count(*)::int as count,
+         (array_agg(id order by id))[1:5] as ids
        from ${table} group by 1, 2) g order by state, year`,
     [key, titleField],
   )
