@@ -42,8 +42,10 @@ export function columnDecimals({ type }: Field, values: readonly (Json | undefin
   const { decimals = 0 } = fieldTypes[type]
   if (decimals === 0) return 0
 
-  const counts = values.map((value) => (typeof value === 'number' ? decimalsOf(value) : 0))
-  const maxCount = Math.min(decimals, Math.max(0, ...counts))
+  let maxCount = 0
+  for (const value of values)
+    if (typeof value === 'number') maxCount = Math.max(maxCount, decimalsOf(value))
+  maxCount = Math.min(decimals, maxCount)
 
   return type === 'money' && maxCount > 0 ? decimals : maxCount
 }

@@ -41,6 +41,30 @@ it('what heads the rows of a fixed table is no column of it', () => {
   expect(withoutUnit(table.fields?.['value'] as Field).unit).toBeUndefined()
 })
 
+it('numbers of a column have the decimals of the most exact one', () => {
+  const scores = {
+    type: 'list',
+    title: '得分',
+    fields: {
+      score: { type: 'decimal', title: '得分' },
+      amount: { type: 'money', title: '金额' },
+      people: { type: 'integer', title: '人数' },
+    },
+  } as unknown as Field
+  const rows = [
+    { score: 85, amount: 1.5, people: 3 },
+    { score: 90.25, amount: 2, people: 4 },
+  ]
+
+  expect(
+    toReadableRows(scores, rows, 2025).columns.map(([name, , decimals]) => [name, decimals]),
+  ).toEqual([
+    ['score', 2],
+    ['amount', 2],
+    ['people', 0],
+  ])
+})
+
 it('a row is called by its title field, else by the first text in it', () => {
   expect(rowTitleOf(list, { note: '乙', no: '' }, tell)).toBe('乙')
   expect(rowTitleOf({ ...list, itemTitle: 'no' }, { note: '乙', no: '甲' }, tell)).toBe('甲')

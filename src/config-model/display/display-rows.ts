@@ -1,5 +1,6 @@
 import { isActive } from '#config-model/facts/region.ts'
 import { isTable } from '#config-model/field-traits.ts'
+import { columnDecimals } from '#config-model/field-types.ts'
 import type { Json, RecordData } from '#config-model/record.ts'
 import type { Field } from '#config-model/types.generated.ts'
 
@@ -20,8 +21,8 @@ export function rowsOfValue(value: Json | undefined): RecordData[] {
 
 export interface ReadableRows {
   rows: RecordData[]
-  /** In order, without the heading one. */
-  columns: [name: string, field: Field][]
+  /** In order, without the heading one; numbers of one all have the same decimals. */
+  columns: [name: string, field: Field, decimals: number][]
 }
 
 /** Without columns not in force in the year or empty in all rows. */
@@ -36,8 +37,13 @@ export function toReadableRows(
     ([name, inner]) =>
       name !== head && isActive(inner, year) && rows.some((row) => !isBlankValue(row[name])),
   )
+  const decimalsOf = (name: string, inner: Field) =>
+    columnDecimals(
+      inner,
+      rows.map((row) => row[name]),
+    )
 
-  return { rows, columns }
+  return { rows, columns: columns.map(([name, inner]) => [name, inner, decimalsOf(name, inner)]) }
 }
 
 export const rowKey = (field: Field): string => field.rows?.key ?? 'year'

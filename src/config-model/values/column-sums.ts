@@ -1,6 +1,6 @@
 import { roundSum } from '#config-model/conditions/read-path.ts'
 import type { Config } from '#config-model/config.ts'
-import { formatValue } from '#config-model/field-types.ts'
+import { columnDecimals, formatValue } from '#config-model/field-types.ts'
 import type { RecordData } from '#config-model/record.ts'
 import type { Field } from '#config-model/types.generated.ts'
 
@@ -16,12 +16,9 @@ export function columnSums(
       const numbers = rows.map((row) => row[name]).filter((value) => typeof value === 'number')
       if (field === undefined || numbers.length === 0) return []
 
-      return [
-        [
-          name,
-          formatValue(roundSum(numbers.reduce((sum, value) => sum + value, 0)), field, config),
-        ],
-      ]
+      const sum = roundSum(numbers.reduce((total, value) => total + value, 0))
+
+      return [[name, formatValue(sum, field, config, columnDecimals(field, numbers))]]
     }),
   )
 }

@@ -3,13 +3,27 @@ import { formatPlainNumber, firstInexactNumber } from '#config-model/text/decima
 /** A text is never a formula. */
 export type SheetCell =
   | string
-  | { kind: 'number' | 'money' | 'percent'; value: number }
+  | { kind: 'money' | 'percent'; value: number }
+  /** `decimals` are those of its column. */
+  | { kind: 'number'; value: number; decimals?: number }
   /** YYYY-MM-DD, or YYYY-MM-DD HH:mm:ss. */
   | { kind: 'date' | 'date-time'; value: string }
 
 const styles = { text: 1, money: 2, percent: 3, date: 4, 'date-time': 5 } as const
+/** Of a number with this many decimals; 0 is the general format. */
+const decimalStyles = [0, 6, 7, 8, 9]
 
-const formats = ['@', '#,##0.00', '0.00%', 'yyyy\\-mm\\-dd', 'yyyy\\-mm\\-dd\\ hh:mm:ss']
+const formats = [
+  '@',
+  '#,##0.00',
+  '0.00%',
+  'yyyy\\-mm\\-dd',
+  'yyyy\\-mm\\-dd\\ hh:mm:ss',
+  '0.0',
+  '0.00',
+  '0.000',
+  '0.0000',
+]
 const firstFormat = 164
 
 /** Text cells keep their text format when edited. */
@@ -56,9 +70,10 @@ export function renderCell(content: SheetCell, column: string, row: number): str
   const figure = figureOf(content)
   if (figure === null) return renderCell(String(content.value), column, row)
 
-  const style = content.kind === 'number' ? '' : ` s="${styles[content.kind]}"`
+  const style =
+    content.kind === 'number' ? decimalStyles[content.decimals ?? 0] : styles[content.kind]
 
-  return `<c r="${column}${row}"${style}><v>${figure}</v></c>`
+  return `<c r="${column}${row}"${style ? ` s="${style}"` : ''}><v>${figure}</v></c>`
 }
 
 /** Null when inexact. */

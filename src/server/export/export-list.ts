@@ -1,11 +1,13 @@
 import { PassThrough, type Readable } from 'node:stream'
 import { hiddenFields, mayOpen } from '#config-model/access/access.ts'
 import { memberOf } from '#config-model/assert.ts'
+import { entityOf } from '#config-model/config.ts'
 import { formatDate } from '#config-model/facts/time.ts'
+import { columnDecimals, fieldTypes } from '#config-model/field-types.ts'
 import { definePhrases } from '#config-model/messages/phrase.ts'
 import { listPageOf } from '#config-model/page-traits.ts'
-import { columnId } from '#config-model/record.ts'
-import type { Column } from '#config-model/types.generated.ts'
+import { columnId, type Json } from '#config-model/record.ts'
+import type { Column, Field } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
 import type { ListQuery } from '#contract/record.ts'
 import { ConcurrencyLimiter } from '#server/concurrency-limiter.ts'
@@ -13,6 +15,7 @@ import type { RequestContext } from '#server/context.ts'
 import { forbidden, badRequest } from '#server/errors.ts'
 import { compileList, type CompiledList } from '#server/records/lists/list-query.ts'
 import { listRowColumns } from '#server/records/lists/present-rows.ts'
+import { storedJsonSql } from '#server/records/sql/value-sql.ts'
 import { writeCells, type SheetRequest } from './write-cells.ts'
 import { writeInThread } from './write-in-thread.ts'
 
@@ -148,19 +151,21 @@ async function writeSheet(
   const hidden = hiddenFields(config, user, page.entity)
   const localizedConfig = services.localized(config)
   const localizedPage = listPageOf(localizedConfig, id) ?? page
+  const columns = inOrder(
+    localizedPage.columns.filter(
+      (column) => !hidden.has(column.field) && (!column.auth || mayOpen(user, config, column)),
+    ),
+    part.columns,
+  )
   const work: SheetRequest = {
     config,
     localizedConfig,
     locale: services.locale,
     user,
     page,
-    columns: inOrder(
-      localizedPage.columns.filter(
-        (column) => !hidden.has(column.field) && (!column.auth || mayOpen(user, config, column)),
-      ),
-      part.columns,
-    ),
+    columns,
     now: services.clock(),
+    decimals: await findDecimals(services, list, columns),
     total,
     // Whole records are many times as long as `head`.
     sql: `select ${listRowColumns} from ${list.table} where ${list.where} order by ${list.order}`,
@@ -173,6 +178,37 @@ async function writeSheet(
 
   return { name: `${fileName}-${formatDate(work.now)}.xlsx`, rows: total, size, content }
 }
+
+/** The decimals of the numbers of each field in all rows. */
+async function findDecimals(
+  services: RequestContext,
+  { page, table, where, parameters }: CompiledList,
+  columns: Column[],
+): Promise<Record<string, number>> {
+  const config = services.config()
+  const { fields } = entityOf(config, page.entity)
+  const names = [...new Set(columns.map(({ field }) => field))].filter(
+    (name) => fields[name] && mayMixDecimals(fields[name]),
+  )
+  if (names.length === 0) return {}
+
+  const valuesSql = names.map((name) => {
+    const value = storedJsonSql(config, { entity: page.entity, name, json: 'head' })
+    return `jsonb_agg(distinct ${value})`
+  })
+  const [row] = await services.database.query<{ values: (Json[] | null)[] }>(
+    `select jsonb_build_array(${valuesSql.join(', ')}) as values from ${table} where ${where}`,
+    parameters.values,
+  )
+
+  return Object.fromEntries(
+    names.map((name, at) => [name, columnDecimals(memberOf(fields, name), row?.values[at] ?? [])]),
+  )
+}
+
+/** Cells of money and percentages always have two decimals. */
+const mayMixDecimals = ({ type, unit }: Field): boolean =>
+  (fieldTypes[type].decimals ?? 0) > 0 && type !== 'money' && type !== 'percent' && unit !== '%'
 
 /** The requested columns, then those for spreadsheets only; default: all. */
 function inOrder(columns: Column[], requestedIds: string[] | undefined): Column[] {

@@ -30,6 +30,8 @@ export interface SheetRequest {
   page: ListPage
   columns: Column[]
   now: Date
+  /** Of the numbers of a field, in all rows. */
+  decimals: Readonly<Record<string, number>>
   total: number
   sql: string
   values: unknown[]
@@ -85,9 +87,7 @@ async function* cellsOf(database: Database, work: SheetRequest): AsyncGenerator<
   })
 
   const comma = formatSentence(localizedConfig, 'comma')
-  const present = cellPresenter(localizedConfig, user, { page, now }, (value) =>
-    names.format(value, comma),
-  )
+  const present = cellPresenter(localizedConfig, user, work, (value) => names.format(value, comma))
 
   for await (const rows of database.readBatches(sql, values, batchSize)) {
     const records = rows.map((row) =>
@@ -121,7 +121,7 @@ async function* beginningWith<Item>(
 function cellPresenter(
   config: Config,
   user: User,
-  { page, now }: { page: ListPage; now: Date },
+  { page, now, decimals }: Pick<SheetRequest, 'page' | 'now' | 'decimals'>,
   nameOf: (value: unknown) => string,
 ): (record: StoredRecord, column: Column) => SheetCell {
   const fields = entityOf(config, page.entity).fields
@@ -153,7 +153,11 @@ function cellPresenter(
     if (!field) return system[name]?.(record) ?? ''
     if (isReference(field)) return nameOf(stored)
 
-    return masked.has(name) ? formatValue(value, field, config) : cellOf(value, field, config)
+    const cell = masked.has(name) ? formatValue(value, field, config) : cellOf(value, field, config)
+
+    return typeof cell === 'object' && cell.kind === 'number'
+      ? { ...cell, decimals: decimals[name] ?? 0 }
+      : cell
   }
 
   return (record, column) => {

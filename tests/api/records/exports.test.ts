@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectedBytesHeader } from '#contract/constants.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
-import { readXlsx } from './read-xlsx.ts'
+import { partsOf, readXlsx } from './read-xlsx.ts'
 
 let portal: TestPortal
 let token: string
@@ -37,6 +37,23 @@ test('a large sheet is whole, its cells are texts, never formulas, and the heade
   expect(lines[1]).toEqual(expect.arrayContaining([expect.stringMatching(/^=cmd\|\d+$/)]))
   expect(Number(headers[expectedBytesHeader]) / bytes.length).toBeGreaterThan(0.8)
   expect(Number(headers[expectedBytesHeader]) / bytes.length).toBeLessThan(1.25)
+})
+
+test('numbers of a column have the format of the most exact one', async () => {
+  await portal.services.database.query(
+    `insert into e_score_mark(id, year, state, created_at, updated_at, head, data)
+      select 'm' || n, 2025, 'counted', now(), now(), d, d
+      from unnest(array[1, 2, 0.25]) n, lateral (select jsonb_build_object('brandName', '品牌', 'delta', n) d) made`,
+  )
+
+  const { bytes } = await portal.call('POST', '/api/list/export/score/mark', { token, body: {} })
+  const sheet = partsOf(bytes)['xl/worksheets/sheet1.xml'] ?? ''
+  const cells = [...sheet.matchAll(/ s="(\d+)"><v>([\d.]+)<\/v>/g)].map(([, style, value]) => [
+    value,
+    style,
+  ])
+
+  expect(Object.fromEntries(cells)).toMatchObject({ 1: '7', 2: '7', 0.25: '7' })
 })
 
 test('a reader that goes away leaves no transaction behind', async () => {

@@ -51,7 +51,9 @@ function formatList(
     ],
     rows: rows.map((row, at) => [
       String(at + 1),
-      ...columns.map(([name, inner]) => formatPaperValue(formatContext, inner, row[name])),
+      ...columns.map(([name, inner, decimals]) =>
+        formatPaperValue(formatContext, inner, row[name], decimals),
+      ),
     ]),
     sums:
       Object.keys(sums).length === 0
@@ -92,9 +94,11 @@ function formatYears(
         isFigure: true,
       })),
     ],
-    rows: columns.map(([name, inner], at) => [
+    rows: columns.map(([name, inner, decimals], at) => [
       titles[at] ?? '',
-      ...rows.map((row) => formatPaperValue(formatContext, withoutUnit(inner), row[name])),
+      ...rows.map((row) =>
+        formatPaperValue(formatContext, withoutUnit(inner), row[name], decimals),
+      ),
     ]),
     sums: null,
     names: titles,
@@ -124,7 +128,9 @@ function formatItems(
     ],
     rows: rows.map((row, at) => [
       items[at] ?? '',
-      ...columns.map(([name, inner]) => formatPaperValue(formatContext, inner, row[name])),
+      ...columns.map(([name, inner, decimals]) =>
+        formatPaperValue(formatContext, inner, row[name], decimals),
+      ),
     ]),
     sums: null,
     names: items,

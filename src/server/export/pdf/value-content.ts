@@ -21,10 +21,12 @@ const sizeOf = (size: number) =>
     ? `${(size / megabyte).toFixed(1)} MB`
     : `${Math.max(1, Math.round(size / 1024))} KB`
 
+/** @param decimals the fewest of a number */
 export function formatPaperValue(
   formatContext: FormatContext,
   field: Field,
   value: Json | undefined,
+  decimals?: number,
 ): string {
   if (isBlankValue(value)) return ''
   if (isReference(field) || isPerson(field))
@@ -37,7 +39,7 @@ export function formatPaperValue(
   if (isRichText(field)) return typeof value === 'string' ? paragraphsOf(value) : ''
   if (isBoolean(field) && field.const === true && value === true) return formatContext.confirmed
 
-  return formatValue(value, field, formatContext.config)
+  return formatValue(value, field, formatContext.config, decimals)
 }
 
 function formatFiles(files: FileValue[]): string {

@@ -67,6 +67,8 @@ export const controlAttributes = ({ id, label, required, invalid, describedBy }:
 export interface DisplayProps {
   field: Field
   value: Json | undefined
+  /** The fewest of a number, so that those of a column agree. */
+  decimals?: number
   environment: WidgetEnvironment
 }
 

@@ -156,7 +156,7 @@ function FixedTableDisplay({ field, value, environment }: DisplayProps) {
       >
         <YearHead rows={rows} rowKey={key} />
         <tbody>
-          {columns.map(([name, inner]) => {
+          {columns.map(([name, inner, decimals]) => {
             const { Display } = environment.widgets[widgetOf(inner)]
             return (
               <tr key={name}>
@@ -167,7 +167,7 @@ function FixedTableDisplay({ field, value, environment }: DisplayProps) {
                 {rows.map((row) => (
                   <td key={String(row[key])} data-type={inner.type}>
                     {typeof row[name] === 'number' ? (
-                      formatValue(row[name], withoutUnit(inner), environment.config)
+                      formatValue(row[name], withoutUnit(inner), environment.config, decimals)
                     ) : (
                       <Display field={inner} value={row[name]} environment={environment} />
                     )}

@@ -51,8 +51,8 @@ function TextInput(props: InputProps) {
   )
 }
 
-export function TextDisplay({ field, value, environment }: DisplayProps) {
-  const text = formatValue(value, field, environment.config)
+export function TextDisplay({ field, value, decimals, environment }: DisplayProps) {
+  const text = formatValue(value, field, environment.config, decimals)
   return text === '' ? <BlankValue /> : <span className={formStyles.text}>{text}</span>
 }
 

@@ -183,11 +183,11 @@ export function ItemRowsDisplay({ field, value, environment }: DisplayProps) {
         {rows.map((row) => (
           <tr key={String(row[rowKey(field)])}>
             <th scope="row">{itemOf(field, row, environment)}</th>
-            {columns.map(([name, inner]) => {
+            {columns.map(([name, inner, decimals]) => {
               const { Display } = environment.widgets[widgetOf(inner)]
               return (
                 <td key={name} data-type={inner.type} data-label={inner.title}>
-                  <Display field={inner} value={row[name]} environment={environment} />
+                  <Display field={inner} value={row[name]} {...{ decimals, environment }} />
                 </td>
               )
             })}

@@ -1,4 +1,8 @@
-import { isBlankValue, toReadableRows } from '#config-model/display/display-rows.ts'
+import {
+  isBlankValue,
+  toReadableRows,
+  type ReadableRows,
+} from '#config-model/display/display-rows.ts'
 import { widgetOf } from '#config-model/field-types.ts'
 import type { RecordData } from '#config-model/record.ts'
 import type { Field } from '#config-model/types.generated.ts'
@@ -34,13 +38,13 @@ export function RowsDisplay({ field, value, environment }: DisplayProps) {
 interface RowsProps {
   field: Field
   rows: RecordData[]
-  columns: [name: string, field: Field][]
+  columns: ReadableRows['columns']
   environment: DisplayProps['environment']
 }
 
-function Cell({ field, value, environment }: DisplayProps) {
-  const { Display } = environment.widgets[widgetOf(field)]
-  return <Display field={field} value={value} environment={environment} />
+function Cell(props: DisplayProps) {
+  const { Display } = props.environment.widgets[widgetOf(props.field)]
+  return <Display {...props} />
 }
 
 function Cards({ field, rows, columns, environment }: RowsProps) {
@@ -54,11 +58,11 @@ function Cards({ field, rows, columns, environment }: RowsProps) {
           <dl>
             {columns
               .filter(([name]) => !isBlankValue(row[name]))
-              .map(([name, inner]) => (
+              .map(([name, inner, decimals]) => (
                 <div key={name}>
                   <dt>{inner.title}</dt>
                   <dd>
-                    <Cell field={inner} value={row[name]} environment={environment} />
+                    <Cell field={inner} value={row[name]} {...{ decimals, environment }} />
                   </dd>
                 </div>
               ))}
@@ -96,9 +100,9 @@ function ReadTable({ field, rows, columns, environment }: RowsProps) {
           {rows.map((row, index) => (
             <tr key={index}>
               <td className={rowsStyles.rowNumber}>{index + 1}</td>
-              {columns.map(([name, inner]) => (
+              {columns.map(([name, inner, decimals]) => (
                 <td key={name} data-type={inner.type}>
-                  <Cell field={inner} value={row[name]} environment={environment} />
+                  <Cell field={inner} value={row[name]} {...{ decimals, environment }} />
                 </td>
               ))}
             </tr>
