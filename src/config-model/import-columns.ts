@@ -1,7 +1,7 @@
 import { mayOpen, rowScope } from './access/access.ts'
 import type { Config } from './config.ts'
 import { isActive } from './facts/region.ts'
-import { isNested, isPerson, isReference, isRichText, isSecret } from './field-traits.ts'
+import { isNested, isPerson, isPlainText, isRichText, isSecret } from './field-traits.ts'
 import { fieldAt } from './field-types.ts'
 import type { Field, ListPage } from './types.generated.ts'
 import type { User } from './user.ts'
@@ -14,10 +14,39 @@ export interface ImportColumn {
   field: Field
 }
 
-/** Files, rows and groups do not fit a cell; people and records are found by id alone. */
+/** Files, rows and groups do not fit a cell; people are found by id alone. */
 export const isImportable = (field: Field): boolean =>
   field.computed === undefined &&
-  ![isNested, isSecret, isRichText, isPerson, isReference].some((isSuch) => isSuch(field))
+  ![isNested, isSecret, isRichText, isPerson].some((isSuch) => isSuch(field))
+
+/** The only unique field of accounts. */
+export const accountName = 'username'
+
+/**
+ * Fields of a referenced record that name it in a cell: what the reference shows, then those that
+ * never repeat.
+ */
+export function namingFields(
+  { entities }: Pick<Config, 'entities'>,
+  { entity: id = '', display }: Pick<Field, 'entity' | 'display'>,
+): string[] {
+  const entity = entities[id]
+  if (entity === undefined) return []
+
+  const { fields, titleField, key, numbering, unique = [], source } = entity
+  const singles = unique.flatMap(({ fields: [name], fields: names }) =>
+    names.length === 1 ? [name] : [],
+  )
+  const numbers = [
+    key,
+    numbering?.field,
+    source === 'accounts' ? accountName : undefined,
+    ...singles,
+  ]
+  const texts = numbers.filter((name) => name !== undefined && isPlainText(fields[name]))
+
+  return [...new Set([display ?? titleField, ...texts])].filter((name) => name !== undefined)
+}
 
 /** The table whose rows are imported; undefined where each line is a record. */
 export const importedTable = ({ columns }: NonNullable<ListPage['import']>): string | undefined =>

@@ -118,6 +118,7 @@ export const changedMap: MappedTests[] = [
     below: 'src/server/import',
     api: [
       'system/imports.test.ts',
+      'system/imported-references.test.ts',
       'system/repeated-import.test.ts',
       'records/rows-from-sheet.test.ts',
     ],

@@ -8,6 +8,16 @@ import { parseTexts, type ParsedText, type TextParser } from './parsed-text.ts'
 
 const separators = /[、,，;；\n]/
 
+/** The distinct names in a text of several. */
+export const namesIn = (text: string): string[] => [
+  ...new Set(
+    text
+      .split(separators)
+      .map((name) => name.trim())
+      .filter((name) => name !== ''),
+  ),
+]
+
 /** By value or label; several for a multiple field. */
 export const parseItems: TextParser = (written, field, { config, year }) => {
   const text = cleanText(written)
@@ -49,8 +59,7 @@ function parseSeveral(text: string, parseOne: (name: string) => ParsedText): Par
 
   const values: string[] = []
 
-  for (const name of new Set(text.split(separators).map((word) => word.trim()))) {
-    if (name === '') continue
+  for (const name of namesIn(text)) {
     const parsed = parseOne(name)
     if ('fault' in parsed) return parsed
     if (!values.includes(String(parsed.value))) values.push(String(parsed.value))

@@ -87,7 +87,9 @@ async function* cellsOf(database: Database, work: SheetRequest): AsyncGenerator<
   })
 
   const comma = formatSentence(localizedConfig, 'comma')
-  const present = cellPresenter(localizedConfig, user, work, (value) => names.format(value, comma))
+  const present = cellPresenter(localizedConfig, user, work, (name, value) =>
+    names.format(name, value, comma),
+  )
 
   for await (const rows of database.readBatches(sql, values, batchSize)) {
     const records = rows.map((row) =>
@@ -122,7 +124,7 @@ function cellPresenter(
   config: Config,
   user: User,
   { page, now, decimals }: Pick<SheetRequest, 'page' | 'now' | 'decimals'>,
-  nameOf: (value: unknown) => string,
+  nameOf: (name: string, value: unknown) => string,
 ): (record: StoredRecord, column: Column) => SheetCell {
   const fields = entityOf(config, page.entity).fields
   const masked = maskedFields(config, user, page.entity)
@@ -151,7 +153,7 @@ function cellPresenter(
     }
 
     if (!field) return system[name]?.(record) ?? ''
-    if (isReference(field)) return nameOf(stored)
+    if (isReference(field)) return nameOf(name, stored)
 
     const cell = masked.has(name) ? formatValue(value, field, config) : cellOf(value, field, config)
 

@@ -1,23 +1,26 @@
 import type { Config } from '#config-model/config.ts'
 import { importColumns, importedTable, sheetTitle } from '#config-model/import-columns.ts'
-import { formatPhrase, type Locale } from '#config-model/messages/phrase.ts'
+import { formatPhrase, type Phrase } from '#config-model/messages/phrase.ts'
 import { columnTitle } from '#config-model/record.ts'
 import { normalForm } from '#config-model/text/clean-text.ts'
 import type { ListPage } from '#config-model/types.generated.ts'
+import type { User } from '#config-model/user.ts'
 import type { ImportFault } from '#contract/list.ts'
+import type { RequestContext } from '#server/context.ts'
+import { findReferences, type ReadReference } from './find-references.ts'
 import { importTexts } from './import-texts.ts'
 import { readHead, readLine, type SheetLine, type ReportFault } from './sheet-lines.ts'
 import type { SpreadsheetRow } from './spreadsheet/spreadsheet.ts'
 
 /** A line with its row number; the values of a table's row have unprefixed names. */
-interface Line extends SheetLine {
+export interface ImportLine extends SheetLine {
   row: number
 }
 
 export interface ImportGroup {
   key: string
   row: number
-  lines: Line[]
+  lines: ImportLine[]
 }
 
 export interface GroupedRows {
@@ -26,18 +29,17 @@ export interface GroupedRows {
   faults: ImportFault[]
 }
 
-interface Sheet {
-  config: Config
-  page: ListPage
-  locale: Locale
-  rows: SpreadsheetRow[]
-}
-
 /** Groups the lines by record, with the errors of single lines. */
-export function groupRowsByRecord({ config, page, locale, rows }: Sheet): GroupedRows {
+export async function groupRowsByRecord(
+  services: RequestContext,
+  user: User,
+  page: ListPage,
+  rows: SpreadsheetRow[],
+): Promise<GroupedRows> {
+  const config = services.localized(services.config())
   const faults: ImportFault[] = []
   const reportFault: ReportFault = (row, column, message) =>
-    faults.push({ row, column, message: formatPhrase(message, locale) })
+    faults.push({ row, column, message: formatPhrase(message, services.locale) })
   const expectedColumns = importColumns(config, page)
   const body = readHead(expectedColumns, rows, reportFault, exportedTitles(config, page))
   const { key } = page.import ?? {}
@@ -55,14 +57,16 @@ export function groupRowsByRecord({ config, page, locale, rows }: Sheet): Groupe
   const rowKey =
     table === undefined ? undefined : config.entities[page.entity]?.fields[table]?.rows?.key
   const groups = new Map<string, ImportGroup>()
+  const readers = await findReferences(services, user, body.columns, body.rows)
+  const context = { config, columns: body.columns, year: config.years.realYear, readers }
 
   /** Row numbers by record and table row, for duplicates. */
   const places = new Map<string, number>()
 
   for (const sheetRow of body.rows) {
     const { row } = sheetRow
-    const read = { row: sheetRow, year: config.years.realYear }
-    const line = { row, ...readLine(config, body.columns, read, reportFault) }
+    const faultsBefore = faults.length
+    const line = { row, ...readLine(context, sheetRow, reportFault) }
     const name = String(line.values[key ?? ''] ?? '')
     const title = expectedColumns.find(({ path }) => path === key)?.title ?? null
     const same = normalForm(name)
@@ -72,8 +76,10 @@ export function groupRowsByRecord({ config, page, locale, rows }: Sheet): Groupe
       rowKey === undefined ? '' : normalForm(String(line.values[rowKey] ?? '')),
     ])
 
-    if (name === '') reportFault(row, title, importTexts.noKey())
-    else if (places.has(place))
+    if (name === '') {
+      const isReported = faults.slice(faultsBefore).some(({ column }) => column === title)
+      if (!isReported) reportFault(row, title, keyFault(line.references[key ?? '']))
+    } else if (places.has(place))
       reportFault(row, title, importTexts.twice({ row: places.get(place) ?? row }))
     else if (!former) groups.set(same, { key: name, row, lines: [line] })
     else former.lines.push(line)
@@ -87,6 +93,10 @@ export function groupRowsByRecord({ config, page, locale, rows }: Sheet): Groupe
 
   return { groups: fine, ignored: body.ignored, faults }
 }
+
+/** Why a row has no key. */
+const keyFault = (reference: ReadReference | undefined): Phrase =>
+  reference && 'fault' in reference.parsed ? reference.parsed.fault : importTexts.noKey()
 
 const exportedTitles = (config: Config, { entity, columns }: ListPage): string[] =>
   columns.flatMap((column) => {

@@ -71,6 +71,30 @@ export const importTexts = definePhrases({
     en: 'There is no column "{title}"; remove it or compare with the template',
   },
   twiceColumn: { zh: '“{title}”这一列出现了两次', en: 'The column "{title}" is there twice' },
+  noRecord: {
+    zh: '没有“{text}”这条“{kind}”记录，或您无权查看；请写{fields}',
+    en: 'there is no {kind} "{text}", or you may not see it; write its {fields}',
+  },
+  severalRecords: {
+    zh: '有几条“{kind}”记录都叫“{text}”，请改写其中一个：{spellings}',
+    en: 'several records of {kind} are called "{text}"; write one of {spellings}',
+  },
+  alikeRecords: {
+    zh: '有几条“{kind}”记录都叫“{text}”，表格里分不出是哪一条，请在页面上选择',
+    en: 'several records of {kind} are called "{text}" and nothing tells them apart here; choose on the page',
+  },
+  namesUnseen: {
+    zh: '您看不到“{kind}”的名称，表格里填不了这一列，请留空',
+    en: 'you do not see how records of {kind} are called; leave the cells of this column blank',
+  },
+  writeName: {
+    zh: '填写一条已有的“{kind}”记录：写{fields}',
+    en: 'Name an existing record of {kind}: write its {fields}',
+  },
+  writeNames: {
+    zh: '填写已有的“{kind}”记录：写{fields}，几条之间用“、”隔开',
+    en: 'Name existing records of {kind}: write their {fields}, separated by commas',
+  },
   noKey: { zh: '没有填写', en: 'Not filled in' },
   twice: { zh: '与第 {row} 行重复', en: 'The same as in row {row}' },
   notFound: { zh: '没有找到对应的记录', en: 'No record was found for it' },

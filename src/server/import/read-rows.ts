@@ -14,6 +14,7 @@ import { forbidden, notFound } from '#server/errors.ts'
 import { findRecord } from '#server/records/records.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
 import { fileExtensionOf } from '#server/storage/file-name.ts'
+import { findReferences } from './find-references.ts'
 import { importTexts } from './import-texts.ts'
 import { readHead, readLine, type ReportFault } from './sheet-lines.ts'
 import { readSpreadsheet } from './spreadsheet/read-spreadsheet.ts'
@@ -72,7 +73,7 @@ export async function readSheetRows(
     account: user.id,
   })
 
-  const { rows, places, faults } = rowsOf(services, target, lines)
+  const { rows, places, faults } = await rowsOf(services, user, target, lines)
 
   if (faults.length === 0 && sheet.there.length + rows.length > limit) {
     const { title } = target.field
@@ -100,8 +101,9 @@ export async function readSheetRows(
 
 const nothing = { problems: [], later: [] }
 
-function rowsOf(
+async function rowsOf(
   services: RequestContext,
+  user: User,
   { record, field, columns }: RowsTarget,
   sheet: SpreadsheetRow[],
 ) {
@@ -115,8 +117,14 @@ function rowsOf(
   const body = readHead(columns, sheet, reportFault)
   if (faults.length > 0) return { rows, places, faults }
 
+  const readers = await findReferences(services, user, body.columns, body.rows)
+  const context = { config, columns: body.columns, year: record.year, readers }
+
   for (const row of body.rows) {
-    const { values } = readLine(config, body.columns, { row, year: record.year }, reportFault)
+    const { values, references } = readLine(context, row, reportFault)
+    for (const [name, { parsed }] of Object.entries(references))
+      if ('fault' in parsed) reportFault(row.row, field.fields?.[name]?.title ?? name, parsed.fault)
+
     rows.push(cleanData(field.fields ?? {}, values))
     places.push(row.row)
   }

@@ -22,7 +22,7 @@ import { storedTextSql } from '#server/records/sql/value-sql.ts'
 import { comparableSql } from '#server/records/sql/word-sql.ts'
 import { groupRowsByRecord, type ImportGroup } from './group-rows.ts'
 import { importTexts } from './import-texts.ts'
-import { RowError, findSheetChanges } from './sheet-changes.ts'
+import { RowError, findSheetChanges, resolveReferences } from './sheet-changes.ts'
 import { readSpreadsheet } from './spreadsheet/read-spreadsheet.ts'
 
 const maxFaults = 200
@@ -69,7 +69,6 @@ export async function importSheet(
   importing: Importing,
 ): Promise<ImportAnswer> {
   const page = openImportPage(services, user, importing.page)
-  const config = services.config()
   const maxRows = page.import?.maxRows ?? 0
   const rows = await readSpreadsheet({
     content: importing.content,
@@ -78,12 +77,7 @@ export async function importSheet(
     account: user.id,
   })
 
-  const { groups, ignored, faults } = groupRowsByRecord({
-    config: services.localized(config),
-    page,
-    locale: services.locale,
-    rows,
-  })
+  const { groups, ignored, faults } = await groupRowsByRecord(services, user, page, rows)
 
   const answer: ImportAnswer = {
     created: 0,
@@ -165,6 +159,7 @@ async function writeGroup(
   { page, erasesBlanks, group, records }: Writing & { group: ImportGroup; records: RecordsByKey },
 ): Promise<ImportedRow & { blanks: number; isSame: boolean; initialPassword?: string }> {
   const config = services.config()
+  const localizedConfig = services.localized(config)
   const { query } = services.database
   const { entity } = page
   const table = page.import && importedTable(page.import)
@@ -175,9 +170,9 @@ async function writeGroup(
     const mayCreate = table === undefined && rowScope(config, user, entity, 'create') !== false
     if (!mayCreate) throw new ApiError(400, 'invalid', importTexts.notFound())
 
-    const createdRecord = await createRecord(services, user, entity, {
-      data: { ...group.lines[0]?.values },
-    })
+    const [line] = group.lines
+    const data = line ? resolveReferences(localizedConfig, line, { stored: {}, path: [] }) : {}
+    const createdRecord = await createRecord(services, user, entity, { data })
     const { initialPassword } = createdRecord
     const passwordPart = initialPassword === undefined ? {} : { initialPassword }
 
@@ -199,7 +194,7 @@ async function writeGroup(
   })
 
   const masked = maskedFields(config, user, entity)
-  const { changes, blanks } = findSheetChanges(config, {
+  const { changes, blanks } = findSheetChanges(localizedConfig, {
     page,
     group,
     data: record.data,

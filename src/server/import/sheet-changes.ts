@@ -2,7 +2,10 @@ import { memberOf } from '#config-model/assert.ts'
 import { isEmpty } from '#config-model/conditions/compare.ts'
 import { readField } from '#config-model/conditions/read-path.ts'
 import { entityOf, type Config } from '#config-model/config.ts'
+import type { FieldProblem } from '#config-model/forms/check-record.ts'
 import { importedTable } from '#config-model/import-columns.ts'
+import type { Phrase } from '#config-model/messages/phrase.ts'
+import { formatLocalized } from '#config-model/messages/words.ts'
 import type { Json, RecordData } from '#config-model/record.ts'
 import { normalForm } from '#config-model/text/clean-text.ts'
 import type { ListPage } from '#config-model/types.generated.ts'
@@ -10,7 +13,8 @@ import { cleanValue } from '#config-model/values/clean-value.ts'
 import { maskValue } from '#config-model/values/mask-value.ts'
 import { isSameValue } from '#config-model/values/same-value.ts'
 import { ApiError } from '#server/errors.ts'
-import type { ImportGroup } from './group-rows.ts'
+import type { ReadReference } from './find-references.ts'
+import type { ImportGroup, ImportLine } from './group-rows.ts'
 import { importTexts } from './import-texts.ts'
 
 interface SheetChanges {
@@ -29,7 +33,7 @@ interface Merging {
 
 /**
  * Compares rows with the stored data; empty when nothing differs.
- * @throws ApiError 400 for an unknown row
+ * @throws RowError for an unknown row and for unclear references
  */
 export function findSheetChanges(
   config: Config,
@@ -38,7 +42,9 @@ export function findSheetChanges(
   const { fields } = entityOf(config, page.entity)
   const table = page.import && importedTable(page.import)
   if (table === undefined) {
-    const { values = {}, blanks = [] } = group.lines[0] ?? {}
+    const [line] = group.lines
+    const { blanks = [] } = line ?? {}
+    const values = line ? resolveReferences(config, line, { stored: data, path: [] }) : {}
     const erased = blanks.filter((name) => !isEmpty(data[name]))
     const changes = erasesBlanks ? { ...values, ...nulls(erased) } : values
 
@@ -70,8 +76,9 @@ export function findSheetChanges(
   }))
   let blanksMet = 0
 
-  for (const { row: place, values, blanks } of group.lines) {
-    const key = values[rowKey]
+  for (const line of group.lines) {
+    const { row: place, blanks } = line
+    const key = line.values[rowKey]
     const row =
       key === undefined
         ? undefined
@@ -80,6 +87,7 @@ export function findSheetChanges(
 
     if (!row) throw new RowError(place, importTexts.noRow())
 
+    const values = resolveReferences(config, line, { stored: row, path: [table, place] })
     const erased = blanks.filter((name) => ofRows.has(name) && !isEmpty(row[name]))
 
     blanksMet += erased.length
@@ -93,6 +101,57 @@ export function findSheetChanges(
   return { changes: isSame ? {} : { [table]: rows }, blanks: blanksMet }
 }
 
+interface StoredValues {
+  stored: RecordData
+  /** Of the record or row, for faults. */
+  path: (string | number)[]
+}
+
+/**
+ * The values of a row, without references whose cells name what is stored.
+ * @param config localized
+ * @throws RowError for other references that are unclear
+ */
+export function resolveReferences(
+  config: Config,
+  { row, values, references }: ImportLine,
+  { stored, path }: StoredValues,
+): RecordData {
+  const changed = Object.entries(references).filter(
+    ([name, { candidates }]) => !mayMean(candidates, stored[name]),
+  )
+  const problems = changed.flatMap(([name, { parsed }]) =>
+    'fault' in parsed ? [{ name, fault: parsed.fault }] : [],
+  )
+  const [first] = problems
+
+  if (first !== undefined)
+    throw new RowError(
+      row,
+      first.fault,
+      problems.map(({ name, fault }) => ({
+        path: [...path, name],
+        message: formatLocalized(config, fault),
+        severity: 'error',
+        rule: 'reference',
+      })),
+    )
+
+  const names = new Set(changed.map(([name]) => name))
+
+  return Object.fromEntries(
+    Object.entries(values).filter(([name]) => !(name in references) || names.has(name)),
+  )
+}
+
+function mayMean(candidates: ReadReference['candidates'], stored: Json | undefined): boolean {
+  const ids = isEmpty(stored) ? [] : [stored ?? null].flat()
+  return (
+    ids.length === candidates.length &&
+    candidates.every((some, at) => some === null || some.includes(String(ids[at])))
+  )
+}
+
 const hasSameText = (a: Json | undefined, b: Json): boolean =>
   normalForm(String(a ?? '')) === normalForm(String(b))
 
@@ -102,8 +161,8 @@ const nulls = (names: string[]): RecordData => Object.fromEntries(names.map((nam
 export class RowError extends ApiError {
   readonly row: number
 
-  constructor(row: number, message: ConstructorParameters<typeof ApiError>[2]) {
-    super(400, 'invalid', message)
+  constructor(row: number, message: Phrase, problems?: FieldProblem[]) {
+    super(400, 'invalid', message, problems ? { problems } : {})
     this.row = row
   }
 }

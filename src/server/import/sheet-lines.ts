@@ -4,7 +4,8 @@ import { sheetTitle } from '#config-model/import-columns.ts'
 import type { Phrase } from '#config-model/messages/phrase.ts'
 import { parseText } from '#config-model/parsing/parse-text.ts'
 import type { RecordData } from '#config-model/record.ts'
-import { normalForm } from '#config-model/text/clean-text.ts'
+import { isBlankText, normalForm } from '#config-model/text/clean-text.ts'
+import type { ReadReference, ReferenceReader } from './find-references.ts'
 import { importTexts } from './import-texts.ts'
 import type { CellFault, SpreadsheetCell, SpreadsheetRow } from './spreadsheet/spreadsheet.ts'
 
@@ -72,33 +73,52 @@ export function readHead(
 export interface SheetLine {
   values: RecordData
   blanks: string[]
+  /** By field; what is stored may decide which record is meant. */
+  references: Record<string, ReadReference>
+}
+
+interface LineContext {
+  config: Config
+  columns: SheetBody['columns']
+  year: number | null
+  /** By path of the column. */
+  readers: ReadonlyMap<string, ReferenceReader>
 }
 
 /** Reports and skips invalid cells. */
 export function readLine(
-  config: Config,
-  columns: SheetBody['columns'],
-  { row, year }: { row: SpreadsheetRow; year: number | null },
+  { config, columns, year, readers }: LineContext,
+  row: SpreadsheetRow,
   reportFault: ReportFault,
 ): SheetLine {
-  const values: RecordData = {}
-  const blanks: string[] = []
-  for (const [at, column] of columns.entries()) {
-    if (!column) continue
+  const line: SheetLine = { values: {}, blanks: [], references: {} }
+  const cells = columns.flatMap((column, at) =>
+    column ? [{ column, cell: row.cells[at] ?? '', readReference: readers.get(column.path) }] : [],
+  )
 
-    const cell = row.cells[at] ?? ''
-    const read =
-      typeof cell === 'string'
-        ? parseText(cell, column.field, { config, year })
-        : { fault: cellFaults[cell.fault](cell) }
-
+  // References last: other values of the row may decide which record is meant.
+  for (const { column, cell, readReference } of [
+    ...cells.filter(({ readReference: reader }) => !reader),
+    ...cells.filter(({ readReference: reader }) => reader),
+  ]) {
     const name = column.path.split('.').at(-1) ?? ''
-    if ('fault' in read) reportFault(row.row, column.title, read.fault)
-    else if (read.value === null) blanks.push(name)
-    else values[name] = read.value
+    if (typeof cell !== 'string') reportFault(row.row, column.title, cellFaults[cell.fault](cell))
+    else if (readReference && !isBlankText(cell)) {
+      const read = readReference(cell, line.values)
+      if ('fault' in read) reportFault(row.row, column.title, read.fault)
+      else {
+        line.references[name] = read
+        if ('value' in read.parsed) line.values[name] = read.parsed.value
+      }
+    } else {
+      const read = parseText(cell, column.field, { config, year })
+      if ('fault' in read) reportFault(row.row, column.title, read.fault)
+      else if (read.value === null) line.blanks.push(name)
+      else line.values[name] = read.value
+    }
   }
 
-  return { values, blanks }
+  return line
 }
 
 const cellFaults: Record<CellFault, (cell: { text: string }) => Phrase> = {

@@ -1,18 +1,22 @@
 import { PassThrough } from 'node:stream'
 import type { Config } from '#config-model/config.ts'
 import { dictionaryItems } from '#config-model/facts/dictionary.ts'
-import { isBoolean, isChoice, isNumber, isTime } from '#config-model/field-traits.ts'
+import { isBoolean, isChoice, isNumber, isReference, isTime } from '#config-model/field-traits.ts'
 import type { ImportColumn } from '#config-model/import-columns.ts'
 import { formatPhrase } from '#config-model/messages/phrase.ts'
 import { formatSentence } from '#config-model/messages/words.ts'
+import type { User } from '#config-model/user.ts'
 import type { RequestContext } from '#server/context.ts'
 import { renderCell, columnName, escapeXml } from '#server/export/cell-xml.ts'
 import { writeXlsx, type ChoiceSheet } from '#server/export/xlsx.ts'
+import { findReferenceHint } from './find-references.ts'
 import { importTexts } from './import-texts.ts'
 import { templateHeading } from './sheet-lines.ts'
 
 interface ChoiceColumn {
   choices: readonly string[]
+  /** Shown at a chosen cell; empty for none. */
+  hint: string
   /** Other values are allowed, such as several choices. */
   isOpen: boolean
 }
@@ -38,16 +42,28 @@ interface Template {
   rows: number
 }
 
-/** Writes an empty sheet with these columns, marks for required ones, and choices per cell. */
-export function createTemplateSheet(
+/**
+ * Writes an empty sheet with these columns, marks for required ones, and choices and hints per
+ * cell.
+ */
+export async function createTemplateSheet(
   services: RequestContext,
+  user: User,
   { title, columns, isRequired, year, rows }: Template,
-): { name: string; content: PassThrough } {
+): Promise<{ name: string; content: PassThrough }> {
   const config = services.localized(services.config())
-  const offered = columns.map(({ field }) => ({
-    choices: choicesIn(config, field, year),
-    isOpen: field.multiple === true,
-  }))
+  const offered: ChoiceColumn[] = []
+
+  for (const { field } of columns) {
+    if (isReference(field)) {
+      const { hints, choices } = await findReferenceHint(services, user, field)
+      const hint = hints.map((phrase) => formatPhrase(phrase, services.locale)).join('\n')
+      offered.push({ choices, hint, isOpen: true })
+    } else {
+      const choices = choicesIn(config, field, year)
+      offered.push({ choices, hint: '', isOpen: field.multiple === true })
+    }
+  }
 
   const head = columns.map((column, at) => {
     const written = templateHeading(column, isRequired(column))
@@ -85,15 +101,21 @@ function choicesIn(config: Config, field: ImportColumn['field'], year: number | 
     : []
 }
 
+/** Spreadsheet programs refuse longer prompts. */
+const maxPromptLength = 255
+
+const escapeAttribute = (text: string): string =>
+  escapeXml(text).replaceAll('"', '&quot;').replaceAll('\n', '&#10;')
+
 /**
- * Undefined when no column has choices.
+ * Undefined when no column has choices or a hint.
  * @param rows below the titles
  */
 function buildChoiceSheet(
   columns: readonly ChoiceColumn[],
   { name, refusal, rows }: { name: string; refusal: string; rows: number },
 ): ChoiceSheet | undefined {
-  if (columns.every(({ choices }) => choices.length === 0)) return undefined
+  if (columns.every(({ choices, hint }) => choices.length === 0 && hint === '')) return undefined
 
   const maxChoices = Math.max(...columns.map(({ choices }) => choices.length))
   const lines = Array.from({ length: maxChoices }, (_, at) => {
@@ -103,14 +125,20 @@ function buildChoiceSheet(
     return `<row r="${at + 1}">${cells.join('')}</row>`
   })
 
-  const rules = columns.flatMap(({ choices, isOpen }, at) => {
-    if (choices.length === 0) return []
+  const rules = columns.flatMap(({ choices, hint, isOpen }, at) => {
+    if (choices.length === 0 && hint === '') return []
 
     const letter = columnName(at)
-    const strictness = isOpen ? '' : ` showErrorMessage="1" error="${escapeXml(refusal)}"`
+    const type = choices.length === 0 ? '' : ' type="list"'
+    const list = `<formula1>'${escapeXml(name)}'!$${letter}$1:$${letter}$${choices.length}</formula1>`
+    const strictness = isOpen ? '' : ` showErrorMessage="1" error="${escapeAttribute(refusal)}"`
+    const prompt =
+      hint === ''
+        ? ''
+        : ` showInputMessage="1" prompt="${escapeAttribute(hint.slice(0, maxPromptLength))}"`
 
     return [
-      `<dataValidation type="list" allowBlank="1"${strictness} sqref="${letter}2:${letter}${rows + 1}"><formula1>'${escapeXml(name)}'!$${letter}$1:$${letter}$${choices.length}</formula1></dataValidation>`,
+      `<dataValidation${type} allowBlank="1"${prompt}${strictness} sqref="${letter}2:${letter}${rows + 1}">${choices.length === 0 ? '' : list}</dataValidation>`,
     ]
   })
 

@@ -62,8 +62,8 @@ export const importRoutes: RoutePlugin = (app, services) => {
     return { ...answer, data: { ...answer.data, initialPasswords } }
   })
 
-  serveRoute(app, routes.importTemplate, ({ params, user, context, reply }) => {
-    const { name, content } = importTemplate(context, user, params['*'])
+  serveRoute(app, routes.importTemplate, async ({ params, user, context, reply }) => {
+    const { name, content } = await importTemplate(context, user, params['*'])
 
     return spreadsheetReply(reply, name).send(content)
   })
@@ -101,15 +101,15 @@ async function readImportAnswer(query: Query, user: User, id: string): Promise<I
 }
 
 /** @throws ApiError 403, 404 */
-function importTemplate(
+async function importTemplate(
   services: RequestContext,
   user: User,
   id: string,
-): { name: string; content: PassThrough } {
+): Promise<{ name: string; content: PassThrough }> {
   const page = openImportPage(services, user, id)
   const config = services.localized(services.config())
 
-  return createTemplateSheet(services, {
+  return createTemplateSheet(services, user, {
     title: page.title,
     columns: importColumns(config, page),
     isRequired: ({ path, field }) => path === page.import?.key || field.required === true,
@@ -129,6 +129,7 @@ async function undoImport(
 ) {
   const { entity } = openImportPage(services, user, pageId)
   const config = services.config()
+  const { fields, titleField } = entityOf(config, entity)
 
   return services.database.transaction(async (query) => {
     const [storedImport] = await query<{ rows: ImportedRow[]; file_name: string }>(
@@ -150,7 +151,7 @@ async function undoImport(
         lock: true,
       })
 
-      const title = String(record.data[entityOf(config, entity).titleField] ?? row.id)
+      const title = String(record.data[titleField] ?? row.id)
       const changed = new ApiError(409, 'stale', importTexts.changedSince({ title }))
       if (record.version !== row.version) throw changed
 
@@ -162,7 +163,7 @@ async function undoImport(
           entity,
           id: row.id,
           version: record.version,
-          changes: cleanData(entityOf(config, entity).fields, row.before),
+          changes: cleanData(fields, row.before),
         })
       else if (service?.undoCreate) {
         if (!(await service.undoCreate(call))) throw changed

@@ -19,7 +19,7 @@ export const rowSheetRoutes: RoutePlugin = (app) => {
   serveRoute(app, routes.rowsTemplate, async ({ params, user, context, reply }) => {
     const { field, columns, record } = await findRowsTarget(context, user, params)
 
-    const { name, content } = createTemplateSheet(context, {
+    const { name, content } = await createTemplateSheet(context, user, {
       title: field.title,
       columns,
       isRequired: (column) => column.field.required === true,

@@ -108,8 +108,8 @@ export const sheetUnfit = defineRule({
   isOwn: true,
   title: { zh: '列表不能从表格导入', en: 'List that takes nothing from a sheet' },
   why: {
-    zh: '表格的一格只能写一个值：附件、列表、引用和自动计算的写不进去；行里的列表没有自己的表格。',
-    en: 'A cell holds one value: no files, lists, references or computed values; and a list in a row has no sheet of its own.',
+    zh: '表格的一格只能写一个值：附件、列表和自动计算的写不进去；行里的列表没有自己的表格。',
+    en: 'A cell holds one value: no files, lists or computed values; and a list in a row has no sheet of its own.',
   },
   example: {
     file: 'entities/request.yaml',

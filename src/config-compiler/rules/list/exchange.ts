@@ -4,7 +4,7 @@ import { rolesGranted, rolesOfAuth } from '#config-compiler/walk/auth-of-path.ts
 import { eachList } from '#config-compiler/walk/definitions.ts'
 import { isLiveOnSave } from '#config-model/access/publication.ts'
 import { fieldAt } from '#config-model/field-types.ts'
-import { importedTable, isImportable } from '#config-model/import-columns.ts'
+import { accountName, importedTable, isImportable } from '#config-model/import-columns.ts'
 import { joinPhrases, definePhrases } from '#config-model/messages/phrase.ts'
 import type { Entity } from '#config-model/types.generated.ts'
 
@@ -228,9 +228,6 @@ export const importKey = defineRule({
       })
   }),
 })
-
-/** The only unique field of accounts. */
-const accountName = 'username'
 
 /** Per year: by rule, by number, or by the owner's account with one record. */
 function isUnique({ unique = [], numbering, fields, scope }: Entity, key: string): boolean {

@@ -74,11 +74,12 @@ export async function lookUpRecords(
     parameters.values,
   )
 
-  return rows.map(({ id, label: text, year }) => ({
-    value: id,
-    label: year === null ? text : `${text} · ${year}`,
-  }))
+  return rows.map(({ id, label: text, year }) => ({ value: id, label: labelWithYear(text, year) }))
 }
+
+/** Names a record among those of other years. */
+export const labelWithYear = (text: string, year: number | null): string =>
+  year === null ? text : `${text} · ${year}`
 
 /**
  * Finds users by name in regions within the user's own. Those who act for a record also find its

@@ -54,6 +54,7 @@ export async function addReferenceNames(
 
 /** Names of referenced records that the user may see, each looked up once. */
 export class ReferenceNames {
+  /** By field and id. */
   private readonly names = new Map<string, string>()
   private readonly requestedKeys = new Set<string>()
   private readonly references: Reference[]
@@ -72,10 +73,10 @@ export class ReferenceNames {
   async load(rows: readonly Pick<ListRow, 'data'>[]): Promise<void> {
     for (const { name, entity, display } of this.references) {
       const referencedIds = [...new Set(rows.flatMap(({ data }) => idsIn(data[name])))]
-      const ids = referencedIds.filter((id) => !this.requestedKeys.has(`${name} ${id}`))
+      const ids = referencedIds.filter((id) => !this.requestedKeys.has(keyOf(name, id)))
       if (ids.length === 0) continue
 
-      for (const id of ids) this.requestedKeys.add(`${name} ${id}`)
+      for (const id of ids) this.requestedKeys.add(keyOf(name, id))
       const matches = await lookUpRecords(
         this.services,
         this.user,
@@ -86,26 +87,32 @@ export class ReferenceNames {
         },
       ).catch(unnamed)
 
-      for (const { value, label } of matches) this.names.set(value, label)
+      for (const { value, label } of matches) this.names.set(keyOf(name, value), label)
     }
   }
 
   /** Titles by id. */
   namesFor({ data }: Pick<ListRow, 'data'>): [string, string][] {
-    const ids = this.references.flatMap(({ name }) => idsIn(data[name]))
-    return ids.flatMap((id): [string, string][] => {
-      const name = this.names.get(id)
-      return name === undefined ? [] : [[id, name]]
-    })
+    return this.references.flatMap(({ name }) =>
+      idsIn(data[name]).flatMap((id): [string, string][] => {
+        const label = this.names.get(keyOf(name, id))
+        return label === undefined ? [] : [[id, label]]
+      }),
+    )
   }
 
-  /** Formats ids as titles joined by `comma`; a dash for invisible or deleted records. */
-  format(value: unknown, comma: string): string {
+  /** Formats the ids of a field as titles joined by `comma`. */
+  format(name: string, value: unknown, comma: string): string {
     return idsIn(value)
-      .map((id) => this.names.get(id) ?? '—')
+      .map((id) => this.names.get(keyOf(name, id)) ?? unseenName)
       .join(comma)
   }
 }
+
+const keyOf = (name: string, id: string): string => `${name} ${id}`
+
+/** Stands for an invisible or deleted record. */
+export const unseenName = '—'
 
 const idsIn = (value: unknown): string[] =>
   [value ?? []]

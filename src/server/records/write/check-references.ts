@@ -1,23 +1,24 @@
 import { rowScope } from '#config-model/access/access.ts'
 import { explainCondition } from '#config-model/conditions/condition-words.ts'
-import { recordContext } from '#config-model/conditions/context.ts'
-import { entityOf } from '#config-model/config.ts'
+import { isRow, recordContext } from '#config-model/conditions/context.ts'
+import { entityOf, type Config } from '#config-model/config.ts'
 import { isReference } from '#config-model/field-traits.ts'
+import type { Phrase } from '#config-model/messages/phrase.ts'
 import type { Json, RecordData } from '#config-model/record.ts'
 import { normalForm } from '#config-model/text/clean-text.ts'
-import type { Field } from '#config-model/types.generated.ts'
+import type { Condition, Field } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
 import { withCurrentNames } from '#config-model/values/current-names.ts'
 import type { RequestContext } from '#server/context.ts'
 import type { Query } from '#server/database/database.ts'
 import { conditionSql } from '#server/records/condition-sql.ts'
 import { recordTexts } from '#server/records/record-texts.ts'
-import { relationOf } from '#server/records/relations/relations.ts'
+import { relationOf, type EntityRelation } from '#server/records/relations/relations.ts'
 import { Parameters } from '#server/records/sql/parameters.ts'
 import { refusedValues } from './check-changes.ts'
 
 /**
- * A newly referenced record must be readable, and accepted by the field.
+ * A newly referenced record, also in a row, must be readable and accepted by the field.
  * @throws ApiError 400 with the problem of the field
  */
 export async function checkReferences(
@@ -28,64 +29,113 @@ export async function checkReferences(
 ): Promise<void> {
   const localizedConfig = services.localized(services.config())
   const { fields } = entityOf(localizedConfig, entity)
-  for (const [name, value] of Object.entries(changes)) {
-    const field = fields[name]
-    if (!isReference(field) || field.entity === undefined) continue
+  const previous = referencesIn(fields, before)
 
-    const previousIds = idsOf(before[name])
-    const ids = idsOf(value).filter((id) => !previousIds.includes(id))
-    if (
-      ids.length > 0 &&
-      !(await areReadable(services, query, user, { entity: field.entity, ids }))
-    )
+  for (const [name, { field, ids }] of referencesIn(fields, changes)) {
+    const [top = name] = name.split('.')
+    const newIds = ids.filter((id) => !previous.get(name)?.ids.includes(id))
+    if (newIds.length === 0) continue
+
+    const { readable, accepted } = await countReferable(services, query, user, { field, newIds })
+    const total = new Set(newIds).size
+    if (readable !== total)
       throw refusedValues(localizedConfig, [
-        [name, recordTexts.noReferred({ field: title(field, name) })],
+        [top, recordTexts.noReferred({ field: title(field, name) })],
       ])
-    if (ids.length > 0 && field.among) await checkAmong(services, query, { name, field, ids })
+    if (accepted !== total)
+      throw refusedValues(localizedConfig, [[top, notReferable(localizedConfig, field)]])
   }
 }
 
-interface Named {
-  name: string
+interface ReferencedIds {
   field: Field
   ids: string[]
 }
 
-async function checkAmong(
+/** References of a record, its groups and all rows of its lists, by the path of the field. */
+function referencesIn(
+  fields: Record<string, Field>,
+  data: RecordData,
+  path = '',
+  references = new Map<string, ReferencedIds>(),
+): Map<string, ReferencedIds> {
+  for (const [key, value] of Object.entries(data)) {
+    const field = Object.hasOwn(fields, key) ? fields[key] : undefined
+    const name = `${path}${key}`
+
+    if (isReference(field))
+      references.set(name, {
+        field,
+        ids: [...(references.get(name)?.ids ?? []), ...idsOf(value)],
+      })
+    else if (field?.fields)
+      for (const row of [value].flat())
+        if (isRow(row)) referencesIn(field.fields, row, `${name}.`, references)
+  }
+
+  return references
+}
+
+async function countReferable(
   services: RequestContext,
   query: Query,
-  { name, field, ids }: Named,
-): Promise<void> {
-  const { among, entity = '' } = field
-  if (!among) return
-
-  const config = services.config()
+  user: User,
+  { field, newIds }: { field: Field; newIds: string[] },
+): Promise<{ readable: number; accepted: number }> {
   const parameters = new Parameters()
-  const { from, columns } = relationOf(config, entity)
-  const context = { ...recordContext(config, null, null, services.clock()), scopes: [] }
-  const where = conditionSql(
-    among,
-    context,
-    { fields: entityOf(config, entity).fields, parameters },
-    {
-      columns,
-    },
-  )
-
-  const [row] = await query<{ count: number }>(
-    `select count(distinct id)::int as count from ${from}
-      where ${where} and id = any(${parameters.add(ids)}::text[])`,
+  const { from, readableSql, acceptedSql } = referableSql(services, user, field, parameters)
+  const [row] = await query<{ readable: number; accepted: number }>(
+    `select count(distinct id)::int as readable,
+        count(distinct id) filter (where ${acceptedSql})::int as accepted
+      from ${from} where id = any(${parameters.add(newIds)}::text[]) and ${readableSql}`,
     parameters.values,
   )
 
-  if (row?.count === new Set(ids).size) return
+  return row ?? { readable: 0, accepted: 0 }
+}
 
-  const localizedConfig = services.localized(config)
-  const rows = explainCondition(among, localizedConfig, entity)
+interface ReferableSql {
+  from: string
+  columns: EntityRelation['columns']
+  /** The user may read the record. */
+  readableSql: string
+  /** The field accepts it (`among`). */
+  acceptedSql: string
+}
 
-  throw refusedValues(localizedConfig, [
-    [name, recordTexts.notReferable({ field: title(field, name), rows })],
-  ])
+/** Which records a user may refer to in a field. */
+export function referableSql(
+  services: Pick<RequestContext, 'config' | 'clock'>,
+  user: User,
+  { entity = '', among }: Field,
+  parameters: Parameters,
+): ReferableSql {
+  const config = services.config()
+  const { from, columns } = relationOf(config, entity)
+  const { fields } = entityOf(config, entity)
+  const scope = rowScope(config, user, entity, 'read')
+  const sqlOf = (condition: Condition, reader: User | null) =>
+    conditionSql(
+      condition,
+      { ...recordContext(config, null, reader, services.clock()), scopes: [] },
+      { fields, parameters },
+      { columns },
+    )
+
+  return {
+    from,
+    columns,
+    readableSql: typeof scope === 'boolean' ? String(scope) : sqlOf(scope, user),
+    acceptedSql: among === undefined ? 'true' : sqlOf(among, null),
+  }
+}
+
+/** Says which records a field accepts. */
+export function notReferable(localizedConfig: Config, field: Field): Phrase {
+  const { among, entity = '' } = field
+  const rows = among === undefined ? '' : explainCondition(among, localizedConfig, entity)
+
+  return recordTexts.notReferable({ field: field.title, rows })
 }
 
 /**
@@ -134,35 +184,3 @@ const textOf = (value: Json): string => (typeof value === 'string' ? value : JSO
 const title = (field: Field, name: string) => field.title || name
 const idsOf = (value: Json | undefined): string[] =>
   [value].flat().filter((id): id is string => typeof id === 'string' && id !== '')
-
-async function areReadable(
-  services: RequestContext,
-  query: Query,
-  user: User,
-  { entity, ids }: { entity: string; ids: string[] },
-): Promise<boolean> {
-  const config = services.config()
-  const scope = rowScope(config, user, entity, 'read')
-  if (scope === false) return false
-
-  const parameters = new Parameters()
-  const { from, columns } = relationOf(config, entity)
-  const context = { ...recordContext(config, null, user, services.clock()), scopes: [] }
-  const where = [`id = any(${parameters.add(ids)}::text[])`]
-  if (scope !== true)
-    where.push(
-      conditionSql(
-        scope,
-        context,
-        { fields: entityOf(config, entity).fields, parameters },
-        { columns },
-      ),
-    )
-
-  const [row] = await query<{ count: number }>(
-    `select count(distinct id)::int as count from ${from} where ${where.join(' and ')}`,
-    parameters.values,
-  )
-
-  return row?.count === new Set(ids).size
-}
