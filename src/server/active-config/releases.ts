@@ -1,7 +1,12 @@
 import { formatChange, type ConfigChange } from '#config-compiler/compare/config-changes.ts'
 import { upgradeFiles } from '#config-compiler/edit-dictionary.ts'
 import type { SourceFile } from '#config-compiler/parse/source.ts'
-import { definePhrases, formatPhrase, type Locale } from '#config-model/messages/phrase.ts'
+import {
+  definePhrases,
+  formatPhrase,
+  type Locale,
+  type Phrase,
+} from '#config-model/messages/phrase.ts'
 import type { Query } from '#server/database/database.ts'
 import { programVersion } from '#server/program-version.ts'
 
@@ -27,6 +32,21 @@ export function formatCause(by: string, locale: Locale): string {
   if (by === '启动' || by === '文件改动') return formatPhrase(causes[by](), locale)
   const [, who, act] = /^(.*) (发布|回退)$/.exec(by) ?? []
   return who === undefined ? by : formatPhrase(causes[act as '发布' | '回退']({ who }), locale)
+}
+
+/** The stored causes that are shown as this text, in any language. */
+export function storedCauses(text: string): string[] {
+  const shownAs = (phrase: Phrase) => [phrase.wording.zh, phrase.wording.en]
+  const plain = (['启动', '文件改动'] as const).filter((by) => shownAs(causes[by]()).includes(text))
+  const ofPeople = (['发布', '回退'] as const).flatMap((act) =>
+    shownAs(causes[act]({ who: '' })).flatMap((wording) => {
+      const [start = '', end = ''] = wording.split('{who}')
+      const who = text.slice(start.length, text.length - end.length)
+      return who !== '' && `${start}${who}${end}` === text ? [`${who} ${act}`] : []
+    }),
+  )
+
+  return [...plain, ...ofPeople]
 }
 
 export const publicationChannel = 'config_published'

@@ -1,5 +1,6 @@
 import { definePhrases, type Phrase } from '#config-model/messages/phrase.ts'
 import { formatLocalized, type Localized } from '#config-model/messages/words.ts'
+import { normalForm } from '#config-model/text/clean-text.ts'
 
 /** Who acts without a user, as logs store it. */
 export const systemActor = '系统'
@@ -17,6 +18,13 @@ const words: Record<string, (() => Phrase) | undefined> = definePhrases({
   },
   字典项建为记录: { zh: '字典项建为记录', en: 'items of a dictionary made records' },
 })
+
+/** The stored texts that are shown as this one, in any language. */
+export const storedSystemTexts = (text: string): string[] =>
+  Object.keys(words).filter((stored) => {
+    const { zh, en } = words[stored]?.().wording ?? { zh: stored, en: stored }
+    return [zh, en].some((shown) => normalForm(shown) === normalForm(text))
+  })
 
 /** Names of people and records are unchanged. */
 export function formatSystemText(localizedConfig: Localized, text: string): string {

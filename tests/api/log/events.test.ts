@@ -287,6 +287,23 @@ it('acts of the portal itself are named in the language of the reader, in the li
   expect(cells).not.toContain(systemActor)
 })
 
+it.each(['系统', 'System', 'start', 'published by Zhang'])(
+  'a filter by “%s” finds the lines of whom the list calls so',
+  async (username) => {
+    await portal.services.eventLog.write(noCaller, systemActor, { kind: 'job', subject: '催办' })
+    await portal.services.eventLog.write(noCaller, 'Zhang 发布', { kind: 'configuration' })
+    const filter = encodeURIComponent(JSON.stringify({ username }))
+    const { body } = await portal.call<{ data: Record<string, unknown> }[]>(
+      'GET',
+      `${apiPaths.listRows('system/event-log')}?filter=${filter}`,
+      { token: admin, headers: { 'x-locale': 'en-US' } },
+    )
+    const shown = username === systemActor ? 'System' : username
+
+    expect(new Set(body.data.map(({ data }) => data['username']))).toEqual(new Set([shown]))
+  },
+)
+
 it('who reads the log of an account sees no password anywhere', async () => {
   const all = JSON.stringify(await portal.services.database.query('select * from event_log'))
   expect(all).not.toMatch(/Right-tea|Other-tea/)

@@ -131,9 +131,11 @@ export function addFilter(list: ListParts, filteredName: string, value: FilterVa
     return void where.push(`(${holds.join(' or ')})`)
   }
 
-  where.push(
-    `${valueOf(list, name).sql}::text = any(${parameters.add(values.map(String))}::text[])`,
-  )
+  const texts = values
+    .map(String)
+    .flatMap((text) => [text, ...(relation.storedTexts?.(name, text) ?? [])])
+
+  where.push(`${valueOf(list, name).sql}::text = any(${parameters.add(texts)}::text[])`)
 }
 
 function addRegion(list: ListParts, name: string, value: FilterValue): void {

@@ -51,6 +51,8 @@ export interface SourceRows {
   searched?: (bigramsSql: string) => string
   sums?: SourceSums
   rowTexts?: RowTextsOf
+  /** The stored texts that `rowTexts` shows as this one, in any language. */
+  storedTexts?: (field: string, text: string) => string[]
   /** Stored values have no language: `rowTexts` applies to the configuration's own language too. */
   isStoredAsData?: true
   isLockable: boolean

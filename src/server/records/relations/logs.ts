@@ -2,13 +2,13 @@ import { articleEntity } from '#config-model/access/publication.ts'
 import { recordContext } from '#config-model/conditions/context.ts'
 import type { Config } from '#config-model/config.ts'
 import type { Condition } from '#config-model/types.generated.ts'
-import { formatCause } from '#server/active-config/releases.ts'
+import { formatCause, storedCauses } from '#server/active-config/releases.ts'
 import type { FollowedTable } from '#server/database/changes.ts'
 import { sqlLiteral } from '#server/database/identifier.ts'
 import { viewFigureId } from '#server/database/system-tables.ts'
 import { formatLogDetail } from '#server/log/detail-words.ts'
 import { formatLogReason } from '#server/log/reason-words.ts'
-import { formatSystemText } from '#server/log/system-words.ts'
+import { formatSystemText, storedSystemTexts } from '#server/log/system-words.ts'
 import { conditionSql } from '#server/records/condition-sql.ts'
 import { tableOf } from '#server/records/entity-tables.ts'
 import { type Parameters, Literals } from '#server/records/sql/parameters.ts'
@@ -49,6 +49,8 @@ export const eventLogRows: ReadSource = () => ({
       ...(title === undefined ? {} : { recordKind: title }),
     }
   },
+  storedTexts: (field, text) =>
+    field === 'username' ? [...storedSystemTexts(text), ...storedCauses(text)] : [],
   columns: {
     at: filledColumn(timeColumn('at')),
     kind: filledColumn(textColumn('kind')),

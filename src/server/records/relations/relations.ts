@@ -40,6 +40,7 @@ export interface EntityRelation {
   byId: string
   isLockable: boolean
   rowTexts?: RowTextsOf | undefined
+  storedTexts?: SourceRows['storedTexts']
   isStoredAsData?: true | undefined
   searched?: SourceRows['searched']
   sums?: RelationSums
@@ -117,6 +118,7 @@ function toRelation(rows: SourceRows): EntityRelation {
     ].join(' and '),
     isLockable: rows.isLockable,
     rowTexts: rows.rowTexts,
+    storedTexts: rows.storedTexts,
     isStoredAsData: rows.isStoredAsData,
     searched: rows.searched,
     ...(sums && { sums: sumsOf(rows, sums) }),
