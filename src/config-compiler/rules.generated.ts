@@ -66,7 +66,7 @@ export const checkedRules = [
   accessRoles.administratorRule, accessRoles.substituteUnfit, accessRoles.emptyRole, accessRoles.levelMismatch, accessRoles.roleWithoutPage, accessRoles.setNamedLikeRole, accessRoles.recoveryUnfit,
   accessRows.openedRowsRule, accessRows.rowsBeyondLevel, accessRows.scopeMissing,
   accessTransitions.actorNoList, accessTransitions.copyVisible, accessTransitions.ownDecision, accessTransitions.transitionActorNoPage, accessTransitions.transitionActorNoRead,
-  channels.channelIncomplete, channels.channelUnverified, channels.channelPlaceholder,
+  channels.channelIncomplete, channels.channelUnverified, channels.channelQuiet, channels.channelPlaceholder,
   condition.matchesInQuery, condition.conditionNever, condition.noOperator, condition.noSubject, condition.conditionPatternInvalid, condition.rangeEmpty, condition.twoOperators, condition.twoSubjects,
   demo.unknownName, demo.besideGenerator,
   dictionaryItems.blankValue, dictionaryItems.duplicateLabel, dictionaryItems.duplicateValue, dictionaryItems.dictionaryEmpty, dictionaryItems.itemsAndWorkflow, dictionaryItems.publicStates, dictionaryItems.recordsRule,

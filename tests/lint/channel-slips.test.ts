@@ -73,6 +73,13 @@ const faults: [fault: string, report: RegExp, ...changes: Change[]][] = [
     ],
   ],
   [
+    'quiet hours that end as they begin',
+    /channels\/quiet .*22:00/,
+    gateway(
+      'quiet: { from: "22:00", to: "22:00" }, url: "https://sms.example.cn/send", json: { to: "{address}", text: "{text}" }',
+    ),
+  ],
+  [
     'a text too long for an SMS',
     /messages\/too-long .*70/,
     sound,

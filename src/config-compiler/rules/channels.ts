@@ -59,6 +59,14 @@ const texts = definePhrases({
     en: 'use {gap} in url or a header, or remove {word}',
   },
   write: { zh: '请写 {word}', en: 'write {word}' },
+  noQuiet: {
+    zh: '“{title}”的免打扰从 {from} 到 {to}，起止一样，没有一刻是免打扰的',
+    en: 'the quiet hours of "{title}" are from {from} to {to}: they end as they begin, so there are none',
+  },
+  changeQuiet: {
+    zh: '请改起止时间，或删去 quiet；一条也不要从这里发的，请在消息的 channels 中去掉它',
+    en: 'change the times or remove quiet; to send nothing this way, leave the channel out of the messages',
+  },
   unknownGap: { zh: '“{{word}}”没有内容可填', en: 'nothing fills "{{word}}"' },
   environment: {
     zh: '环境变量只能用以 CHANNEL_ 开头、大写字母写的，如 {example}',
@@ -202,6 +210,31 @@ function httpFaults(channel: Channel): Fault[] {
 
   return faults
 }
+
+export const channelQuiet = defineRule({
+  id: 'channels/quiet',
+  severity: 'error',
+  isOwn: true,
+  title: { zh: '免打扰起止一样', en: 'Quiet hours without an hour' },
+  why: {
+    zh: '起止时间一样就没有免打扰的时间，消息半夜也照发。',
+    en: 'Equal times leave no quiet hours: messages are sent at night as well.',
+  },
+  example: {
+    file: 'channels.yaml',
+    good: '  maxLength: 45\n',
+    bad: '  maxLength: 45\n  quiet: { from: "22:00", to: "22:00" }\n',
+    at: 'quiet',
+  },
+  check: (model, report) => {
+    for (const [name, { title, quiet }] of Object.entries(model.config.channels))
+      if (quiet && quiet.from === quiet.to)
+        report('channels.yaml', [name, 'quiet'], texts.noQuiet({ title, ...quiet }), {
+          hint: texts.changeQuiet(),
+          part: 'key',
+        })
+  },
+})
 
 const channelFactNames = Object.entries(channelPlaceholders).map(([name, title]) => ({
   name,
