@@ -4,6 +4,7 @@ import { entityOf } from '#config-model/config.ts'
 import { importColumns } from '#config-model/import-columns.ts'
 import type { User } from '#config-model/user.ts'
 import { cleanData } from '#config-model/values/clean-value.ts'
+import { withCurrentNames } from '#config-model/values/current-names.ts'
 import type { ImportAnswer } from '#contract/list.ts'
 import { routes } from '#contract/routes.ts'
 import { buildEnvelope } from '#server/answer.ts'
@@ -163,7 +164,7 @@ async function undoImport(
           entity,
           id: row.id,
           version: record.version,
-          changes: cleanData(fields, row.before),
+          changes: cleanData(fields, withCurrentNames(fields, row.before)),
         })
       else if (service?.undoCreate) {
         if (!(await service.undoCreate(call))) throw changed

@@ -1,14 +1,17 @@
 import { lastOf } from '#config-model/assert.ts'
-import type { Config } from '#config-model/config.ts'
+import { entityOf, type Config } from '#config-model/config.ts'
 import type { HiddenValues } from '#config-model/forms/hidden-values.ts'
 import { definePhrases, type Phrase } from '#config-model/messages/phrase.ts'
+import { listPagesOf } from '#config-model/page-traits.ts'
 import type { RecordData } from '#config-model/record.ts'
 import { storedEntities } from '#config-model/sources.ts'
 import type { Field } from '#config-model/types.generated.ts'
 import { pathWithCurrentNames, withCurrentNames } from '#config-model/values/current-names.ts'
 import { withLaterNames } from '#config-model/values/later-names.ts'
+import type { TablePreferences } from '#contract/list.ts'
 import type { Query } from '#server/database/database.ts'
 import { tableOf } from '#server/records/entity-tables.ts'
+import { formerPages, presentAddress, presentLook } from '#server/records/lists/list-preferences.ts'
 import { deriveColumns } from '#server/records/write/write-record.ts'
 
 const texts = definePhrases({
@@ -55,6 +58,9 @@ export async function restoreFieldNames(
     await inTransaction(async (query) => {
       await restoreRounds(query, restoring)
       await restoreRemarks(query, restoring)
+      await restoreRemovedRecords(query, restoring)
+      await restoreImports(query, restoring)
+      await restoreLists(query, restoring)
     })
     if (count > 0) changes.push(texts.restored({ count, title }))
   }
@@ -62,11 +68,26 @@ export async function restoreFieldNames(
   return changes
 }
 
-interface NamedRow {
-  id: string
+interface NamedValues {
   data: RecordData
   working: RecordData | null
   hidden: HiddenValues | null
+}
+
+interface NamedRow extends NamedValues {
+  id: string
+}
+
+/** Null when no value has a later name. */
+function renameValues(fields: Restoring['fields'], stored: NamedValues): NamedValues | null {
+  const renamed = (data: RecordData) => withCurrentNames(fields, data)
+  const data = renamed(stored.data)
+  const working = stored.working && renamed(stored.working)
+  const hidden = stored.hidden && { ...stored.hidden, fields: renamed(stored.hidden.fields) }
+  const isSame =
+    data === stored.data && working === stored.working && hidden?.fields === stored.hidden?.fields
+
+  return isSame ? null : { data, working, hidden }
 }
 
 async function restoreRecords(inTransaction: InTransaction, restoring: Restoring): Promise<number> {
@@ -92,18 +113,13 @@ async function restoreBatch(
       order by id limit ${batchSize} for update`,
     [after, keys],
   )
-  const renamed = (data: RecordData) => withCurrentNames(fields, data)
   const changed = rows.flatMap((row) => {
-    const data = renamed(row.data)
-    const working = row.working && renamed(row.working)
-    const hidden = row.hidden && { ...row.hidden, fields: renamed(row.hidden.fields) }
-    const isSame =
-      data === row.data && working === row.working && hidden?.fields === row.hidden?.fields
-    if (isSame) return []
+    const renamed = renameValues(fields, row)
+    if (renamed === null) return []
 
-    const { head, bigrams } = deriveColumns(config, entity, data)
+    const { head, bigrams } = deriveColumns(config, entity, renamed.data)
 
-    return [{ id: row.id, data, working, hidden, head, grams: bigrams }]
+    return [{ id: row.id, ...renamed, head, grams: bigrams }]
   })
 
   await query(
@@ -159,5 +175,101 @@ async function restoreRemarks(query: Query, { entity, fields, keys }: Restoring)
     `update remark r set path = f.path from jsonb_to_recordset($1::jsonb) f(id text, path text)
       where r.id = f.id and r.path <> f.path`,
     [JSON.stringify(moved)],
+  )
+}
+
+/** Archived records are never changed: a copy under the names of today follows. */
+async function restoreRemovedRecords(
+  query: Query,
+  { entity, fields, keys }: Restoring,
+): Promise<void> {
+  interface Archived {
+    id: string
+    record: NamedValues
+  }
+
+  for (let last = ''; ;) {
+    const rows = await query<Archived>(
+      `select id, record from (select distinct on (id) id, record from removed_record
+          where entity = $1 and id > $2 order by id, removed_at desc) newest
+        where record->'data' ?| $3 or record->'working' ?| $3 or record->'hidden'->'fields' ?| $3
+        order by id limit ${batchSize}`,
+      [entity, last, keys],
+    )
+    if (rows.length === 0) return
+
+    const changed = rows.flatMap(({ id, record }) => {
+      const renamed = renameValues(fields, record)
+      return renamed ? [{ id, record: { ...record, ...renamed } }] : []
+    })
+
+    await query(
+      `insert into removed_record(entity, id, record, reason, removed_by, removed_at)
+        select distinct on (r.id) r.entity, r.id, f.record, r.reason, r.removed_by,
+          r.removed_at + interval '1 microsecond'
+        from jsonb_to_recordset($2::jsonb) f(id text, record jsonb)
+          join removed_record r on r.entity = $1 and r.id = f.id
+        order by r.id, r.removed_at desc`,
+      [entity, JSON.stringify(changed)],
+    )
+    last = lastOf(rows).id
+  }
+}
+
+/** What records were before an import that may be undone. */
+async function restoreImports(query: Query, { entity, fields }: Restoring): Promise<void> {
+  const imports = await query<{ id: string; rows: { before: RecordData | null }[] }>(
+    'select id, rows from sheet_import where entity = $1 and undone_at is null',
+    [entity],
+  )
+
+  for (const { id, rows } of imports) {
+    const renamed = rows.map((row) => ({
+      ...row,
+      before: row.before && withCurrentNames(fields, row.before),
+    }))
+
+    await query('update sheet_import set rows = $2 where id = $1', [id, JSON.stringify(renamed)])
+  }
+}
+
+/** Saved views and settings of lists. */
+async function restoreLists(query: Query, { config, entity, fields }: Restoring): Promise<void> {
+  const laterConfig = {
+    ...config,
+    entities: { ...config.entities, [entity]: { ...entityOf(config, entity), fields } },
+  }
+  const pages = listPagesOf(config, entity).flatMap(([id]) => [id, ...formerPages(config, id)])
+  const views = await query<{ id: string; address: string }>(
+    'select id, address from list_view where page = any($1)',
+    [pages],
+  )
+  const settings = await query<{ account: string; page: string; look: TablePreferences }>(
+    'select account_id as account, page, look from list_desk where page = any($1)',
+    [pages],
+  )
+
+  await query(
+    `update list_view v set address = f.address
+      from jsonb_to_recordset($1::jsonb) f(id text, address text)
+      where v.id = f.id and v.address <> f.address`,
+    [
+      JSON.stringify(
+        views.map(({ id, address }) => ({
+          id,
+          address: presentAddress(laterConfig, entity, address),
+        })),
+      ),
+    ],
+  )
+  await query(
+    `update list_desk d set look = f.look
+      from jsonb_to_recordset($1::jsonb) f(account text, page text, look jsonb)
+      where d.account_id = f.account and d.page = f.page and d.look <> f.look`,
+    [
+      JSON.stringify(
+        settings.map((row) => ({ ...row, look: presentLook(laterConfig, entity, row.look) })),
+      ),
+    ],
   )
 }

@@ -145,7 +145,7 @@ const present = (
 })
 
 /** Replaces former names of states and fields in an address. */
-function presentAddress(config: Config, entity: string, address: string): string {
+export function presentAddress(config: Config, entity: string, address: string): string {
   const query = new URLSearchParams(address)
   const { fields } = entityOf(config, entity)
   const workflow = workflowOf(config, entity)
@@ -167,7 +167,11 @@ function presentAddress(config: Config, entity: string, address: string): string
   return query.toString()
 }
 
-function presentLook(config: Config, entity: string, look: TablePreferences): TablePreferences {
+export function presentLook(
+  config: Config,
+  entity: string,
+  look: TablePreferences,
+): TablePreferences {
   const { fields } = entityOf(config, entity)
   const nameOf = (name: string) => currentName(fields, name)
   const namesOf = <Value>(values: Record<string, Value>): Record<string, Value> =>
