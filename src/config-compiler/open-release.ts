@@ -1,13 +1,13 @@
-import type { Config } from '#config-model/config.ts'
 import { definePhrases, formatPhrase } from '#config-model/messages/phrase.ts'
-import { collectConfig } from './collect-config.ts'
+import { checkAcrossFiles } from './check-across-files.ts'
 import { type Finding, problemOf } from './diagnostic/finding.ts'
-import type { Pointer, Problem } from './diagnostic/problem.ts'
-import { expandSharedBlocks } from './expand/expand-shared-blocks.ts'
+import { sortProblems, type Pointer, type Problem } from './diagnostic/problem.ts'
 import { fileRules } from './file-rules.ts'
+import { CheckCache } from './incremental/check-cache.ts'
 import { kindOfPath, type Kind } from './parse/kinds.ts'
 import { parseSource } from './parse/parse-source.ts'
 import type { ParsedSource, SourceFile } from './parse/source.ts'
+import { suppressFindings } from './parse/suppressions.ts'
 import { deepFreeze, ReadCache, type ReadResult, readConfig } from './read-config.ts'
 import { isHarmless, repairDraft } from './repair.ts'
 import { checkShape } from './shape/check-shape.ts'
@@ -37,13 +37,23 @@ export function openRelease(
   const read = readConfig(files, cache)
   if (read.config) return { ...read, outdated: [] }
 
-  const { sources, faults } = readTolerantly(files, cache)
+  const { sources, faults, findings } = readTolerantly(files, cache)
   const missing = read.problems.filter(({ rule }) => rule === fileRules.missing.id)
   const reasons = [...missing, ...faults.map(problemOf)]
   if (reasons.length > 0) return { config: null, problems: reasons, outdated: [] }
 
-  const config: Config = collectConfig(sources, expandSharedBlocks(sources), withoutReuse)
-  const outdated = read.problems.filter(({ severity }) => severity === 'error').map(toWarning)
+  const { config, problems } = checkAcrossFiles(
+    { sources, removedParts: [], unreadable: [], findings },
+    new CheckCache(),
+  )
+  // What was ignored hides problems behind it.
+  const behind = suppressFindings([...sources.values()], problems, () => false).map(problemOf)
+  const errors = [...read.problems, ...behind].filter(({ severity }) => severity === 'error')
+  const outdated = sortProblems([
+    ...new Map(
+      errors.toReversed().map((problem) => [placeOf(problem), toWarning(problem)]),
+    ).values(),
+  ])
 
   return {
     config: deepFreeze(config),
@@ -52,17 +62,16 @@ export function openRelease(
   }
 }
 
-const withoutReuse = {
-  reuse: <Made extends object>(_name: string, _of: readonly unknown[], make: () => Made) => make(),
-}
+const placeOf = ({ rule, file, line, column }: Problem) => `${rule} ${file} ${line} ${column}`
 
-/** `faults` tell what cannot be read or ignored. */
+/** `faults` tell what cannot be read or ignored, `findings` what is wrong and stays. */
 function readTolerantly(
   files: SourceFile[],
   cache: ReadCache,
-): { sources: Map<string, ParsedSource>; faults: Finding[] } {
+): { sources: Map<string, ParsedSource>; faults: Finding[]; findings: Finding[] } {
   const sources = new Map<string, ParsedSource>()
   const faults: Finding[] = []
+  const findings: Finding[] = []
 
   for (const file of files.toSorted((a, b) => (a.path < b.path ? -1 : 1))) {
     const kind = kindOfPath(file.path)?.kind
@@ -74,11 +83,14 @@ function readTolerantly(
       : parseSource(file)
 
     if (!parsed) faults.push(...problems)
-    else if (!soundSource) faults.push(...ignoreFaults(parsed, kind))
+    else if (!soundSource) {
+      faults.push(...ignoreFaults(parsed, kind))
+      findings.push(...checkShape(parsed, kind))
+    }
     if (parsed) sources.set(file.path, parsed)
   }
 
-  return { sources, faults }
+  return { sources, faults, findings }
 }
 
 const maxRounds = 8

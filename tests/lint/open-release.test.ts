@@ -50,6 +50,17 @@ describe('a release that was active before', () => {
     expect(outdated[0]?.hint).toContain('请删除')
   })
 
+  test('names what an ignored key hides too', () => {
+    const files = withChanges([
+      'entities/request.yaml',
+      code,
+      `${code}, uniqueItems: true, minLength: 5, maxLength: 3`,
+    ])
+    const rules = openRelease(files).outdated.map(({ rule }) => rule)
+
+    expect(rules).toEqual(['schema/unknown-key', 'form/min-gt-max'])
+  })
+
   test('opens although a rule across files was added since', () => {
     const files = withChanges(['entities/part.yaml', 'maxLength: 30', 'minimum: 1, maxLength: 30'])
     expect(lintSound(files).config).toBeNull()
