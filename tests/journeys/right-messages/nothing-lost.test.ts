@@ -22,7 +22,6 @@ import {
   type Sight,
 } from '../sights/sights.ts'
 import { tabTo, typeByKeys } from '../sights/tab-to.ts'
-import { tagsOf } from '../sights/tags-of.ts'
 import { atForm, control, formWords, status, stored } from './at-form.ts'
 
 // A portal of its own: it decides about more declarations than the others could spare, and closes
@@ -74,7 +73,7 @@ async function atDesk(username: string, sight: Sight = sights[0]!) {
 }
 
 for (const sight of sights) {
-  describe(`by keys alone, ${sight.language} at ${sight.width} px`, { tags: tagsOf(sight) }, () => {
+  describe(`by keys alone, ${sight.language} at ${sight.width} px`, { tags: ['long'] }, () => {
     test('of two auditors at the same declaration the second sees who decided it, and the draft remains', async () => {
       const { page, faults, id } = await atDesk('city5308', sight)
       const admin = await browser.as('admin', null)
@@ -99,9 +98,7 @@ for (const sight of sights) {
       expect(await typed(page).inputValue()).toBe(opinion)
       expect(faults).toEqual([])
     })
-  })
 
-  describe(`by keys alone, ${sight.language} at ${sight.width} px`, { tags: ['long'] }, () => {
     test('a deadline that passes while an opinion is written refuses the step with its times; what was written waits for the next day it is open', async () => {
       const { page, faults, id } = await atDesk('city5308', sight)
       const place = join(portal().configDir, 'years.yaml')

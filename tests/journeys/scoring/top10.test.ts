@@ -66,24 +66,28 @@ async function take(page: Page, preset: string, transition: string, title: strin
   expect((await done).status()).toBe(200)
 }
 
-test('the province ranks a brand, makes it public and awards it: everybody reads it among the ten of the year', async () => {
-  const brand = await addCandidate()
-  const { page, faults } = await browser.as('leader', '/score/top10')
+test(
+  'the province ranks a brand, makes it public and awards it: everybody reads it among the ten of the year',
+  { tags: ['long'] },
+  async () => {
+    const brand = await addCandidate()
+    const { page, faults } = await browser.as('leader', '/score/top10')
 
-  await take(page, 'toRank', 'rank', '排名次')
-  await take(page, 'ranked', 'publicity', '发起公示')
-  await queryDatabase(
-    `update e_top10_award set state_since = state_since - interval '8 days'`,
-    [],
-    portal().database,
-  )
-  await take(page, 'publicity', 'award', '确认授奖')
-  expect(faults).toEqual([])
+    await take(page, 'toRank', 'rank', '排名次')
+    await take(page, 'ranked', 'publicity', '发起公示')
+    await queryDatabase(
+      `update e_top10_award set state_since = state_since - interval '8 days'`,
+      [],
+      portal().database,
+    )
+    await take(page, 'publicity', 'award', '确认授奖')
+    expect(faults).toEqual([])
 
-  // What the server draws, without any script.
-  const visitor = await browser.visit('/2025top10', undefined, false)
-  const shown = visitor.page.locator('main').filter({ hasText: brand })
+    // What the server draws, without any script.
+    const visitor = await browser.visit('/2025top10', undefined, false)
+    const shown = visitor.page.locator('main').filter({ hasText: brand })
 
-  await shown.waitFor()
-  expect(await shown.innerText()).toContain('10大名茶')
-})
+    await shown.waitFor()
+    expect(await shown.innerText()).toContain('10大名茶')
+  },
+)

@@ -1,12 +1,14 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { createElement, type ReactNode } from 'react'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import type { Config } from '#config-model/config.ts'
 import { draftRecord } from '#config-model/record.ts'
 import type { User } from '#config-model/user.ts'
-import type { RecordView } from '#contract/record.ts'
+import type { LogEntry, RecordView } from '#contract/record.ts'
+import { ApiError } from '#web/api/client.ts'
 import { queryClient } from '#web/api/query-client.ts'
+import { recordCalls } from '#web/runtime/record-calls.ts'
 import { bareConfig } from '#web/runtime/widgets/widget-in-test.ts'
 import { useDecision } from './use-decision.ts'
 import { useReviewDraft } from './use-review-draft.ts'
@@ -14,6 +16,7 @@ import { useReviewDraft } from './use-review-draft.ts'
 afterEach(() => {
   cleanup()
   localStorage.clear()
+  vi.restoreAllMocks()
 })
 
 const opinion = { type: 'paragraph', title: '意见' }
@@ -42,20 +45,22 @@ const view = (open: string[], blocked: string[]): RecordView =>
     },
   }) as unknown as RecordView
 
-it('a decision whose window closes keeps its input, and no other decision takes its place', () => {
-  const { result, rerender } = renderHook(
+const openDesk = (record: RecordView) =>
+  renderHook(
     ({ record }: { record: RecordView }) =>
       useDecision({ config, record, user, now: new Date(0) }, useReviewDraft('u1', record), {
         findNext: async () => () => {},
         back: () => {},
       }),
     {
-      initialProps: { record: view(['pass', 'return'], []) },
+      initialProps: { record },
       wrapper: ({ children }: { children: ReactNode }) =>
         createElement(QueryClientProvider, { client: queryClient }, children),
     },
   )
 
+it('a decision whose window closes keeps its input, and no other decision takes its place', () => {
+  const { result, rerender } = openDesk(view(['pass', 'return'], []))
   const form = { opinion: '材料齐全' }
 
   expect(result.current.chosen).toBe('pass')
@@ -67,4 +72,24 @@ it('a decision whose window closes keeps its input, and no other decision takes 
   expect([result.current.chosen, result.current.form]).toEqual(['pass', form])
   rerender({ record: view(['return'], []) })
   expect(result.current.chosen).toBe('return')
+})
+
+it('who decides on a record that somebody else has decided is told who, and what was written stays', async () => {
+  vi.spyOn(recordCalls, 'run').mockRejectedValue(new ApiError(409, '已变化', { reason: 'stale' }))
+  vi.spyOn(recordCalls, 'log').mockResolvedValue([
+    { at: '2025-08-20 10:00:00', operatorName: '岩思雨' },
+    { at: '2025-08-21 09:00:00', operatorName: '系统管理员' },
+  ] as LogEntry[])
+  const { result } = openDesk(view(['pass'], []))
+  const form = { opinion: '材料齐全' }
+
+  const { fill } = result.current
+  act(() => fill(form))
+  await act(() => result.current.submit())
+
+  expect([result.current.message, result.current.isBusy, result.current.form]).toEqual([
+    '该申请已被 系统管理员 处理。',
+    false,
+    form,
+  ])
 })
