@@ -83,6 +83,7 @@ const pages = {
   'audit/view': page('/audit/view', '申报审核', { list: 'audit/first', hideSider: true }),
   'content/article': page('/content/article', '文章管理'),
   'content/notice': page('/content/notice', '通知管理'),
+  history: page('/history/{year}', '历史审核信息'),
   /** Forms with a field: the first page is cached while another one is visible. */
   'set/kept': page('/set/kept', '留着', { screen: 'account-settings', cache: true }),
   'set/fresh': page('/set/fresh', '重来', { screen: 'account-settings' }),

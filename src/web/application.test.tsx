@@ -4,7 +4,7 @@ import { apiPaths } from '#contract/paths.ts'
 import { api, ApiError } from './api/client.ts'
 import { queryClient } from './api/query-client.ts'
 import { onSessionEnd, reportSessionEnd, reportSessionStart } from './api/session-events.ts'
-import { closeApplication, openApplication } from './application-in-test.tsx'
+import { closeApplication, headerBar, openApplication } from './application-in-test.tsx'
 import { sessionCookies } from './browser-storage.ts'
 import { endSession } from './session/leaving/end-session.ts'
 import { createPublicKey } from './session/public-key-in-test.ts'
@@ -126,6 +126,15 @@ it.each(['/dashboard?from=mail', '/secret', '/admin', '/audit?preset=all'])(
 it('an open page stays open to somebody whose session the server has ended', async () => {
   const { get } = await openApplication({ path: '/notice', session: 'unchecked' })
   expect(get).not.toHaveBeenCalledWith(apiPaths.userInfo)
+})
+
+it('the year of a history page is the working year, elsewhere it is the real one; a year without history does not exist', async () => {
+  const { follow } = await openApplication({ path: '/history/2024' })
+  expect(headerBar().textContent).toContain('2024年度')
+  await follow('/content/article')
+  expect(headerBar().textContent).toContain('2025年度')
+  await follow('/history/2019')
+  await heading('抱歉，你访问的页面不存在')
 })
 
 it('the title is the page name with the suffix of the platform', async () => {

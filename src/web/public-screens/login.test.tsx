@@ -3,6 +3,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { queryClient } from '#web/api/query-client.ts'
+import { sessionCookies } from '#web/browser-storage.ts'
 import { createPublicKey } from '#web/session/public-key-in-test.ts'
 import Login from './login.tsx'
 
@@ -30,6 +31,7 @@ afterEach(() => {
   queryClient.clear()
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
+  sessionCookies.remove('token')
 })
 
 it('the login marks a pinned notice', () => {
@@ -120,4 +122,26 @@ it('where the browser forbids cookies the login says that nobody can sign in and
     timeout: 10_000,
   })
   expect(screen.getByRole('button', { name: '登录' })).not.toBeNull()
+})
+
+it('a refused sign-in is told in the words of the server, and the password can be typed over', async () => {
+  const msg = '用户名或密码错误（还可尝试 4 次）'
+  vi.stubGlobal('fetch', async () => Response.json({ code: 401, msg, data: null }, { status: 401 }))
+  render(
+    <QueryClientProvider client={queryClient}>
+      <MemoryRouter initialEntries={['/login']}>
+        <Login />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+
+  const password = screen.getByLabelText<HTMLInputElement>('密码')
+
+  fireEvent.change(screen.getByLabelText('用户名'), { target: { value: 'dist530828' } })
+  fireEvent.change(password, { target: { value: 'wrong' } })
+  fireEvent.submit(screen.getByRole('button', { name: '登录' }))
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(msg), {
+    timeout: 10_000,
+  })
+  expect([password.selectionStart, password.selectionEnd]).toEqual([0, 'wrong'.length])
 })

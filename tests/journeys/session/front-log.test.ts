@@ -7,7 +7,7 @@ import { overflow, setLayout, sizeOf } from '../shell/shell-visitor.ts'
 
 const browser = withBrowser()
 
-test('the front-end log holds failed calls and unhandled errors with who, where and a masked token; it is copied, exported as shown and cleared on request (specification §3, §8)', async () => {
+test('an export is saved under the name the server gives, a failure is told 50 px from the top; the front-end log holds failed calls and unhandled errors with who, where and a masked token, and is copied, exported as shown and cleared on request (specification §3, §8)', async () => {
   const { page } = await browser.as('admin', '/declare-audit/province-elect')
   expect(
     await page.locator('.front-log__logButton').count(),
@@ -15,9 +15,27 @@ test('the front-end log holds failed calls and unhandled errors with who, where 
   ).toBe(0)
 
   await setLayout(page, { log: true })
-  await page.route('**/api/list/export/**', (route) => route.fulfill({ status: 502, body: '' }))
+  const exported = '**/api/list/export/**'
+  const save = async () => {
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: '导出' }).click(),
+    ])
+    return download.suggestedFilename()
+  }
+
+  expect(await save()).toMatch(/^[^%]*\p{Script=Han}+.*\.xlsx$/u)
+  await page.route(exported, (route) =>
+    route.fulfill({ status: 200, contentType: 'application/octet-stream', body: 'PK' }),
+  )
+  expect(await save()).toBe('导出文件.xlsx')
+
+  await page.unroute(exported)
+  await page.route(exported, (route) => route.fulfill({ status: 502, body: '' }))
   await page.getByRole('button', { name: '导出' }).click()
-  await page.getByText('网关错误').waitFor()
+  const failure = page.getByRole('alert').filter({ hasText: '网关错误' })
+
+  await expect.poll(async () => (await failure.boundingBox())?.y).toBe(50)
   await page.evaluate(
     () =>
       new Promise((resolve) => {

@@ -16,9 +16,9 @@ async function askAgain(page: Page): Promise<void> {
 }
 
 test('an opinion that was half written when the session ended is there for the same user; who signs in after somebody else finds nothing of theirs on the machine', async () => {
-  const { page } = await browser.as('district')
-  await setLayout(page, { tabs: true })
-  await page.goto(new URL('/declare-audit/district', page.url()).href)
+  const { page } = await browser.as('district', '/declare-audit/district', undefined, {
+    prepare: (visited) => setLayout(visited, { tabs: true }),
+  })
   await page.locator('.data-table__dataTable .button__link').first().click()
   const opinion = page.locator('.decision-pane__decision textarea').first()
 

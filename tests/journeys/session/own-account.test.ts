@@ -52,7 +52,7 @@ describe('a user’s own pages', () => {
       )
     })
 
-    const other = await browser.as('content')
+    const other = await browser.as('content', null)
     const { page, faults } = await browser.as('content', '/setting/account')
     const change = page.getByRole('button', { name: '修改密码' })
 
@@ -76,7 +76,7 @@ describe('a user’s own pages', () => {
     await enter(browser.password, 'Content-2026', 'Content-2026')
     await page.waitForURL((target) => target.pathname === '/login')
     await page.getByText('密码已修改，请重新登录').waitFor()
-    await other.page.goto(new URL('/setting/user', other.page.url()).href)
+    await other.page.goto('/setting/user')
     await other.page.waitForURL((target) => target.pathname === '/login')
     await page.getByLabel('用户名', { exact: true }).fill('content01')
     await page.getByLabel('密码', { exact: true }).fill('Content-2026')
@@ -86,22 +86,26 @@ describe('a user’s own pages', () => {
     expect(faults).toEqual([])
   })
 
-  it('account settings: language without a reload, and messages one can do without', async () => {
-    const { page, faults } = await browser.as('dist532504', '/setting/account')
-    await page.getByLabel('原密码').fill('typed-and-kept')
-    await page.getByLabel('语言').selectOption('en-US')
-    await page.getByRole('heading', { name: 'Change password' }).waitFor()
-    expect(await page.getByLabel('Present password').inputValue()).toBe('typed-and-kept')
-    expect(await page.title()).toContain('Account settings')
-    await page.getByLabel('Language').selectOption('zh-CN')
-    const choice = page.getByLabel('新的待审核申报')
+  it(
+    'account settings: language without a reload, and messages one can do without',
+    { tags: ['long'] },
+    async () => {
+      const { page, faults } = await browser.as('dist532504', '/setting/account')
+      await page.getByLabel('原密码').fill('typed-and-kept')
+      await page.getByLabel('语言').selectOption('en-US')
+      await page.getByRole('heading', { name: 'Change password' }).waitFor()
+      expect(await page.getByLabel('Present password').inputValue()).toBe('typed-and-kept')
+      expect(await page.title()).toContain('Account settings')
+      await page.getByLabel('Language').selectOption('zh-CN')
+      const choice = page.getByLabel('新的待审核申报')
 
-    await choice.uncheck()
-    await page.getByText('已保存').waitFor()
-    await page.reload()
-    await choice.waitFor()
-    expect(await choice.isChecked()).toBe(false)
-    await choice.check()
-    expect(faults).toEqual([])
-  })
+      await choice.uncheck()
+      await page.getByText('已保存').waitFor()
+      await page.reload()
+      await choice.waitFor()
+      expect(await choice.isChecked()).toBe(false)
+      await choice.check()
+      expect(faults).toEqual([])
+    },
+  )
 })

@@ -5,7 +5,7 @@ import { portal } from '../portal.ts'
 const browser = withBrowser()
 
 test('a portal that cannot tell who is there says so, calls no more by itself, and goes on when told to', async () => {
-  const { page } = await browser.as('leader')
+  const { page } = await browser.as('leader', null)
   await page.clock.install()
   let calls = 0
 
