@@ -20,8 +20,8 @@ const everything = {
   breadcrumbIcons: true,
 } as const
 
-test('axe finds nothing serious in settings, light themes, a menu that flies out and the one of a telephone', async () => {
-  const { page } = await signInWith(browser, everything, { path: '/cms/article' })
+test('axe finds nothing serious in settings, light themes, a menu that flies out and the one of a telephone; mobile to 600 px has a drawer, tablet to 992 a collapsed side menu, desktop an open one; with everything turned on nothing scrolls sideways', async () => {
+  const { page, faults } = await signInWith(browser, everything, { path: '/cms/article' })
   await page.getByRole('button', { name: '布局设置' }).click()
   const drawer = page.getByRole('dialog')
   for (const group of ['侧边栏', '顶栏'])
@@ -38,6 +38,39 @@ test('axe finds nothing serious in settings, light themes, a menu that flies out
   await page.getByRole('button', { name: '打开菜单' }).click()
   await drawer.waitFor()
   expect(await findings(page), 'menu of a telephone').toEqual([])
+  await page.keyboard.press('Escape')
+  await drawer.waitFor({ state: 'detached' })
+
+  for (const [width, sider] of [
+    [1440, 256],
+    [993, 256],
+    [992, 80],
+    [720, 80],
+    [601, 80],
+    [600, 0],
+    [390, 0],
+    [320, 0],
+  ] as const) {
+    await page.setViewportSize(sizeOf(width))
+    expect(await overflow(page), `${width}`).toBe(0)
+    expect((await boxOf(page, '.sider__sider')).width, `${width}: side menu`).toBe(sider)
+    const outside = await page
+      .locator('.header__header > *')
+      .evaluateAll(
+        (parts, limit) =>
+          parts.filter((part) => part.getBoundingClientRect().right > limit + 1).length,
+        width,
+      )
+
+    expect(outside, `${width}: parts of the header outside`).toBe(0)
+  }
+
+  await page.getByRole('button', { name: /^通知/ }).click()
+  const panel = await boxOf(page, '.notices__bellPanel')
+
+  expect(panel.left).toBeGreaterThanOrEqual(0)
+  expect(panel.left + panel.width).toBeLessThanOrEqual(320)
+  expect(faults).toEqual([])
 })
 
 describe('axe finds nothing serious, whatever is open', { tags: ['long'] }, () => {
@@ -101,7 +134,7 @@ describe('keyboard only', () => {
       return (at?.getAttribute('aria-label') ?? at?.textContent ?? '').trim()
     })
 
-  test('skip link, then header, sider, tabs, page in the order they are seen; every step is visible', async () => {
+  test('skip link, then header, sider, tabs, page in the order they are seen; every step is visible; a menu entry, the bell, the settings and the way out work without a mouse, and the focus comes back', async () => {
     const { page } = await signInWith(browser, everything)
     await page.keyboard.press('Tab')
     expect(await focused(page)).toBe('跳到主要内容')
@@ -142,10 +175,7 @@ describe('keyboard only', () => {
       .filter((name) => name !== undefined)
 
     expect([...new Set(stepNames)], steps.join(' · ')).toEqual(order)
-  })
 
-  test('a menu entry, the bell, the settings and the way out work without a mouse, and the focus comes back', async () => {
-    const { page } = await signInWith(browser, everything)
     await page.locator('.sider__sider').getByRole('button', { name: '内容管理' }).focus()
     await page.keyboard.press('Enter')
     await page.keyboard.press('Tab')
@@ -184,40 +214,6 @@ describe('keyboard only', () => {
     await page.keyboard.press('Escape')
     expect(await focused(page)).toBe('文章管理')
   })
-})
-
-test('mobile to 600 px has a drawer, tablet to 992 a collapsed side menu, desktop an open one; with everything turned on nothing scrolls sideways', async () => {
-  const { page, faults } = await signInWith(browser, everything, { path: '/cms/article' })
-  for (const [width, sider] of [
-    [1440, 256],
-    [993, 256],
-    [992, 80],
-    [720, 80],
-    [601, 80],
-    [600, 0],
-    [390, 0],
-    [320, 0],
-  ] as const) {
-    await page.setViewportSize(sizeOf(width))
-    expect(await overflow(page), `${width}`).toBe(0)
-    expect((await boxOf(page, '.sider__sider')).width, `${width}: side menu`).toBe(sider)
-    const outside = await page
-      .locator('.header__header > *')
-      .evaluateAll(
-        (parts, limit) =>
-          parts.filter((part) => part.getBoundingClientRect().right > limit + 1).length,
-        width,
-      )
-
-    expect(outside, `${width}: parts of the header outside`).toBe(0)
-  }
-
-  await page.getByRole('button', { name: /^通知/ }).click()
-  const panel = await boxOf(page, '.notices__bellPanel')
-
-  expect(panel.left).toBeGreaterThanOrEqual(0)
-  expect(panel.left + panel.width).toBeLessThanOrEqual(320)
-  expect(faults).toEqual([])
 })
 
 test('at 200 % everything is still there', { tags: ['long'] }, async () => {

@@ -10,14 +10,9 @@ const focused = (page: Page) =>
     const words = element?.getAttribute('aria-label') ?? element?.textContent ?? ''
     return `${element?.tagName} ${words.trim().slice(0, 20)}`
   })
-const openList = async (user = 'dist530828', path = '/declare-audit/district') => {
-  const visitor = await browser.as(user, path)
-  await visitor.page.locator('.data-table__dataTable tbody td .button__link').first().waitFor()
-  return visitor
-}
 
 describe('the focus', () => {
-  test('is on the heading after signing in and after going on', async () => {
+  test('is on the heading after signing in and after going on; returns to the button after a dialog that names the record and after the menu of a telephone, and goes to the heading when that menu was followed', async () => {
     const { page } = await browser.signIn('dist530828', '/declare-audit/district')
     await expect.poll(() => focused(page)).toBe('H1 县级审核')
     await page.locator('.sider__sider a[href="/dashboard"]').first().click()
@@ -28,10 +23,7 @@ describe('the focus', () => {
     await page.locator('.data-table__dataTable tbody td .button__link').first().waitFor()
     await page.keyboard.press('Tab')
     expect(await focused(page), 'a page called up directly starts at its top').toMatch(/^A /)
-  })
 
-  test('returns to the button after a dialog that names the record and after the menu of a telephone, and goes to the heading when that menu was followed', async () => {
-    const { page } = await openList()
     const row = page
       .locator('.data-table__dataTable tbody tr')
       .filter({ has: page.locator('.button__link') })
@@ -63,7 +55,8 @@ describe('the focus', () => {
   })
 
   test('stays on the desk while somebody writes a remark, and goes through its parts with F6', async () => {
-    const { page } = await openList('province01', '/declare-audit/province')
+    const { page } = await browser.as('province', '/declare-audit/province')
+    await page.locator('.data-table__dataTable tbody td .button__link').first().waitFor()
     await page.keyboard.press('j')
     await page.keyboard.press('Enter')
     await page.waitForSelector('.data-pane__compare')

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { withBrowser } from '../open-browser.ts'
-import { boxOf, makeHigh, setLayout, signInWith } from './shell-visitor.ts'
+import { boxOf, makeHigh, setLayout, signInWith, sizeOf } from './shell-visitor.ts'
 
 const browser = withBrowser()
 
-test('the drawer of a telephone opens by its button, holds every entry and closes by its cross, by Esc, beside it and after a choice', async () => {
+test('the drawer of a telephone opens by its button, holds every entry and closes by its cross, by Esc, beside it and after a choice; a group of the collapsed side menu flies out for pointer and keyboard and goes away with Esc', async () => {
   const { page } = await signInWith(browser, {}, { width: 390 })
   const drawer = page.getByRole('dialog', { name: '主菜单' })
   const open = () => page.getByRole('button', { name: '打开菜单' }).click()
@@ -34,6 +34,23 @@ test('the drawer of a telephone opens by its button, holds every entry and close
   await drawer.getByRole('link', { name: '通知管理' }).click()
   await page.waitForURL(/\/cms\/notice/)
   await drawer.waitFor({ state: 'detached' })
+
+  await page.setViewportSize(sizeOf(992))
+  const group = page.getByRole('button', { name: '内容管理' })
+  const link = page.getByRole('link', { name: '文章管理' })
+
+  await group.hover()
+  await link.waitFor()
+  await page.mouse.move(700, 500)
+  await link.waitFor({ state: 'detached' })
+  await group.focus()
+  await link.waitFor()
+  await page.keyboard.press('Escape')
+  await link.waitFor({ state: 'detached' })
+  await group.click()
+  await link.click()
+  await page.waitForURL(/\/cms\/article/)
+  await link.waitFor({ state: 'detached' })
 })
 
 test('the header stands over the full width and stays with the side menu while the page scrolls; by configuration it stands beside it, goes along, or hides beyond 300 px down', async () => {

@@ -35,9 +35,7 @@ const answerTime = 1000
  * for one after the other, how many scripts and requests.
  */
 async function opening(path: string, usable: string, username: string | null) {
-  const cookies = username
-    ? await (await browser.as(username, '/403')).page.context().cookies()
-    : []
+  const cookies = username ? await (await browser.as(username, null)).page.context().cookies() : []
   const context = await (
     await chromiumOfProcess()
   ).newContext({

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { withBrowser } from '../open-browser.ts'
-import { signInWith } from './shell-visitor.ts'
+import { settled, signInWith, sizeOf } from './shell-visitor.ts'
 
 const browser = withBrowser()
 
@@ -14,9 +14,11 @@ const open = async (page: Page, group: string, entry: string) => {
   const button = page.locator('.sider__sider').getByRole('button', { name: new RegExp(group) })
   if ((await button.getAttribute('aria-expanded')) === 'false') await button.click()
   await page.locator('.sider__sider').getByRole('link', { name: entry }).click()
+  // A page that is still on its way gives way to the next.
+  await tab(page, entry).waitFor()
 }
 
-test('tabs open from the menu, stay while a list is filtered, are sorted by dragging and by keys, closed by middle click and Delete, and are there again after a reload', async () => {
+test('tabs open from the menu, stay while a list is filtered, keep what was typed and where it was scrolled, are sorted by dragging and by keys, closed by middle click and Delete, and are there again after a reload', async () => {
   const { page, faults } = await signInWith(browser, { tabs: true })
   await open(page, '内容管理', '文章管理')
   await open(page, '内容管理', '通知管理')
@@ -27,6 +29,28 @@ test('tabs open from the menu, stay while a list is filtered, are sorted by drag
   await page.goBack()
   await page.waitForURL((url) => !url.search.includes('preset=all'))
   await expectTabs(page, ['首页', '文章管理', '通知管理', '县级审核'])
+
+  const keyword = page.locator('.shell__page:visible').getByLabel('关键字')
+  const expectScrolled = (top: number) =>
+    expect.poll(() => page.evaluate(() => window.scrollY)).toBe(top)
+
+  await page.setViewportSize({ width: 1440, height: 280 })
+  await keyword.fill('还没有查询')
+  await page.evaluate(() => window.scrollTo(0, 120))
+  await settled(page)
+  await expectScrolled(120)
+  await tab(page, '首页').click()
+  await page.waitForURL(/\/dashboard$/)
+  await settled(page)
+  await expectScrolled(0)
+  await page.evaluate(() => window.scrollTo(0, 60))
+  await tab(page, '县级审核').click()
+  await page.waitForURL(/\/declare-audit\/district$/)
+  await settled(page)
+  await expect.poll(() => keyword.inputValue()).toBe('还没有查询')
+  await expectScrolled(120)
+  expect(await page.title()).toContain('县级审核')
+  await page.setViewportSize(sizeOf(1440))
 
   const drag = async (from: string, to: string) => {
     const middle = async (name: string) => {
