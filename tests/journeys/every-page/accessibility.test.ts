@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { withBrowser } from '../open-browser.ts'
 import { axeFindings, axeFindingsNow } from './axe-findings.ts'
+import { quiet } from './quiet.ts'
 
 const browser = withBrowser()
 
@@ -43,7 +44,8 @@ interface Asking {
 /** Holds an answer back and looks at the page meanwhile. */
 async function expectReadable({ username, path, call, ask }: Asking): Promise<void> {
   const { page, faults } = username ? await browser.as(username, path) : await browser.visit(path)
-  await findings(page)
+  await page.getByRole('heading').first().waitFor()
+  await quiet(page)
   let letGo = () => {}
   const looked = new Promise<void>((resolve) => (letGo = resolve))
 

@@ -153,38 +153,42 @@ describe('by keys alone', () => {
     expect(faults).toEqual([])
   })
 
-  test('a form is filled in, goes to its next step and comes back', async () => {
-    const draft = await ownDraft(5, undefined, [
-      'industry',
-      'productCategory',
-      'logo',
-      'pictures',
-      'packPictures',
-    ])
-    const texts = {
-      productName: '高山茶',
-      isEdible: false,
-      useStart: '2018-09-15',
-      firstSaleDate: '2018-05-01',
-      features: '叶嫩味甘。'.repeat(30),
-      story: '一座山的故事。'.repeat(40),
-    }
-    const { page, faults } = await fillIn(browser, draft, texts, 'brand')
-    const slogan = page.locator(`[id="${controlId(['slogan'])}"]`)
+  test(
+    'a form is filled in, goes to its next step and comes back',
+    { tags: ['long'] },
+    async () => {
+      const draft = await ownDraft(5, undefined, [
+        'industry',
+        'productCategory',
+        'logo',
+        'pictures',
+        'packPictures',
+      ])
+      const texts = {
+        productName: '高山茶',
+        isEdible: false,
+        useStart: '2018-09-15',
+        firstSaleDate: '2018-05-01',
+        features: '叶嫩味甘。'.repeat(30),
+        story: '一座山的故事。'.repeat(40),
+      }
+      const { page, faults } = await fillIn(browser, draft, texts, 'brand')
+      const slogan = page.locator(`[id="${controlId(['slogan'])}"]`)
 
-    await slogan.waitFor()
-    await tabTo(page, page.getByRole('textbox', { name: /广告语|宣传语|口号/ }).first())
-    await page.keyboard.type('按键填写')
-    await page.keyboard.press('Tab')
-    await page.locator('.fill-form__saveStatus[data-status="saved"]').waitFor()
-    await tabTo(page, page.getByRole('button', { name: /^保存并继续/ }).first())
-    await page.keyboard.press('Enter')
-    await slogan.waitFor({ state: 'hidden' })
-    expect(await axeFindings(page)).toEqual([])
-    await tabTo(page, page.getByRole('button', { name: /^上一步/ }).first())
-    await page.keyboard.press('Enter')
-    await slogan.waitFor()
-    expect(await slogan.inputValue()).toContain('按键填写')
-    expect(faults).toEqual([])
-  })
+      await slogan.waitFor()
+      await tabTo(page, page.getByRole('textbox', { name: /广告语|宣传语|口号/ }).first())
+      await page.keyboard.type('按键填写')
+      await page.keyboard.press('Tab')
+      await page.locator('.fill-form__saveStatus[data-status="saved"]').waitFor()
+      await tabTo(page, page.getByRole('button', { name: /^保存并继续/ }).first())
+      await page.keyboard.press('Enter')
+      await slogan.waitFor({ state: 'hidden' })
+      expect(await axeFindings(page)).toEqual([])
+      await tabTo(page, page.getByRole('button', { name: /^上一步/ }).first())
+      await page.keyboard.press('Enter')
+      await slogan.waitFor()
+      expect(await slogan.inputValue()).toContain('按键填写')
+      expect(faults).toEqual([])
+    },
+  )
 })

@@ -97,7 +97,7 @@ const faults = [
 ]
 
 test('each rule of the layout finds its fault and nothing where there is none', async () => {
-  const { page } = await browser.visit('/login')
+  const { page } = await browser.visit('/icon.svg')
   // No policy of the portal holds there.
   await page.goto('about:blank')
 

@@ -73,9 +73,9 @@ test('the first links of the public catalogue, and of the home of an applicant, 
     await browser.visit('/2024lsypxfzn'),
     await browser.as('declare'),
   ]) {
-    const { seen, wrong } = await follow(page, 4)
+    const { seen, wrong } = await follow(page, 3)
     expect([...wrong, ...faults]).toEqual([])
-    expect(seen).toHaveLength(4)
+    expect(seen).toHaveLength(3)
   }
 })
 

@@ -1,20 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { withBrowser } from '../open-browser.ts'
+import { fillPath } from './places.ts'
 
 const browser = withBrowser()
-
-/** Opens the first row of a list on another page. */
-async function openFirst(user: string, list: string, view: string): Promise<Page> {
-  const { page } = await browser.as(user, list)
-  const id = await page
-    .locator('.data-table__dataTable tbody tr[data-row]')
-    .first()
-    .getAttribute('data-row')
-  await page.goto(new URL(`${view}?id=${id}`, page.url()).href)
-
-  return page
-}
 
 const boxesOf = (page: Page, selector: string) =>
   page.locator(selector).evaluateAll((elements) =>
@@ -24,8 +13,8 @@ const boxesOf = (page: Page, selector: string) =>
     }),
   )
 
-test('a desk without attachments has data and decision beside each other, and no empty pane', async () => {
-  const page = await openFirst('leader01', '/score/mark', '/score/mark-view')
+test('a desk without attachments has data and decision beside each other, and no empty pane; the filters of a board stand below their labels, also after a list was open', async () => {
+  const { page } = await browser.as('leader', await fillPath('/score/mark-view?id={mark}'))
   await page.locator('.decision-pane__decision footer').waitFor()
   expect(await page.locator('.review-page__deskBody').getAttribute('data-files')).toBeNull()
   expect(await page.locator('.file-pane__filePane').isVisible()).toBe(false)
@@ -34,11 +23,31 @@ test('a desk without attachments has data and decision beside each other, and no
 
   expect(decision?.y).toBe(data?.y)
   expect(decision?.x).toBeGreaterThan(data?.right ?? Infinity)
-  await page.context().close()
+
+  const menu = page.locator('.sider__sider')
+
+  await menu.getByRole('link', { name: '评审任务' }).click()
+  await page.locator('.list-page__filters').waitFor()
+  await menu.getByRole('button', { name: '数据分析' }).click()
+  await menu.getByRole('link', { name: '县级审批分析' }).click()
+  await page.locator('.board-filters__boardFilters').waitFor()
+  const labels = await boxesOf(
+    page,
+    '.board-filters__boardFilters > :is(label, div) > :first-child',
+  )
+  const controls = await boxesOf(
+    page,
+    '.board-filters__boardFilters > :is(label, div) > :last-child',
+  )
+
+  expect(labels.length).toBeGreaterThan(3)
+  expect(labels.map((label, at) => label.bottom <= (controls[at]?.y ?? 0))).toEqual(
+    labels.map(() => true),
+  )
 })
 
 test('a record beside another has room for its values, and the page ends where they end', async () => {
-  const page = await openFirst('expert01', '/score/expert-score', '/score/expert-view')
+  const { page } = await browser.as('expert', await fillPath('/score/expert-view?id={assigned}'))
   for (const side of ['beside', 'own'])
     await page.locator(`[data-beside='${side}'] .record-page__summaryList dd`).first().waitFor()
   const values = await boxesOf(page, '.beside__pane .record-page__summaryList > div > dd')
@@ -56,27 +65,4 @@ test('a record beside another has room for its values, and the page ends where t
   expect(await headings.count()).toBe(1)
   await page.locator('.beside__tabs button').last().click()
   expect(await headings.count(), 'of the record that is shown alone').toBe(1)
-  await page.context().close()
-})
-
-test('the filters of a board stand below their labels, also after a list was open', async () => {
-  const { page } = await browser.as('leader01', '/score/tasks')
-  await page.locator('.list-page__filters').waitFor()
-  await page.getByRole('button', { name: '数据分析' }).click()
-  await page.locator('.sider__sider').getByRole('link', { name: '县级审批分析' }).click()
-  await page.locator('.board-filters__boardFilters').waitFor()
-  const labels = await boxesOf(
-    page,
-    '.board-filters__boardFilters > :is(label, div) > :first-child',
-  )
-  const controls = await boxesOf(
-    page,
-    '.board-filters__boardFilters > :is(label, div) > :last-child',
-  )
-
-  expect(labels.length).toBeGreaterThan(3)
-  expect(labels.map((label, at) => label.bottom <= (controls[at]?.y ?? 0))).toEqual(
-    labels.map(() => true),
-  )
-  await page.context().close()
 })

@@ -46,7 +46,7 @@ export const visits: { who: Role | null; places: Place[] }[] = [
       },
       { name: 'record that is not there', path: '/declare/view?id=none', isState: true },
       { name: 'list without rows', path: '/declare/status?keyword=zzzz', isState: true },
-      { name: 'personal centre', path: '/setting/user', isState: true },
+      { name: 'personal centre', path: '/setting/user' },
       { name: 'article', path: '/declare/intro' },
     ],
   },
