@@ -1,24 +1,11 @@
-import { execFile } from 'node:child_process'
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { afterAll, expect, it } from 'vitest'
-import { runProgram, type ProgramResult } from '../run-program.ts'
+import { runProgram } from '../run-program.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'pinlu-rights-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
-
-/** Starts a command as an administrator does. */
-async function startTool(tool: string, ...args: string[]): Promise<ProgramResult> {
-  return promisify(execFile)('node_modules/.bin/tsx', [`tools/${tool}.ts`, ...args]).then(
-    ({ stdout, stderr }) => ({ code: 0, output: stdout + stderr }),
-    (error: { code: number; stdout: string; stderr: string }) => ({
-      code: error.code,
-      output: error.stdout + error.stderr,
-    }),
-  )
-}
 
 it('a change of rights is reported until it is reviewed', { timeout: 60_000 }, async () => {
   const root = join(folder, 'config')
@@ -30,13 +17,13 @@ it('a change of rights is reported until it is reviewed', { timeout: 60_000 }, a
     readFileSync(page, 'utf8').replace('auth: [admin, content]', 'auth: [admin, content, leader]'),
   )
 
-  const changed = await startTool('config/access', '--check', '--root', root)
+  // `npm test` starts the command as an administrator does: the suite `access`.
+  const access = (...args: string[]) => runProgram('tools/config/access.ts', args, {})
+  const changed = await access('--check', '--root', root)
 
   expect(changed.code).toBe(1)
   expect(changed.output).toContain('改变 【页面与按钮】/cms/article 文章管理: 多了 leader\n')
-  expect(await runProgram('tools/config/access.ts', ['--root', root], {})).toMatchObject({
-    code: 0,
-  })
+  expect(await access('--root', root)).toMatchObject({ code: 0 })
   expect(readFileSync(join(root, 'access.txt'), 'utf8')).toContain(
     '\n/cms/article 文章管理: admin、content、leader\n',
   )

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { cpSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { editFile, runCli, sampleFolder } from './run-cli.ts'
+import { editFile, runCli, sampleFolder } from '../run-cli.ts'
 
 const shorter = (text: string) => text.replace('maxLength: 30', 'maxLength: 20')
 
@@ -36,7 +36,7 @@ function repository(): string {
   return folder
 }
 
-describe.concurrent('--against', () => {
+describe('--against', () => {
   test('a git version: tells what breaks, at the place of the change', async () => {
     const folder = repository()
     expect(await runCli(folder, ['--against', 'HEAD', '--format', 'unix'])).toEqual({

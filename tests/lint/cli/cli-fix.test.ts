@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import type { LocalizedProblem, Edit } from '#config-compiler/diagnostic/problem.ts'
 import { applyEdits, applyFixes } from '#tools/lint-config/fix/apply-fixes.ts'
 import { replaceText } from '#tools/lint-config/fix/write-file.ts'
-import { runCli, sampleFolder } from './run-cli.ts'
+import { runCli, sampleFolder } from '../run-cli.ts'
 
 const unused = (text: string) =>
   `# 说明要留下\n# pinlu-lint-disable-next-line form/title-missing -- 以前缺标题\n${text}`

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Ajv } from 'ajv'
 import { describe, expect, test } from 'vitest'
-import { runCli, sampleFolder } from './run-cli.ts'
+import { runCli, sampleFolder } from '../run-cli.ts'
 
 /**
  * A wrong value after characters of two UTF-16 units, in a file whose name needs escaping in an
@@ -149,7 +149,7 @@ interface SarifResult {
   }[]
 }
 
-describe.concurrent('formats for programs', () => {
+describe('formats for programs', () => {
   test('SARIF 2.1.0, columns in UTF-16 units', async () => {
     const folder = spoilt()
     const { status, stdout } = await runCli(folder, ['--format', 'sarif'])

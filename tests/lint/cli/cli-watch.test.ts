@@ -1,7 +1,7 @@
 import { renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { editFile, sampleFolder, startCli } from './run-cli.ts'
+import { editFile, sampleFolder, startCli } from '../run-cli.ts'
 
 test('--watch checks after every save of any editor, and ends on a signal', async () => {
   const folder = sampleFolder()

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { editFile, runCli, sampleFolder } from './run-cli.ts'
+import { editFile, runCli, runCommand, sampleFolder } from '../run-cli.ts'
 
 const wrongDictionary = {
   'entities/request.yaml': (text: string) => text.replace('dictionary: kind', 'dictionary: knd'),
@@ -29,15 +29,15 @@ interface JsonReport {
   }[]
 }
 
-describe.concurrent('exit codes', () => {
+describe('exit codes', () => {
   test('0 and a summary without colours when nothing is wrong', async () => {
-    const { status, stdout, stderr } = await runCli(sampleFolder(), [])
+    const { status, stdout, stderr } = await runCommand(sampleFolder(), [])
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
     expect(stdout).toMatch(/^检查了 \d+ 个文件：0 个错误，0 个警告\n$/)
   })
 
   test('1 with place, message and suggestion when something is', async () => {
-    const { status, stdout } = await runCli(sampleFolder(wrongDictionary), ['--format', 'unix'])
+    const { status, stdout } = await runCommand(sampleFolder(wrongDictionary), ['--format', 'unix'])
     expect(status).toBe(1)
     expect(stdout).toMatch(
       /^config\/entities\/request\.yaml:\d+:\d+: error \[ref\/dictionary\] 字典“knd”不存在 \(您是否想写“kind”.*？\)\n$/,
@@ -70,6 +70,12 @@ describe.concurrent('exit codes', () => {
     expect(stderr).toContain(sentence)
   })
 
+  test('2 as the exit code of the process', async () => {
+    const { status, stdout, stderr } = await runCommand(sampleFolder(), ['--fromat', 'json'])
+    expect({ status, stdout }).toEqual({ status: 2, stdout: '' })
+    expect(stderr).toContain('没有“--fromat”这个选项')
+  })
+
   test('3 when the linter itself fails', async () => {
     const folder = sampleFolder()
     writeFileSync(
@@ -77,7 +83,7 @@ describe.concurrent('exit codes', () => {
       "Array.prototype.toSorted = () => { throw new Error('broken machine') }",
     )
 
-    const { status, stderr } = await runCli(folder, [], {
+    const { status, stderr } = await runCommand(folder, [], {
       env: { NODE_OPTIONS: `--import=${join(folder, 'sabotage.mjs')}` },
     })
 
@@ -86,7 +92,7 @@ describe.concurrent('exit codes', () => {
   })
 })
 
-describe.concurrent('what is reported', () => {
+describe('what is reported', () => {
   test('a file that cannot be read is named, and the rest is checked', async () => {
     const folder = sampleFolder(wrongDictionary)
     symlinkSync('loop.yaml', join(folder, 'config/dictionaries/loop.yaml'))
@@ -154,7 +160,7 @@ describe.concurrent('what is reported', () => {
       'dictionary: knd',
     )
 
-    const { status, stdout } = await runCli(
+    const { status, stdout } = await runCommand(
       folder,
       ['--stdin', 'config/entities/request.yaml', '--format', 'unix'],
       {
@@ -164,7 +170,7 @@ describe.concurrent('what is reported', () => {
 
     expect(status).toBe(1)
     expect(stdout).toContain('config/entities/request.yaml')
-    const added = await runCli(
+    const added = await runCommand(
       folder,
       ['--stdin', 'config/dictionaries/extra.yaml', '--format', 'unix'],
       {
@@ -179,7 +185,7 @@ describe.concurrent('what is reported', () => {
 
   test('the same bytes every time, with and without what is remembered', async () => {
     const folder = sampleFolder({ ...wrongDictionary, ...wrongTransition })
-    const run = (...args: string[]) => runCli(folder, ['--format', 'json', ...args])
+    const run = (...args: string[]) => runCommand(folder, ['--format', 'json', ...args])
     const first = await run()
 
     expect(await run()).toEqual(first)

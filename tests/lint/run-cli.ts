@@ -2,9 +2,10 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll } from 'vitest'
+import { onTestFinished } from 'vitest'
+import { runProgram } from '../run-program.ts'
 
-const launcher = join(import.meta.dirname, '../../../tools/lint-config/pinlu-lint.mjs')
+const launcher = join(import.meta.dirname, '../../tools/lint-config/pinlu-lint.mjs')
 
 export interface Outcome {
   status: number | null
@@ -12,20 +13,13 @@ export interface Outcome {
   stderr: string
 }
 
-const folders: string[] = []
-// The first run after a change bundles the program: once, not in every test at the same time.
-beforeAll(async () => void (await runCli(import.meta.dirname, ['--help'])))
-afterAll(() => {
-  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
-})
-
 /**
- * A folder with a copy of the sound sample as its `config`; removed after the tests of the file.
+ * A folder with a copy of the sound sample as its `config`; removed after the test.
  */
 export function sampleFolder(edits: Record<string, (text: string) => string> = {}): string {
   const folder = mkdtempSync(join(tmpdir(), 'pinlu-lint-'))
-  folders.push(folder)
-  cpSync(join(import.meta.dirname, '../ok'), join(folder, 'config'), { recursive: true })
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  cpSync(join(import.meta.dirname, 'ok'), join(folder, 'config'), { recursive: true })
   for (const [file, edit] of Object.entries(edits)) editFile(folder, file, edit)
 
   return folder
@@ -54,8 +48,16 @@ export function startCli(
   })
 }
 
+/** Runs the linter in a folder, in the process of the test, one run at a time. */
+export async function runCli(folder: string, args: string[]): Promise<Outcome> {
+  const env = { CONFIG_DIR: '', NO_COLOR: '' }
+  const { code, stdout, stderr } = await runProgram('tools/lint-config/cli.ts', args, env, folder)
+
+  return { status: code, stdout, stderr }
+}
+
 /** Runs the real command to its end. */
-export function runCli(
+export function runCommand(
   folder: string,
   args: string[],
   { input, env }: { input?: string; env?: NodeJS.ProcessEnv } = {},
