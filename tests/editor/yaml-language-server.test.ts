@@ -8,11 +8,12 @@ import { writeEditorSchemas } from '#tools/editor/write-schemas.ts'
 import { LanguageServer } from './language-server.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'pinlu-editor-'))
+const config = readConfig(readConfigDir('config')).config!
 let server: LanguageServer
 
 beforeAll(async () => {
   cpSync('config', join(root, 'config'), { recursive: true })
-  writeEditorSchemas(readConfig(readConfigDir('config')).config!, join(root, '.vscode/schemas'))
+  writeEditorSchemas(config, join(root, '.vscode/schemas'))
   server = await LanguageServer.start(
     root,
     JSON.parse(readFileSync('.vscode/settings.json', 'utf8')) as Record<string, unknown>,
@@ -97,9 +98,9 @@ describe('names defined in other files', () => {
 
     expect(labels).toContain('brandNameEn')
     expect(labels).toContain('submittedAt')
-    const foreign = Object.keys(
-      readConfig(readConfigDir('config')).config!.entities['article']!.fields,
-    ).filter((name) => name === 'publishAt' || name === 'pageCode')
+    const foreign = Object.keys(config.entities['article']!.fields).filter(
+      (name) => name === 'publishAt' || name === 'pageCode',
+    )
     for (const name of foreign) expect(labels).not.toContain(name)
     shut()
   })

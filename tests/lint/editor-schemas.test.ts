@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { Ajv, type ValidateFunction } from 'ajv'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { kindOfPath } from '#config-compiler/parse/kinds.ts'
 import { ruleOf } from '#config-compiler/rules.ts'
@@ -20,20 +20,55 @@ for (const schema of Object.values(languageSchemas)) plain.addSchema(schema)
 
 const generated = editorSchemas(languageSchemas, lintShipped().config!)
 // Each variant checks a few files: code that is short and left as it is costs a third of the time.
-const ajv = new Ajv({
-  strict: false,
-  loopEnum: 1,
-  inlineRefs: false,
-  messages: false,
-  code: { optimize: false },
-})
-for (const [name, schema] of Object.entries(generated)) ajv.addSchema({ ...schema, $id: name })
-const validatorOf = (path: string): ValidateFunction =>
-  ajv.getSchema(`${kindOfPath(path)!.kind}.schema.json`)!
+const ajv = new Ajv({ strict: false, loopEnum: 1, messages: false, code: { optimize: false } })
 
-// Compiling takes seconds: no single test stands for it.
-beforeAll(() => {
-  for (const { path } of files) if (kindOfPath(path)) validatorOf(path)
+const validators = new Map<string, ValidateFunction>()
+
+/** Of a definition by its address, compiled when a value first comes to it. */
+function validatorAt(address: string): ValidateFunction {
+  const validator = validators.get(address) ?? ajv.getSchema(address)!
+  validators.set(address, validator)
+  return validator
+}
+
+// Goes to a definition: what no value comes to is never compiled.
+ajv.addKeyword({
+  keyword: 'definition',
+  validate: function validate(this: void, address: string, value: unknown) {
+    const validator = validatorAt(address)
+    const isValid = validator(value)
+    Object.assign(validate, { errors: validator.errors })
+    return isValid
+  },
+})
+
+/** A schema whose references are followed only when a value comes to them. */
+function withLateReferences(node: unknown, file: string): unknown {
+  if (Array.isArray(node)) return node.map((inner) => withLateReferences(inner, file))
+  if (node === null || typeof node !== 'object') return node
+  const entries = Object.entries(node).map(([key, inner]) =>
+    key === '$ref' && typeof inner === 'string'
+      ? ['definition', file + inner]
+      : [key, withLateReferences(inner, file)],
+  )
+  return Object.fromEntries(entries)
+}
+
+for (const [name, schema] of Object.entries(generated))
+  ajv.addSchema({ ...(withLateReferences(schema, name) as Node), $id: name })
+const validatorOf = (path: string): ValidateFunction =>
+  validatorAt(`${kindOfPath(path)!.kind}.schema.json`)
+
+/** The names that the references of a schema lead to. */
+const referencesIn = (schema: Node): string[] =>
+  [...JSON.stringify(schema).matchAll(/"\$ref":"#\/definitions\/([^"]+)"/g)].map(
+    ([, name]) => name!,
+  )
+
+test.each(Object.entries(generated))('every reference of %s leads to a definition', (_, schema) => {
+  const definitionNames = Object.keys(schema['definitions'] as Node)
+  expect(definitionNames).toEqual(expect.arrayContaining([...new Set(referencesIn(schema))]))
+  expect(JSON.stringify(schema).split('"$ref":').length - 1).toBe(referencesIn(schema).length)
 })
 
 test.each(
