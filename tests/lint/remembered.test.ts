@@ -100,7 +100,7 @@ function compare(remembered: ReadResult, fresh: ReadResult): void {
  * without any.
  */
 function checkEdits(original: SourceFile[], runs: number, maxEdits: number): void {
-  const cache = new ReadCache()
+  const cache = new ReadCache(readOf.get(original))
   compare(readConfig(original, cache), lintFresh(original, original))
   const edits = fc.array(arbitraryEdit, { minLength: 1, maxLength: maxEdits })
 
@@ -196,12 +196,12 @@ describe('after a save the problems are those of a full run', () => {
   const paths = sound.map(({ path }) => path)
 
   test('when a rule’s mistake is made, its file or another is saved, and it is reverted', () =>
-    checkExamples(6))
+    checkExamples(12))
 
   test('the same for every rule', { tags: ['long'], timeout: 600_000 }, () => checkExamples(1))
 
   /**
-   * @param step 6 for every sixth rule: `rules.test.ts` looks at each of them with one cache for
+   * @param step 12 for every twelfth rule: `rules.test.ts` looks at each of them with one cache for
    *   all
    */
   function checkExamples(step: number) {
@@ -234,7 +234,7 @@ describe('after a save the problems are those of a full run', () => {
   })
 
   test('of every twentieth file of the shipped configuration', () => {
-    const cache = new ReadCache()
+    const cache = new ReadCache(readOf.get(shippedFiles))
     const { problems } = readConfig(shippedFiles, cache)
     const some = shippedFiles.map(({ path }) => path).filter((_, index) => index % 20 === 0)
 
