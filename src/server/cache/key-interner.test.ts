@@ -9,5 +9,6 @@ test('as many different numbers as there are different keys, in however many lis
       const distinct = new Set(lists.flat().filter((key) => key !== null))
       expect(countDistinct(lists.map((list) => keys.intern(list)))).toBe(distinct.size)
     }),
+    { seed: 20261122 },
   )
 })

@@ -10,6 +10,7 @@ test('a name is short, needs no quotes and is never that of another', () => {
       expect(sqlIdentifier(one)).toMatch(/^[a-z][a-z0-9_]{0,62}$/)
       expect(sqlIdentifier(one) === sqlIdentifier(two)).toBe(one === two)
     }),
+    { seed: 20261122 },
   )
 
   const long = 'a'.repeat(70)

@@ -22,6 +22,7 @@ it('reads every moment as the driver does', () => {
       const text = `${date.toISOString().slice(0, 19).replace('T', ' ')}${part}${zone}`
       expect(parseMoment(text)).toEqual(usual(text))
     }),
+    { seed: 20261122 },
   )
 })
 

@@ -29,7 +29,7 @@ it('spans beyond a second hold every later one from the edge of its own on, and 
         )
       },
     ),
-    { numRuns: 2000 },
+    { numRuns: 2000, seed: 20261122 },
   )
 })
 
@@ -45,7 +45,7 @@ it('spans before a second hold every earlier one up to the edge of its own, and 
         )
       },
     ),
-    { numRuns: 2000 },
+    { numRuns: 2000, seed: 20261122 },
   )
 })
 
@@ -57,6 +57,6 @@ it('whatever the century, what is as far as a second or farther is among its spa
         expect(spansOf(other).some((span) => spans.has(span))).toBe(true)
       expect(spans.size).toBeLessThan(130)
     }),
-    { numRuns: 2000 },
+    { numRuns: 2000, seed: 20261122 },
   )
 })

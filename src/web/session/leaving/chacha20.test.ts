@@ -20,6 +20,6 @@ it('any text is decrypted by the same call', () => {
     fc.property(bytes(32), bytes(12), fc.uint8Array({ maxLength: 300 }), (key, nonce, text) => {
       expect(chacha20(key, nonce, chacha20(key, nonce, text))).toEqual(text)
     }),
-    { numRuns: 100 },
+    { numRuns: 100, seed: 20261122 },
   )
 })
