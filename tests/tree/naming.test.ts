@@ -9,6 +9,9 @@ const bannedNames = new Set(
     .flatMap((word) => [word, `${word[0]?.toUpperCase()}${word.slice(1)}`]),
 )
 
+/** A text without any of them declares none. */
+const mentionsBannedName = new RegExp(`\\b(?:${[...bannedNames].join('|')})\\b`)
+
 /** Words of comments that have a plain counterpart. */
 const bannedPhrases = /\b(whoever|anew|so many|again and again|heeded|retold|stands in the way)\b/i
 
@@ -57,11 +60,13 @@ test('declared names are read from patterns, parameters and types', () => {
 })
 
 test('no declaration is named by a bare participle or a private word', () => {
-  const named = namedFiles.flatMap((file) =>
-    declaredNames(readTreeText(file), file)
-      .filter((name) => bannedNames.has(name))
-      .map((name) => `${file}: ${name}`),
-  )
+  const named = namedFiles
+    .filter((file) => mentionsBannedName.test(readTreeText(file)))
+    .flatMap((file) =>
+      declaredNames(readTreeText(file), file)
+        .filter((name) => bannedNames.has(name))
+        .map((name) => `${file}: ${name}`),
+    )
 
   expect(named).toEqual([])
 })
