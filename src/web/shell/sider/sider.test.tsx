@@ -29,6 +29,14 @@ it('a page opened from a list counts as the list; one without a side menu says i
   ])
 })
 
+it('has the entries of the current top entry, and those of all without a top menu', async () => {
+  await openApplication()
+  expect(sider().queryByRole('link', { name: '访问统计' })).toBeNull()
+  closeApplication()
+  await openApplication({ layout: { headerMenu: false } })
+  expect(sider().getByRole('link', { name: '访问统计' })).not.toBeNull()
+})
+
 it('one group is open at a time, or several without accordion', async () => {
   await openApplication()
   fireEvent.click(group(/审核管理/))

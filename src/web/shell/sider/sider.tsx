@@ -25,7 +25,7 @@ interface Counts {
 
 interface SiderProps {
   layout: Layout
-  /** The top entry of this menu; null for all. */
+  /** The top entry of this menu; null for all, as where the layout has no top menu. */
   header: MenuItem | null
   isCollapsed?: boolean
   /** Shown above the menu when the header has none. */
@@ -42,7 +42,8 @@ export const Sider = memo(function Sider({
   const t = useText()
   const config = useConfig()
   const { pathname, search } = useLocation()
-  const visibleItems = useMemo(() => entriesOf(config, header), [config, header])
+  const section = layout.headerMenu ? header : null
+  const visibleItems = useMemo(() => entriesOf(config, section), [config, section])
   const counts = useMenuCounts(visibleItems)
   const items = useStableValue(counts.items, isSameMenu)
   const badges = useStableValue(counts.badges, isSameValue)
