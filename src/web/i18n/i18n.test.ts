@@ -33,3 +33,10 @@ it('a language that was chosen before is spoken while it is offered, else the de
   await configureLocales({ default: 'zh-CN', supported: ['zh-CN'], storageKey })
   expect(currentLocale()).toBe('zh-CN')
 })
+
+it('texts that were loaded for a language are shown once the screen speaks it', async () => {
+  const localesAtShow: string[] = []
+  registerLocaleLoader(async () => () => void localesAtShow.push(currentLocale()))
+  await changeLocale('en-US')
+  expect(localesAtShow).toEqual(['en-US'])
+})

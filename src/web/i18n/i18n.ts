@@ -59,8 +59,9 @@ export async function changeLocale(locale: Locale): Promise<void> {
   if (change !== changes) return
 
   storeText(storageKey, locale)
-  for (const show of ready) show()
+  // Before the configuration: what is derived from it holds words of the screen.
   await applyLocale(locale)
+  for (const show of ready) show()
 }
 
 async function applyLocale(locale: Locale): Promise<void> {

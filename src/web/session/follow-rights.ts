@@ -1,7 +1,7 @@
 import { onRefusal } from '#web/api/session-events.ts'
 import { shellText } from '#web/i18n/use-text.ts'
 import { showToast } from '#web/ui/toasts.tsx'
-import { refetchRights } from './configuration/config-changes.ts'
+import { refetchData } from './configuration/config-changes.ts'
 import { refreshUser } from './session.ts'
 
 /** Follows changed roles and regions, of which a refusal is the first sign. */
@@ -15,7 +15,7 @@ export function followRights(): void {
     try {
       if (!(await refreshUser())) return
       showToast(shellText('rightsChanged'), 'warning')
-      await refetchRights()
+      await refetchData()
     } catch {
       // The refusal itself is shown by its caller.
     } finally {

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { formatDate } from '#config-model/facts/time.ts'
 import { listOpenWindows } from '#config-model/facts/years.ts'
-import { refetchRights } from '#web/session/configuration/config-changes.ts'
+import { refetchData } from '#web/session/configuration/config-changes.ts'
 import { useConfig, useTickingNow } from '#web/session/session.ts'
 import { startFocusReveal } from '#web/ui/keyboard/reveal-focus.ts'
 
@@ -24,7 +24,7 @@ export default function WindowWatch(): null {
     if (previousState.current === state) return undefined
 
     previousState.current = state
-    const timer = setTimeout(() => void refetchRights(), Math.random() * spreadMs)
+    const timer = setTimeout(() => void refetchData(), Math.random() * spreadMs)
 
     return () => clearTimeout(timer)
   }, [state])

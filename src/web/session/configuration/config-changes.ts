@@ -56,14 +56,14 @@ export function subscribeToConfigChanges(onChange: (hash: string) => void): void
 /** Milliseconds; each tab refetches at a random moment within them. */
 const maxDelayMs = 400
 
-const listKeys = ['rows', 'counts']
+const listKeys = ['rows', 'counts', 'figures']
 const recordKeys = ['record', 'review', 'fill']
 
 const refetch = (keys: unknown[]): Promise<void> =>
   queryClient.invalidateQueries({ predicate: ({ queryKey }) => keys.includes(queryKey[0]) })
 
-/** Refetches the lists and records on screen: what users may do has changed. */
-export const refetchRights = (): Promise<void> => refetch([...listKeys, ...recordKeys])
+/** Refetches the lists, figures and records on screen; pending input stays. */
+export const refetchData = (): Promise<void> => refetch([...listKeys, ...recordKeys])
 
 /**
  * Loads an announced configuration: menus, pages and forms rerender, lists are refetched, pending
