@@ -32,34 +32,38 @@ async function chooseAll(page: Page): Promise<number> {
   return Number(selectionText.replaceAll(/\D/g, ''))
 }
 
-test('all that match are chosen as a question: it survives sorting and turning, leaves out what is unticked, and ends with another filter', async () => {
-  const { page, faults } = await browser.as('province', list)
-  const bar = page.getByRole('toolbar')
-  const total = await chooseAll(page)
+test(
+  'all that match are chosen as a question: it survives sorting and turning, leaves out what is unticked, and ends with another filter',
+  { tags: ['long'] },
+  async () => {
+    const { page, faults } = await browser.as('province', list)
+    const bar = page.getByRole('toolbar')
+    const total = await chooseAll(page)
 
-  expect(total).toBeGreaterThan(10)
-  await page.locator('.data-table__dataTable tbody').getByRole('checkbox').first().uncheck()
-  await bar.getByText(`全部 ${total - 1} 条`).waitFor()
-  await page.getByRole('button', { name: '下一页' }).click()
-  await page.waitForURL(/page=2/)
-  await expect
-    .poll(() => page.locator('.data-table__dataTable thead').getByRole('checkbox').isChecked())
-    .toBe(true)
-  await page.getByRole('button', { name: '按品牌名称排序' }).click()
-  await page.waitForURL(/sort=/)
-  await bar.getByText(`全部 ${total - 1} 条`).waitFor()
-  await page.getByLabel('关键字').fill('茶')
-  await page.getByRole('button', { name: '查询' }).click()
-  await page.waitForURL(/keyword/)
-  await bar.waitFor({ state: 'detached' })
+    expect(total).toBeGreaterThan(10)
+    await page.locator('.data-table__dataTable tbody').getByRole('checkbox').first().uncheck()
+    await bar.getByText(`全部 ${total - 1} 条`).waitFor()
+    await page.getByRole('button', { name: '下一页' }).click()
+    await page.waitForURL(/page=2/)
+    await expect
+      .poll(() => page.locator('.data-table__dataTable thead').getByRole('checkbox').isChecked())
+      .toBe(true)
+    await page.getByRole('button', { name: '按品牌名称排序' }).click()
+    await page.waitForURL(/sort=/)
+    await bar.getByText(`全部 ${total - 1} 条`).waitFor()
+    await page.getByLabel('关键字').fill('茶')
+    await page.getByRole('button', { name: '查询' }).click()
+    await page.waitForURL(/keyword/)
+    await bar.waitFor({ state: 'detached' })
 
-  // They are those of the question: going back to another one leaves them as well.
-  await chooseAll(page)
-  await page.goBack()
-  await page.waitForURL((url) => !url.searchParams.has('keyword'))
-  await bar.waitFor({ state: 'detached' })
-  expect(faults).toEqual([])
-})
+    // They are those of the question: going back to another one leaves them as well.
+    await chooseAll(page)
+    await page.goBack()
+    await page.waitForURL((url) => !url.searchParams.has('keyword'))
+    await bar.waitFor({ state: 'detached' })
+    expect(faults).toEqual([])
+  },
+)
 
 test('the server goes on with all of them: how far it is, what became of each, also after a reload; it makes a sheet of them as well', async () => {
   const { page, faults } = await browser.as(

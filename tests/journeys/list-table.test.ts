@@ -11,9 +11,8 @@ const browser = withBrowser()
 const topOf = (page: Page, selector: string) =>
   page.locator(selector).evaluate((element) => Math.round(element.getBoundingClientRect().top))
 
-test('the head of a long and wide table stays in sight below the header, and leaves with the table', async () => {
-  const { page, faults } = await browser.as('admin', '/declare-audit/province?preset=all&size=50')
-  await page.locator('.data-table__dataTable tbody .button__link').first().waitFor()
+/** The head of a long and wide table stays in sight below the header, and leaves with the table. */
+async function scrollThrough(page: Page): Promise<void> {
   expect(await topOf(page, '.data-table__dataTable thead')).toBeGreaterThan(200)
   await page.mouse.move(800, 600)
   await page.mouse.wheel(0, 900)
@@ -23,8 +22,7 @@ test('the head of a long and wide table stays in sight below the header, and lea
   await page.setViewportSize({ width: 1440, height: 180 })
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
   await expect.poll(() => topOf(page, '.data-table__dataTable thead')).toBeLessThan(64)
-  expect(faults).toEqual([])
-})
+}
 
 /**
  * Calls for the rows of a list and for their number, alone or in one call with the other lists that
@@ -43,13 +41,11 @@ function callsOf(page: Page, list: string): { rows: () => number; counts: () => 
 }
 
 /**
- * Opens a list in a new window of somebody who has signed in: the dashboard calls for rows of the
- * same list, on a busy machine late.
+ * Opens a list at once, for somebody who has signed in.
  * @param late milliseconds that the code of the list takes longer
  */
 async function openList(late: number) {
-  const { page: dashboard, faults } = await browser.as('district')
-  const page = await dashboard.context().newPage()
+  const { page, faults } = await browser.as('district', null)
   const calls = callsOf(page, 'declare-audit/district')
 
   await page.route(/\/assets\/list(-page)?-[\w-]{8}\.js$/, async (route) => {
@@ -57,7 +53,7 @@ async function openList(late: number) {
     await route.continue()
   })
 
-  await page.goto(new URL('/declare-audit/district', dashboard.url()).href)
+  await page.goto('/declare-audit/district')
   await page.locator('.data-table__dataTable tbody tr').first().waitFor()
   await page.locator('.tabs__tabs .tag__badge').first().waitFor()
   await page.locator('.sider__sider .tag__badge').first().waitFor()
@@ -142,8 +138,9 @@ test('further actions of a row wait in a menu over the page that works with the 
   expect(faults).toEqual([])
 })
 
-test('the width of a column is set by keys at the edge of its title, by dragging it, and by a double press to what stands in it', async () => {
-  const { page, faults } = await browser.as('province', '/declare-audit/province?preset=all')
+test('the width of a column is set by keys at the edge of its title, by dragging it, and by a double press to what stands in it; the head of a long table stays in sight while it scrolls', async () => {
+  const list = '/declare-audit/province?preset=all&size=50'
+  const { page, faults } = await browser.as('province', list)
   await page.locator('.data-table__dataTable tbody tr[data-row]').first().waitFor()
   const edges = page.getByRole('separator', { name: /：列宽$/ })
   const head = page.locator('.data-table__dataTable thead th').filter({ has: edges }).nth(1)
@@ -225,16 +222,19 @@ test('the width of a column is set by keys at the edge of its title, by dragging
   await page.getByRole('button', { name: '列设置' }).click()
   await page.getByRole('button', { name: '恢复默认' }).click()
   await expect.poll(announcedWidth).toBe(before)
-  expect(new URL(page.url()).search, 'no key sorted by the column').toBe('?preset=all')
+  expect(new URL(page.url()).search, 'no key sorted by the column').toBe('?preset=all&size=50')
+  await page.keyboard.press('Escape')
+  await scrollThrough(page)
   expect(faults).toEqual([])
 })
 
-test.each(['zh-CN', 'en-US'] as const)(
-  'on a phone the bar of chosen rows is one line, in %s',
-  async (language) => {
+test(
+  'on a phone the bar of chosen rows is one line in English as well',
+  { tags: ['long'] },
+  async () => {
     const size = { width: 390, height: 844 }
     const path = '/declare-audit/district?preset=all'
-    const { page } = await browser.as('district', path, size, { language })
+    const { page } = await browser.as('district', path, size, { language: 'en-US' })
     const boxes = page.locator('.row-cards__cards input[type=checkbox]')
     for (const at of [0, 1]) await boxes.nth(at).check()
 

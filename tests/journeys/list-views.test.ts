@@ -23,7 +23,7 @@ const tables: Sight[] = [
   { language: 'en-US', width: 820 },
 ]
 
-test('conditions stand as chips that a press takes away, the ready-made views are counted by them, and Back brings them back one by one', async () => {
+test('conditions stand as chips that a press takes away, the ready-made views are counted by them, and Back brings them back one by one; where nothing is found a press takes all away', async () => {
   const { page, faults } = await browser.as('admin', '/declare-audit/province?preset=all')
   const waiting = page
     .getByRole('group', { name: '视图' })
@@ -53,6 +53,13 @@ test('conditions stand as chips that a press takes away, the ready-made views ar
   await page.keyboard.press('Tab')
   await chips.locator('.active-filters__activeFilter').first().press('Enter')
   await chips.waitFor({ state: 'detached' })
+  expect(new URL(page.url()).search).toBe('?preset=all')
+
+  await page.getByRole('searchbox').first().fill('没有这样的品牌')
+  await page.getByRole('button', { name: '查询' }).click()
+  await page.getByText('没有符合筛选条件的数据').waitFor()
+  await page.getByRole('button', { name: '清除筛选条件' }).click()
+  await page.locator('.data-table__dataTable .button__link').first().waitFor()
   expect(new URL(page.url()).search).toBe('?preset=all')
   expect(faults).toEqual([])
 })

@@ -4,6 +4,7 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { hashInForce, untilInForce } from './in-force.ts'
 import { withBrowser } from './open-browser.ts'
 import { portal } from './portal.ts'
+import { queryDatabase } from './query-database.ts'
 
 const browser = withBrowser()
 const { configDir } = portal
@@ -31,14 +32,11 @@ afterEach(async () => {
 
 describe('an administrator edits the configuration while others work', () => {
   it('the form being filled in changes under the hands of the applicant, and nothing typed is lost', async () => {
-    const reviewer = await browser.as('district', '/declare-audit/district?preset=returned')
-    await reviewer.page.locator('.data-table__dataTable .button__link').first().click()
-    const creditCode = await reviewer.page
-      .locator('tr[data-field="creditCode"] td')
-      .first()
-      .innerText()
-
-    const { page, faults } = await browser.as(creditCode, '/declare/fill')
+    const [owner] = await queryDatabase<{ username: string }>(
+      `select a.username from e_declaration d join account a on a.enterprise_id = d.owner_id
+       where d.state = 'returned' and d.region_code = '530828' order by d.id limit 1`,
+    )
+    const { page, faults } = await browser.as(owner!.username, '/declare/fill')
 
     await page.getByRole('link', { name: '去修改' }).first().click()
     await page.getByRole('button', { name: /申报主体信息/ }).click()

@@ -29,7 +29,7 @@ const save = (page: Page) =>
 
 test(
   'what readers see at once is saved when somebody says so, whole and right, and is never lost on the way',
-  { timeout: 120_000 },
+  { tags: ['long'], timeout: 120_000 },
   async () => {
     const { page: reader } = await browser.as('admin', null)
     await expect.poll(() => stored(reader).catch(() => null), { timeout: 20_000 }).toEqual([])

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { assertPresent } from '#config-model/assert.ts'
 import en from '#web/i18n/en-US.ts'
 import { withBrowser } from './open-browser.ts'
 import { sentence, signInAt, expectVisibleSentence } from './sights/sights.ts'
@@ -86,7 +87,7 @@ test(
   },
 )
 
-test('on a telephone a list is cards alone, which can be chosen and dealt with together', async () => {
+test('on a telephone a list is cards alone, which can be chosen and dealt with together from a bar of one line', async () => {
   const { page, faults } = await browser.as('district', '/declare-audit/district', {
     width: 390,
     height: 844,
@@ -104,6 +105,10 @@ test('on a telephone a list is cards alone, which can be chosen and dealt with t
     .first()
     .waitFor()
 
+  const bar = assertPresent(await page.getByRole('toolbar').boundingBox(), 'a bar in sight')
+
+  expect(bar.height, 'one line').toBeLessThanOrEqual(64)
+  expect(bar.x + bar.width).toBeLessThanOrEqual(390)
   await page.getByRole('button', { name: '取消选择' }).click()
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.locator('.data-table__dataTable').waitFor()

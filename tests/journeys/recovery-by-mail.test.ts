@@ -1,7 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { apiPaths } from '#contract/paths.ts'
 import { openMailSink } from '../api/mail-sink.ts'
-import { callAs } from './call-as.ts'
 import { axeFindings } from './every-page/axe-findings.ts'
 import { withPortal } from './open-browser.ts'
 import { openPortal } from './open-portal.ts'
@@ -54,39 +52,10 @@ test('an applicant verifies an e-mail address and later sets a forgotten passwor
   await page.keyboard.press('Enter')
   await page.getByText('新密码已设置，请登录').waitFor()
   expect((await mails.waitFor(3))[2]?.subject).toContain('密码已重置')
+  await page.getByRole('button', { name: '登录', exact: true }).waitFor()
   await page.getByLabel('用户名', { exact: true }).fill(username)
   await page.getByLabel('密码', { exact: true }).fill('Terrace-2026')
   await page.keyboard.press('Enter')
   await page.waitForURL(/\/dashboard/)
   expect([...faults, ...centre.faults]).toEqual([])
-})
-
-test('a returned declaration is mailed to its applicant, and the link leads to it after signing in', async () => {
-  const [record] = await queryDatabase<{ id: string; version: number; name: string }>(
-    `update e_declaration set state = 'districtPending' where id in (
-       select d.id from e_declaration d join account a on d.owner_id = a.enterprise_id
-       where a.username = $1 and d.state = 'returned' limit 1) returning id, version, data->>'brandName' as name`,
-    [username],
-    portal().database,
-  )
-  const { id, version, name } = record!
-  const { page: desk } = await browser.as('district', null)
-  await callAs(desk, 'POST', apiPaths.transition('declaration', id, 'districtReturn'), {
-    version,
-    form: { returnReason: ['other'], opinion: '检测报告不清楚，请重新上传' },
-    remarks: [{ path: 'slogan', level: 'must', content: '请核对口号' }],
-  })
-  const mail = (await mails.waitFor(4))[3]
-  expect(mail?.subject).toContain('申报被退回')
-
-  const link = /http:\/\/portal\.example\.org(\S+)/.exec(mail?.text ?? '')?.[1] ?? ''
-  const { page, faults } = await browser.visit(link)
-  await page.waitForURL(/\/login\?/)
-  await page.getByLabel('用户名', { exact: true }).fill(username)
-  await page.getByLabel('密码', { exact: true }).fill('Terrace-2026')
-  await page.keyboard.press('Enter')
-  await page.waitForURL((url) => url.searchParams.get('id') === id)
-  await page.getByText(name).first().waitFor()
-  await page.getByText('检测报告不清楚，请重新上传').first().waitFor()
-  expect(faults).toEqual([])
 })

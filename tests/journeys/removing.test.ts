@@ -10,10 +10,7 @@ import { wholeChromium, withBrowser } from './open-browser.ts'
 const browser = withBrowser(wholeChromium)
 
 test('an administrator removes another user’s record: the reason is required, logged and stored', async () => {
-  const { page, faults } = await browser.as('admin', '/cms/notice')
-  const rows = page.locator('.data-table__dataTable tbody tr')
-
-  await rows.first().waitFor()
+  const { page, faults } = await browser.as('admin', null)
   const title = '重复发布的通知'
   const data = { categoryCode: 'notice', title, content: '<p>内容重复。</p>' }
   const { id, version } = await callAs<RecordView>(page, 'POST', apiPaths.records('article'), {
@@ -21,8 +18,8 @@ test('an administrator removes another user’s record: the reason is required, 
   })
 
   await callAs(page, 'POST', apiPaths.publication('article', id, 'publish'), { version })
-  await page.reload()
-  const row = rows.filter({ hasText: title })
+  await page.goto('/cms/notice')
+  const row = page.locator('.data-table__dataTable tbody tr').filter({ hasText: title })
 
   await row.waitFor()
   const more = row.getByRole('button', { name: /更多/ })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
-import type { RecordData } from '#config-model/record.ts'
+import type { FileValue, RecordData } from '#config-model/record.ts'
 import { apiPaths } from '#contract/paths.ts'
 import type { NoticeItem } from '#contract/public.ts'
 import type { LogEntry, RecordView } from '#contract/record.ts'
@@ -14,6 +14,7 @@ import {
   type Applicant,
 } from '../applicants.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
+import { pdf, uploadForm } from '../upload-form.ts'
 
 let portal: TestPortal
 let owner: Applicant
@@ -43,6 +44,14 @@ const save = (token: string | undefined, record: RecordView, changes: RecordData
     token,
     body: { version: record.version, changes },
   })
+
+const upload = async (token: string | undefined, field: string) =>
+  (
+    await portal.call<FileValue>('POST', `/api/file?entity=compliance&field=${field}`, {
+      token,
+      ...uploadForm(`${field}.pdf`, pdf(field)),
+    })
+  ).body.data
 
 /** The check of an applicant as the applicant sees it. */
 async function checkOf({ enterprise, token }: Applicant): Promise<RecordView> {
@@ -239,11 +248,41 @@ describe('the compliance check of an applicant', () => {
     expect((await checkOf(owner)).state).toBe('districtVerify')
   })
 
+  it('is explained by the applicant with evidence when it is asked again, and concluded by the district', async () => {
+    const district = tokens['district']!
+    const current = () => read(district, 'compliance', check.id)
+    const supplement = await move(portal, district, await current(), 'verifyAsk', {
+      opinion: '请补充罚款缴清的证明材料。',
+    })
+
+    expect(supplement.body.data.state).toBe('supplement')
+    const silent = await move(portal, owner.token, await checkOf(owner), 'selfSubmit')
+
+    expect(silent.status).toBe(400)
+    const explained = await save(owner.token, await checkOf(owner), {
+      supplementText: '处罚后已更换全部标签，罚款已缴清，并建立了标签审核制度。',
+      supplementFiles: [{ ...(await upload(owner.token, 'supplementFiles')) }],
+    })
+
+    expect(explained.body.msg).toBe('')
+    const answered = await move(portal, owner.token, explained.body.data, 'selfSubmit')
+
+    expect(answered.body.data.state).toBe('districtVerify')
+    expect((await move(portal, district, await current(), 'verifySubmit')).status).toBe(400)
+    const concluded = await save(district, await current(), {
+      items: withRow(await current(), 'C04', { districtConclusion: 'fixed' }),
+      districtOpinion: '经现场核实，已按处罚决定书完成整改。',
+      districtFile: [{ ...(await upload(district, 'districtFile')) }],
+    })
+
+    expect(concluded.body.msg).toBe('')
+    const verified = await move(portal, district, concluded.body.data, 'verifySubmit')
+
+    expect(verified.body.data.state).toBe('verified')
+  })
+
   it('passes only what is not confirmed, and takes all declarations of the applicant along in one step', async () => {
     const { query } = portal.services.database
-    await query(`update e_compliance set state = 'verified', version = version + 1 where id = $1`, [
-      check.id,
-    ])
     await query(`update e_declaration set state = 'compliance' where id = any($1)`, [
       declarations.slice(0, 2).map(({ id }) => id),
     ])

@@ -53,34 +53,38 @@ test('a day is typed or picked by keys from a calendar, which gives the focus ba
   expect(faults).toEqual([])
 })
 
-test('in a dialog the first field has the focus, a calendar takes it and gives it back, and Esc closes one after the other', async () => {
-  const { page, faults } = await browser.as('leader', '/declare-audit/list?preset=scoring')
-  await page
-    .locator('.data-table__dataTable tbody tr[data-row]')
-    .first()
-    .getByRole('checkbox')
-    .check()
-  await page.getByRole('button', { name: '分配专家' }).first().click()
-  const dialog = page.getByRole('dialog', { name: /分配专家/ })
-  const field = dialog.getByRole('textbox', { name: /评审截止/ })
-  const isFocused = (label: RegExp) =>
-    expect
-      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? ''))
-      .toMatch(label)
+test(
+  'in a dialog the first field has the focus, a calendar takes it and gives it back, and Esc closes one after the other',
+  { tags: ['long'] },
+  async () => {
+    const { page, faults } = await browser.as('leader', '/declare-audit/list?preset=scoring')
+    await page
+      .locator('.data-table__dataTable tbody tr[data-row]')
+      .first()
+      .getByRole('checkbox')
+      .check()
+    await page.getByRole('button', { name: '分配专家' }).first().click()
+    const dialog = page.getByRole('dialog', { name: /分配专家/ })
+    const field = dialog.getByRole('textbox', { name: /评审截止/ })
+    const isFocused = (label: RegExp) =>
+      expect
+        .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? ''))
+        .toMatch(label)
 
-  await expect.poll(() => field.evaluate((one) => one === document.activeElement)).toBe(true)
-  await page.keyboard.press('Tab')
-  await isFocused(/选择评审截止/)
-  await page.keyboard.press('Enter')
-  await isFocused(/^\d{4}年\d+月\d+日/)
-  await page.keyboard.press('Escape')
-  await isFocused(/选择评审截止/)
-  await page.keyboard.press('Enter')
-  await isFocused(/^\d{4}年\d+月\d+日/)
-  await page.keyboard.press('ArrowRight')
-  await page.keyboard.press('Enter')
-  await expect.poll(() => field.inputValue()).toMatch(/^\d{4}-\d\d-\d\d$/)
-  await page.keyboard.press('Escape')
-  await dialog.waitFor({ state: 'hidden' })
-  expect(faults).toEqual([])
-})
+    await expect.poll(() => field.evaluate((one) => one === document.activeElement)).toBe(true)
+    await page.keyboard.press('Tab')
+    await isFocused(/选择评审截止/)
+    await page.keyboard.press('Enter')
+    await isFocused(/^\d{4}年\d+月\d+日/)
+    await page.keyboard.press('Escape')
+    await isFocused(/选择评审截止/)
+    await page.keyboard.press('Enter')
+    await isFocused(/^\d{4}年\d+月\d+日/)
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => field.inputValue()).toMatch(/^\d{4}-\d\d-\d\d$/)
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'hidden' })
+    expect(faults).toEqual([])
+  },
+)

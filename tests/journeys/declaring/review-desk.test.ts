@@ -1,62 +1,34 @@
-import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { withBrowser } from '../open-browser.ts'
 
 const browser = withBrowser()
 
-/** The desk of a declaration that no other journey decides. */
-async function openDesk(): Promise<{ page: Page; faults: string[] }> {
-  const visitor = await browser.as('district', '/declare-audit/district')
-  await visitor.page
+test('the desk keeps a half-written opinion, remarks and the widths of its panes over a reload; why a decision is not taken, and the points to tick, stand in sight; one pane at a time on a small screen', async () => {
+  // A declaration that no other journey decides.
+  const { page, faults } = await browser.as('district', '/declare-audit/district')
+  await page
     .locator('.data-table__dataTable tbody tr')
     .nth(1)
     .locator('.button__link')
     .first()
     .click()
-  await visitor.page.waitForSelector('.data-pane__compare')
+  await page.waitForSelector('.data-pane__compare')
 
-  return visitor
-}
-
-test('the desk keeps a half-written opinion, a remark and an open remark editor over a reload, until they are submitted or given up', async () => {
-  const { page, faults } = await openDesk()
   await page.getByRole('radio', { name: /退回修改/ }).check()
+  await page.keyboard.press('Control+Enter')
+  const reason = page.getByRole('alert').filter({ hasText: '请补全审核意见' })
+
+  await reason.waitFor()
+  expect(
+    await reason.evaluate((element) => element.getBoundingClientRect().bottom),
+  ).toBeLessThanOrEqual(900)
   await page.getByLabel('审核意见').last().fill('主体信息')
   await page.getByRole('button', { name: '对“品牌故事”批注' }).click()
   await page.keyboard.type('请补充历程')
   await page.getByRole('button', { name: '加入批注' }).click()
   await page.getByRole('button', { name: '对“品牌名称”批注' }).click()
   await page.keyboard.type('与商标')
-  await page.reload()
-  await page.getByText('已恢复上次未提交的意见和批注。').waitFor()
-  expect(await page.getByRole('radio', { name: /退回修改/ }).isChecked()).toBe(true)
-  expect(await page.getByLabel('审核意见').last().inputValue()).toBe('主体信息')
-  expect(await page.getByLabel('对“品牌名称”的批注').inputValue()).toBe('与商标')
-  await page.getByText('请补充历程').waitFor()
-  await page.getByRole('button', { name: '删除批注' }).click()
-  const editor = page.locator('.form__remark').filter({ has: page.getByRole('textbox') })
-  await editor.getByRole('button', { name: '取消' }).click()
-  await page.reload()
-  await page.getByLabel('审核意见').last().waitFor()
-  expect(await page.getByText('请补充历程').count()).toBe(0)
-  expect(await page.getByLabel('对“品牌名称”的批注').count()).toBe(0)
-  expect(faults).toEqual([])
-})
 
-test('why a decision is not taken stands in sight, at the button', async () => {
-  const { page, faults } = await openDesk()
-  await page.getByRole('radio', { name: /退回修改/ }).check()
-  await page.keyboard.press('Control+Enter')
-  const reason = page.getByRole('alert').filter({ hasText: '请补全审核意见' })
-  await reason.waitFor()
-  expect(
-    await reason.evaluate((element) => element.getBoundingClientRect().bottom),
-  ).toBeLessThanOrEqual(900)
-  expect(faults).toEqual([])
-})
-
-test('the desk has panes whose widths follow the keyboard and the pointer and stay, the points to tick in sight; one pane at a time on a small screen', async () => {
-  const { page, faults } = await openDesk()
   const separator = page.getByRole('separator', { name: '审核意见栏宽度' })
   const separatorAt = async () => Number(await separator.getAttribute('aria-valuenow'))
 
@@ -82,9 +54,20 @@ test('the desk has panes whose widths follow the keyboard and the pointer and st
   const dragged = await separatorAt()
 
   expect(dragged).toBeLessThan(34)
+
   await page.reload()
-  await page.waitForSelector('.data-pane__compare')
+  await page.getByText('已恢复上次未提交的意见和批注。').waitFor()
   expect(await separatorAt()).toBe(dragged)
+  expect(await page.getByRole('radio', { name: /退回修改/ }).isChecked()).toBe(true)
+  expect(await page.getByLabel('审核意见').last().inputValue()).toBe('主体信息')
+  expect(await page.getByLabel('对“品牌名称”的批注').inputValue()).toBe('与商标')
+  await page.getByText('请补充历程').waitFor()
+  await page.getByRole('button', { name: '删除批注' }).click()
+  await page.getByText('请补充历程').waitFor({ state: 'detached' })
+  const editor = page.locator('.form__remark').filter({ has: page.getByRole('textbox') })
+
+  await editor.getByRole('button', { name: '取消' }).click()
+  await page.getByLabel('对“品牌名称”的批注').waitFor({ state: 'detached' })
   await separator.focus()
   await page.keyboard.press('Enter')
   expect(await separatorAt()).toBe(26)

@@ -3,7 +3,7 @@ import en from '#web/i18n/evidence-text.en.ts'
 import { zh } from '#web/i18n/evidence-text.ts'
 import { withBrowser } from '../open-browser.ts'
 import { stored } from '../right-messages/at-form.ts'
-import { sentence, sights, expectVisibleSentence } from '../sights/sights.ts'
+import { expectInSight, expectVisibleSentence, sentence, sights } from '../sights/sights.ts'
 import { tabTo, typeByKeys } from '../sights/tab-to.ts'
 import { tagsOf } from '../sights/tags-of.ts'
 import { fillAt, ownDraft, type OwnDraft } from './own-draft.ts'
@@ -52,6 +52,7 @@ describe.each(sights)('by keys alone, $language at $width px', (sight) => {
 
       expect(await years.textContent()).toContain(words.fail)
       if (sight.language === 'en-US') expect(await years.innerText()).not.toMatch(/[\u4e00-\u9fff]/)
+      await ready.locator('summary').focus()
       await tabTo(page, points.getByRole('button', { name: words.more }))
       await page.keyboard.press('Enter')
       await points.getByRole('listitem').getByText(words.byReviewer).first().waitFor()
@@ -62,7 +63,7 @@ describe.each(sights)('by keys alone, $language at $width px', (sight) => {
       const step = ready.getByRole('row').nth(2).getByRole('button')
 
       await tabTo(page, step)
-      await expectVisibleSentence(page, sight, new RegExp(`^${await step.innerText()}$`))
+      await expectInSight(page, sight, new RegExp(`^${await step.innerText()}$`))
       await page.keyboard.press('Enter')
       await page.locator('#f-slogan').waitFor()
       await typeByKeys(page, page.locator('#f-slogan'), '高山云雾出好茶')
@@ -72,9 +73,7 @@ describe.each(sights)('by keys alone, $language at $width px', (sight) => {
         .toEqual(['2015-01-01', '高山云雾出好茶'])
       await page.goto(page.url().replace(/step=[^&]*/, 'step=review-and-submit'))
       await expect.poll(async () => Number(await bar.getAttribute('value'))).toBeGreaterThan(before)
-      await points.waitFor()
-      await tabTo(page, points.getByRole('button', { name: words.more }))
-      await page.keyboard.press('Enter')
+      await points.getByRole('button', { name: words.more }).press('Enter')
       await years.getByText(words.pass, { exact: true }).waitFor()
       expect(faults).toEqual([])
     },

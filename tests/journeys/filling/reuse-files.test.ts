@@ -5,11 +5,12 @@ import type { FileValue } from '#config-model/record.ts'
 import { minimalPdf } from '#tools/seed/attachments.ts'
 import { en, zh } from '#web/i18n/reuse-text.ts'
 import { withBrowser } from '../open-browser.ts'
+import { portal } from '../portal.ts'
 import { stored } from '../right-messages/at-form.ts'
 import { sentence, sights, expectVisibleSentence } from '../sights/sights.ts'
 import { tabTo } from '../sights/tab-to.ts'
 import { tagsOf } from '../sights/tags-of.ts'
-import { fillAt, fillIn, ownDraft, type OwnDraft } from './own-draft.ts'
+import { fillAt, ownDraft, type OwnDraft } from './own-draft.ts'
 
 const browser = withBrowser()
 let draft: OwnDraft
@@ -71,7 +72,7 @@ describe.each(sights)('by keys alone, $language at $width px', (sight) => {
 })
 
 test('on a telephone a certificate is photographed on the spot', async () => {
-  const { page } = await fillIn(browser, draft, {}, 'files')
+  const { page } = await browser.as(draft.username, null)
   const context = await assertPresent(page.context().browser(), 'a browser').newContext({
     storageState: await page.context().storageState(),
     viewport: { width: 390, height: 844 },
@@ -81,7 +82,7 @@ test('on a telephone a certificate is photographed on the spot', async () => {
 
   const phone = await context.newPage()
 
-  await phone.goto(page.url())
+  await phone.goto(`${portal.url}/declare/fill?id=${draft.id}&step=files`)
   const chooser = phone.waitForEvent('filechooser')
 
   await place(phone, 'license').getByRole('button', { name: '拍照上传' }).tap()
