@@ -32,14 +32,22 @@ export interface SyntaxTree {
  */
 export function parseTree(text: string): SyntaxTree {
   const lines = new LineCounter()
-  return {
-    document: parseDocument(text, {
+  const { stackTraceLimit } = Error
+
+  // Each fault of the text is an error; the stacks of many would take longer than the parsing.
+  Error.stackTraceLimit = 0
+
+  try {
+    const document = parseDocument(text, {
       lineCounter: lines,
       uniqueKeys: false,
       version: '1.2',
       prettyErrors: false,
-    }),
-    lines,
+    })
+
+    return { document, lines }
+  } finally {
+    Error.stackTraceLimit = stackTraceLimit
   }
 }
 

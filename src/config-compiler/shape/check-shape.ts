@@ -264,6 +264,8 @@ class ShapeCheck extends KeyFindings {
       keys.length > 1 && unknown.length === keys.length && parentShape.missing.size > 0
 
     for (const key of isOther ? [] : unknown) {
+      if (this.isFull) break
+
       const all = Object.entries(knownProperties).map(([name, inner]) => ({
         name,
         title: resolveShape(inner, home).shape.title,
