@@ -1,5 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
+import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { writeBareConfig } from '../bare-config.ts'
 import { openMailSink, type MailSink } from '../mail-sink.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
 import { programPath } from '../program.ts'
@@ -9,6 +11,7 @@ let portal: TestPortal
 beforeAll(async () => {
   sink = await openMailSink()
   portal = await openPortal()
+  writeBareConfig(join(portal.dataDir, 'config'))
 })
 afterAll(async () => {
   await portal?.close()
@@ -24,6 +27,7 @@ async function start(events: number): Promise<ChildProcess> {
   const child = spawn(process.execPath, [programPath('start-outbox')], {
     env: {
       ...process.env,
+      CONFIG_DIR: join(portal.dataDir, 'config'),
       DATABASE_URL: portal.databaseUrl,
       DATA_DIR: portal.dataDir,
       SMTP_URL: sink.url,

@@ -8,10 +8,16 @@ import { Database } from '#server/database/database.ts'
 import { enqueueMessage } from '#server/outbox/enqueue-message.ts'
 import { OutboxRunner } from '#server/outbox/outbox-runner.ts'
 
-const { DATABASE_URL = '', DATA_DIR = '', SMTP_URL = '', EVENTS = '0' } = process.env
+const {
+  CONFIG_DIR = '',
+  DATABASE_URL = '',
+  DATA_DIR = '',
+  SMTP_URL = '',
+  EVENTS = '0',
+} = process.env
 const database = new Database(DATABASE_URL, { max: 6 })
 const services = await createServices({
-  config: loadConfig('config'),
+  config: loadConfig(CONFIG_DIR),
   database,
   dataDir: DATA_DIR,
   isDemo: false,

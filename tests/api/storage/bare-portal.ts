@@ -6,11 +6,12 @@ import { join } from 'node:path'
 import { expect, inject, vi } from 'vitest'
 import type { Envelope } from '#contract/envelope.ts'
 import type { RecordView } from '#contract/record.ts'
+import { writeBareConfig } from '../bare-config.ts'
 import { createDatabase, urlsIn } from '../databases.ts'
 import { programPath } from '../program.ts'
 import { removeFolder } from '../remove-folder.ts'
 
-/** A portal process that tests may kill, on a folder of its own. */
+/** A portal process with a small configuration that tests may kill, on a folder of its own. */
 export class BarePortal {
   readonly dataDir: string
   process: ChildProcess | null = null
@@ -25,7 +26,9 @@ export class BarePortal {
     environment: Record<string, string> = {},
     dataDir = mkdtempSync(join(tmpdir(), 'pinlu-durability-')),
   ) {
-    this.environment = environment
+    const configDir = join(dataDir, 'config')
+    writeBareConfig(configDir)
+    this.environment = { CONFIG_DIR: configDir, ...environment }
     this.dataDir = dataDir
   }
 
