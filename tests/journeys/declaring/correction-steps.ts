@@ -53,6 +53,8 @@ export async function correctBrand(browser: JourneyBrowser, applicant: string): 
     .first()
     .click()
   await page.waitForURL(/[?&]id=/)
+  // The page before has a link of that name as well.
+  await page.getByRole('heading', { level: 1, name: '澜屿春芽' }).waitFor()
   await page.getByRole('main').getByRole('link', { name: /修改/ }).first().click()
   await page.waitForURL(/\/declare\/fill/)
   await page.getByRole('region', { name: '退回意见' }).getByText('退回原因：证照过期').waitFor()
