@@ -104,7 +104,10 @@ export const accountTexts = definePhrases({
     en: 'Your password was changed, which ended your session. Sign in with the new one; if it was not you, tell an administrator at once.',
   },
   nobodyToUnlock: { zh: '请指定要解锁的账号', en: 'Name the account to unlock' },
-  noRegistration: { zh: '请填写注册信息', en: 'Fill in the registration' },
+  noRegistration: {
+    zh: '请填写注册信息和密码',
+    en: 'Fill in the registration and a password',
+  },
   registrationOff: {
     zh: '这个平台不接受自行注册，账号由管理员建立',
     en: 'This portal takes no registrations; an administrator makes the accounts',

@@ -76,7 +76,7 @@ export const registerRoutes: RoutePlugin = (app, services) => {
         isSame: () => hasPassword(services, 'username', username, body.password),
       })
     },
-    { missing: (name) => (name === 'data' ? accountTexts.noRegistration() : undefined) },
+    { missing: () => accountTexts.noRegistration() },
   )
 
   serveRoute(app, routes.registerExists, async ({ query, request }) => {

@@ -123,6 +123,11 @@ describe('registration of an enterprise', () => {
       ])
   })
 
+  test.each([{}, { data: {} }, { password: 'x' }])('%j lacks what is asked for', async (body) => {
+    const { status, body: answer } = await portal.call('POST', '/api/register', { body })
+    expect([status, answer.msg]).toEqual([400, '请填写注册信息和密码'])
+  })
+
   test('a weak password is refused, a used captcha too', async () => {
     expect((await register(creditCode(5), {}, 'short')).body.msg).toContain('8–64位')
     expect(
