@@ -1,5 +1,10 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { firstOf } from '#config-model/assert.ts'
+import type { Config } from '#config-model/config.ts'
+import { apiPaths } from '#contract/paths.ts'
+import type { ListRow } from '#contract/record.ts'
+import { callAs } from '../call-as.ts'
 import type { JourneyBrowser } from '../open-browser.ts'
 import { submitForm } from '../submit-form.ts'
 
@@ -39,6 +44,57 @@ export async function returnBrand(browser: JourneyBrowser, number: string): Prom
   await page.keyboard.press('Control+Enter')
   expect((await returned).status()).toBe(200)
   await page.context().close()
+}
+
+/**
+ * The district passes the declaration from its list, every point ticked; city and province pass it
+ * as well.
+ */
+export async function passBrand(
+  browser: JourneyBrowser,
+  number: string,
+  config: Config,
+): Promise<void> {
+  const { page } = await browser.as('district', `/declare-audit/district?keyword=${number}`)
+  const points = config.dictionaries['review_checklist']!.items!
+
+  await page.getByRole('button', { name: '澜屿春芽' }).click()
+  await page.getByRole('radio', { name: /审核通过并上报/ }).check()
+  for (const { label } of points) await page.getByRole('checkbox', { name: label }).check()
+  await page
+    .getByLabel(/县级公示开始/)
+    .first()
+    .fill('2025-08-01')
+  await page
+    .getByLabel(/县级公示结束/)
+    .first()
+    .fill('2025-08-08')
+
+  const done = page.waitForResponse((answer) => answer.url().includes('/transition/'))
+
+  await page.keyboard.press('Control+Enter')
+  expect((await done).status()).toBe(200)
+  await takeAs(browser, 'city5308', 'declare-audit/city', number, 'cityPass')
+  await takeAs(browser, 'leader01', 'declare-audit/province', number, 'provincePass')
+}
+
+/** Takes a step of the declaration that somebody finds in their list. */
+async function takeAs(
+  browser: JourneyBrowser,
+  username: string,
+  list: string,
+  number: string,
+  transition: string,
+): Promise<void> {
+  const { page } = await browser.as(username, null)
+  const path = `${apiPaths.listRows(list)}?keyword=${number}`
+  const { id, version } = firstOf(await callAs<ListRow[]>(page, 'GET', path))
+
+  await callAs(page, 'POST', apiPaths.transition('declaration', id, transition), {
+    version,
+    form: {},
+    remarks: [],
+  })
 }
 
 /**

@@ -11,7 +11,7 @@ export interface TimelineLine {
 
 /** The lines of the log that a list opens at its only row, oldest first. */
 export async function timelineOf(page: Page): Promise<TimelineLine[]> {
-  const row = page.locator('.data-table__dataTable tbody tr').first()
+  const row = page.locator('.data-table__dataTable tbody tr:visible').first()
   await row
     .getByRole('button', { name: /^(日志|更多.*)$/ })
     .first()
@@ -62,30 +62,22 @@ export function expectStory(lines: TimelineLine[], expected: StoryLine[]): void 
   expect(times).toEqual(times.toSorted())
 }
 
-const passed = (applicant: string): StoryLine[] => [
+/** The brand that is returned once and elected, as the province reads it. */
+export const story = (applicant: string): StoryLine[] => [
+  [applicant, '提交', '待县级审核'],
+  ['dist530828', '退回修改', '退回修改'],
   [applicant, '提交', '待县级审核'],
   ['dist530828', '审核通过并上报', '待州（市）审核'],
   ['city5308', '推荐上报', '待省级审核'],
   ['leader01', '审核通过', '合规核查中'],
   ['系统', '合规无异常', '待评审'],
-]
-
-/** The brand that is returned once and elected, as the province reads it. */
-export const story = (applicant: string): StoryLine[] => [
-  [applicant, '提交', '待县级审核'],
-  ['dist530828', '退回修改', '退回修改'],
-  ...passed(applicant),
   ['leader01', '列入建议名单', '建议入选'],
   ['leader01', '发起公示', '公示中'],
   ['leader01', '确认入选', '入选目录'],
 ]
 
-/** Another brand of the same applicant, which the one check took along. */
-export const siblingStory = passed
-
-/** The check of the applicant. */
-export const checkStory = (applicant: string): StoryLine[] => [
-  [applicant, '提交', '已自查'],
+/** A doubt about an applicant, from the start of its check to the decision. */
+export const doubtStory = (applicant: string): StoryLine[] => [
   ['leader01', '发起核查', '核查中'],
   ['leader01', '推送县级核实', '待县级核实'],
   ['dist530828', '请主体说明', '待主体说明'],
