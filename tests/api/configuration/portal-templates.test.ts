@@ -274,6 +274,12 @@ it('grants: reviewers score what is assigned to them, the mean ranks within an a
   ] as const)
     for (const task of await reviewer.rows('review/own', '?preset=todo')) {
       const sheet = await reviewer.read({ entity: 'review', id: task.id })
+      const material = await reviewer.read({
+        entity: 'application',
+        id: String(sheet.data['application']),
+      })
+      expect(material.data).toHaveProperty('summary')
+      expect(JSON.stringify([task, sheet, material])).not.toMatch(/钱申请|孙申请/)
       const filled = (await reviewer.save(sheet, { ...scores, value: 36 + more })).body.data
       expect((await reviewer.move(filled, 'submit')).body.data.state).toBe('done')
     }
