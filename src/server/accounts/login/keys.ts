@@ -6,6 +6,7 @@ import {
   privateDecrypt,
   randomBytes,
   type KeyObject,
+  type RsaPrivateKey,
 } from 'node:crypto'
 import { assertPresent } from '#config-model/assert.ts'
 import type { LoginKeys } from '#server/context.ts'
@@ -79,32 +80,30 @@ function pairOf({ pem, former }: StoredPair): { publicKey: string; keys: KeyObje
 }
 
 /**
- * Decrypts, then removes the padding here: Node refuses PKCS#1 v1.5, whose error is an oracle
- * (CVE-2023-46809). On null the caller goes on with a random password, so that timing and answer
- * equal a wrong one.
+ * Decrypts under each padding, for constant time. OAEP proves itself, PKCS#1 v1.5 does not: one of
+ * some 400 OAEP texts looks like it. Its padding is removed here: Node refuses it, as its error is
+ * an oracle (CVE-2023-46809). On null the caller goes on with a random password, so that timing and
+ * answer equal a wrong one.
  */
 function decryptWith(key: KeyObject, base64: string): string | null {
   const cipher = Buffer.from(base64, 'base64')
   if (cipher.length !== 256) return null
 
+  const decryptOaep = (oaepHash: string) =>
+    tryDecrypt({ key, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash }, cipher)
+  const [sha256, sha1] = [decryptOaep('sha256'), decryptOaep('sha1')]
+  const plain = tryDecrypt({ key, padding: constants.RSA_NO_PADDING }, cipher)
+  const text = sha256 ?? sha1 ?? (plain && removePadding(plain))
+
+  return text?.toString('utf8') ?? null
+}
+
+function tryDecrypt(options: RsaPrivateKey, cipher: Buffer): Buffer | null {
   try {
-    const plain = privateDecrypt({ key, padding: constants.RSA_NO_PADDING }, cipher)
-    const text = removePadding(plain)
-    if (text) return text.toString('utf8')
+    return privateDecrypt(options, cipher)
   } catch {
     return null
   }
-
-  for (const oaepHash of ['sha256', 'sha1']) {
-    try {
-      return privateDecrypt(
-        { key, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash },
-        cipher,
-      ).toString('utf8')
-    } catch {}
-  }
-
-  return null
 }
 
 /**
