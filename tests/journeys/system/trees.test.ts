@@ -46,8 +46,10 @@ describe('a list that is a tree', () => {
 
     expect(await made.getAttribute('aria-level')).toBe('3')
 
-    await upper.getByRole('button', { name: /更多/ }).click()
-    await page.getByRole('menuitem', { name: '删除' }).click()
+    // By keys: a menu that is still put in its place moves under the pointer.
+    await upper.getByRole('button', { name: /更多/ }).press('Enter')
+    await page.getByRole('menuitem', { name: '删除' }).waitFor()
+    for (const key of ['ArrowDown', 'Enter']) await page.keyboard.press(key)
     await page.getByRole('dialog').getByRole('textbox').fill('机构撤并')
     await page.getByRole('dialog').getByRole('button', { name: '删除' }).click()
     await page.getByText('还有 1 个下级，请先移走或删除下级').waitFor()
