@@ -156,7 +156,7 @@ test(
     await page.evaluate(() => localStorage.setItem('i18n-locale', 'en-US'))
     await page.reload()
     await page.getByRole('button', { name: /^Jobs \d+\s?Show$/ }).click()
-    await page.getByText(/^The sheet of \d+ rows is there until/).waitFor()
+    await page.getByText(/^The file \(rows: \d+\) can be downloaded until/).waitFor()
     expect(faults).toEqual([])
   },
 )
