@@ -206,6 +206,7 @@ for (const sight of sights) {
 
       await page
         .getByRole('button', { name: jobWords[sight.language].download, exact: true })
+        .first()
         .press('Enter')
       expect((await fetched).suggestedFilename()).toMatch(/\.xlsx$/)
       expect(faults).toEqual([])
