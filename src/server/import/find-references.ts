@@ -12,6 +12,7 @@ import { cleanText, normalForm } from '#config-model/text/clean-text.ts'
 import type { Field } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
 import type { RequestContext } from '#server/context.ts'
+import { ApiError } from '#server/errors.ts'
 import { labelWithYear } from '#server/records/lists/lookup.ts'
 import { unseenName } from '#server/records/lists/reference-names.ts'
 import { Parameters } from '#server/records/sql/parameters.ts'
@@ -140,26 +141,30 @@ function chooseRecord(
 
   const sameRank = accepted.filter(({ rank }) => rank === best.rank).map(({ record }) => record)
   const written = sameRank.filter(({ label, names }) => label === text || names.includes(text))
-  const alike = written.length > 0 ? written : sameRank
-  const agreeing = alike.filter((record) => hasSameValues(record, values))
-  const [only, ...others] = agreeing.length === 0 ? alike : agreeing
+  const namesakes = written.length > 0 ? written : sameRank
+  const agreeing = namesakes.filter((record) => hasSameValues(record, values))
+  const [only, ...others] = agreeing.length === 0 ? namesakes : agreeing
   if (only !== undefined && others.length === 0) return { value: only.id }
 
-  const spellings = distinctSpellings(alike)
+  const spellings = distinctSpellings(namesakes)
   const kind = localizedConfig.entities[field.entity ?? '']?.title ?? ''
 
   return {
     fault: spellings
       ? importTexts.severalRecords({ text, kind, spellings: spellings.slice(0, 5).join('、') })
-      : importTexts.alikeRecords({ text, kind }),
+      : importTexts.indistinctRecords({ text, kind }),
   }
 }
 
 /** As far as both sides have a value. */
 const hasSameValues = ({ matches }: NamedRecord, values: RecordData): boolean =>
-  Object.entries(matches).every(([name, theirs]) => {
-    const mine = textOf(values[name])
-    return mine === '' || (theirs ?? '') === '' || normalForm(mine) === normalForm(theirs ?? '')
+  Object.entries(matches).every(([name, otherValue]) => {
+    const value = textOf(values[name])
+    return (
+      value === '' ||
+      (otherValue ?? '') === '' ||
+      normalForm(value) === normalForm(otherValue ?? '')
+    )
   })
 
 const textOf = (value: Json | undefined): string =>
@@ -204,6 +209,9 @@ function namingWords(localizedConfig: Config, user: User, field: Field): NamingW
   return { kind: title, fields: titles.join(formatSentence(localizedConfig, 'or')) }
 }
 
+/** Records that the names of one column may mean together: a bound on memory. */
+const maxCandidates = 10_000
+
 /** An exported label ends with the year of the record. */
 const yearedLabel = /^(?<name>.+) · (?<year>\d{4})$/su
 
@@ -220,38 +228,42 @@ async function findNamedRecords(
   if (names.length === 0 || textsByForm.size === 0) return new Map()
 
   const parameters = new Parameters()
-  const sought = [...textsByForm].flatMap(([form, text]) => {
+  const searches = [...textsByForm].flatMap(([form, text]) => {
     const { name = '', year = '' } = yearedLabel.exec(text)?.groups ?? {}
     return [{ form, name: text, year: null }, ...(year === '' ? [] : [{ form, name, year }])]
   })
-  const soughtSql = (['form', 'name', 'year'] as const)
-    .map((key) => `${parameters.add(sought.map((one) => one[key]))}::text[]`)
+  const searchesSql = (['form', 'name', 'year'] as const)
+    .map((key) => `${parameters.add(searches.map((one) => one[key]))}::text[]`)
     .join(', ')
   const { from, where, selection, fields, textSql } = recordSql(services, user, field, parameters)
 
   const statements = names.map((name, rank) => {
     const same = (text: string) => comparableSql(fields[name], text)
-    return `select sought_form as form, ${rank} as rank, ${selection}
-      from unnest(${soughtSql}) sought(sought_form, sought_name, sought_year)
-      join ${from} on ${same(textSql(name))} = ${same('sought_name')}
-        and (sought_year is null or year = sought_year::int) and ${where}`
+    return `select search_form as form, ${rank} as rank, ${selection}
+      from unnest(${searchesSql}) searches(search_form, search_name, search_year)
+      join ${from} on ${same(textSql(name))} = ${same('search_name')}
+        and (search_year is null or year = search_year::int) and ${where}`
   })
 
   const rows = await services.database.query<StoredNames & { form: string; rank: number }>(
-    statements.join(' union all '),
+    `${statements.join(' union all ')} limit ${maxCandidates + 1}`,
     parameters.values,
   )
 
-  const records = new Map<string, RankedRecord[]>()
-
-  for (const { form, rank, ...row } of rows.toSorted((a, b) => a.rank - b.rank)) {
-    const candidates = records.get(form) ?? []
-    records.set(form, candidates)
-    if (!candidates.some(({ record }) => record.id === row.id))
-      candidates.push({ rank, record: toNamedRecord(field, row) })
+  if (rows.length > maxCandidates) {
+    const { kind } = namingWords(services.localized(services.config()), user, field)
+    throw new ApiError(400, 'invalid', importTexts.namesTooCommon({ kind, n: maxCandidates }))
   }
 
-  return records
+  const records = new Map<string, Map<string, RankedRecord>>()
+
+  for (const { form, rank, ...row } of rows.toSorted((a, b) => a.rank - b.rank)) {
+    const candidates = records.get(form) ?? new Map<string, RankedRecord>()
+    records.set(form, candidates)
+    if (!candidates.has(row.id)) candidates.set(row.id, { rank, record: toNamedRecord(field, row) })
+  }
+
+  return new Map([...records].map(([form, candidates]) => [form, [...candidates.values()]]))
 }
 
 interface StoredNames {
@@ -304,7 +316,7 @@ const maxChoices = 50
 interface ReferenceHint {
   /** What to write, and which records the field accepts. */
   hints: Phrase[]
-  /** All records that the field accepts; empty where they are many, or alike. */
+  /** All records that the field accepts; empty where they are many, or share a name. */
   choices: string[]
 }
 

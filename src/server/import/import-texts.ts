@@ -79,9 +79,13 @@ export const importTexts = definePhrases({
     zh: '有几条“{kind}”记录都叫“{text}”，请改写其中一个：{spellings}',
     en: 'several records of {kind} are called "{text}"; write one of {spellings}',
   },
-  alikeRecords: {
+  indistinctRecords: {
     zh: '有几条“{kind}”记录都叫“{text}”，表格里分不出是哪一条，请在页面上选择',
     en: 'several records of {kind} are called "{text}" and nothing tells them apart here; choose on the page',
+  },
+  namesTooCommon: {
+    zh: '表格里的名称一共对应 {n} 条以上的“{kind}”记录，请改写不会重复的编号，或分成几个表格导入',
+    en: 'the names in the sheet fit more than {n} records of {kind}; write numbers that never repeat, or import several sheets',
   },
   namesUnseen: {
     zh: '您看不到“{kind}”的名称，表格里填不了这一列，请留空',

@@ -34,6 +34,16 @@ afterEach(() => {
   sessionCookies.remove('token')
 })
 
+function renderLogin(): void {
+  render(
+    <QueryClientProvider client={queryClient}>
+      <MemoryRouter initialEntries={['/login']}>
+        <Login />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+}
+
 it('the login marks a pinned notice', () => {
   const notices = [
     { id: '1', title: '先看这条', createDate: '2025-08-20 10:00:00', pinned: true },
@@ -81,13 +91,7 @@ it.each([
 
 it('the longest password that can be set can be typed', () => {
   queryClient.setQueryData(['portal', 'zh-CN'], { ...portal, publicKey: '' })
-  render(
-    <QueryClientProvider client={queryClient}>
-      <MemoryRouter initialEntries={['/login']}>
-        <Login />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  )
+  renderLogin()
 
   expect(screen.getByLabelText<HTMLInputElement>('密码').maxLength).toBe(64)
 })
@@ -103,13 +107,7 @@ it('where the browser forbids cookies the login says that nobody can sign in and
     }),
   )
 
-  render(
-    <QueryClientProvider client={queryClient}>
-      <MemoryRouter initialEntries={['/login']}>
-        <Login />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  )
+  renderLogin()
 
   const alertText = () => screen.getByRole('alert').textContent
 
@@ -127,13 +125,7 @@ it('where the browser forbids cookies the login says that nobody can sign in and
 it('a refused sign-in is told in the words of the server, and the password can be typed over', async () => {
   const msg = '用户名或密码错误（还可尝试 4 次）'
   vi.stubGlobal('fetch', async () => Response.json({ code: 401, msg, data: null }, { status: 401 }))
-  render(
-    <QueryClientProvider client={queryClient}>
-      <MemoryRouter initialEntries={['/login']}>
-        <Login />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  )
+  renderLogin()
 
   const password = screen.getByLabelText<HTMLInputElement>('密码')
 

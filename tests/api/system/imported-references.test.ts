@@ -178,7 +178,7 @@ describe('references in an imported sheet', () => {
 
     await faultsOf(Array.from({ length: 50 }, (_, at) => line(`nobody-${at}`)))
     database.query = query
-    expect(statements.filter((sql) => sql.includes('sought'))).toHaveLength(1)
+    expect(statements.filter((sql) => sql.includes('searches'))).toHaveLength(1)
   })
 })
 
@@ -217,6 +217,21 @@ describe('references in rows of a form', () => {
         column: '所属品牌',
         message: '没有“ML-2”这条“目录品牌”记录，或您无权查看；请写品牌名称或目录编号',
       },
+    ])
+  })
+
+  it('are refused together where their names fit more records than are looked at', async () => {
+    await portal.services.database
+      .query(`insert into account(id, username, name, roles, user_type, enabled, password_hash)
+      select 'same-' || n, 'same-' || n, '同名', '{expert}', 'EXPERT', true, '' from generate_series(1, 10001) n`)
+    const { status, body } = await portal.call('POST', apiPaths.listImport(page), {
+      token: leader,
+      ...uploadForm('表.xlsx', await createSpreadsheet([head, line('li-01', '同名')])),
+    })
+
+    expect([status, body.msg]).toEqual([
+      400,
+      '表格里的名称一共对应 10000 条以上的“用户”记录，请改写不会重复的编号，或分成几个表格导入',
     ])
   })
 
