@@ -18,6 +18,7 @@ import {
   type ExpandedFile,
   type BlockUse,
 } from './expansion.ts'
+import { createDateFiller } from './fill-dates.ts'
 
 const blocks = { columns: 'columnSets', filters: 'filterSets' } as const
 
@@ -236,19 +237,26 @@ const kinds = new Set<Kind>(['page', 'form', 'entity', 'workflow'])
 const expansions = new WeakMap<object, { around: string; expanded: ExpandedFile }>()
 
 /**
- * The stage between shape and link: replaces each named block by its content at every use. Leaves
- * unknown names to the linker. A file keeps its value while it and its blocks are unchanged.
+ * The stage between shape and link: replaces each named block by its content at every use, and each
+ * date of the year in texts. Leaves unknown names to the linker. A file keeps its value while it,
+ * its blocks and the dates are unchanged.
  */
 export function expandSharedBlocks(sources: Map<string, ParsedSource>): Expansion {
   const files = new Map<string, ExpandedFile>()
   const sets = setsByEntity(sources)
+  const fillDates = createDateFiller(sources)
   for (const [path, source] of sources) {
     const kind = kindOfPath(path)?.kind
-    if (!kind || !kinds.has(kind) || source.value === null || typeof source.value !== 'object')
-      continue
+    if (!kind || source.value === null || typeof source.value !== 'object') continue
 
-    const around = surroundings(sources, path, kind, sets)
-    if (around) files.set(path, expandFile(source, kind, around))
+    const around = kinds.has(kind) ? surroundings(sources, path, kind, sets) : undefined
+    const expanded = around && expandFile(source, kind, around)
+    if (expanded) files.set(path, expanded)
+
+    const value = expanded?.value ?? source.value
+    const filled = fillDates(path, kind, value)
+    if (filled !== value)
+      files.set(path, { origins: new Map(), uses: [], ...expanded, value: filled })
   }
 
   return new Expansion(sources, files)

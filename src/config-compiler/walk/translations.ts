@@ -165,8 +165,9 @@ const labelOf = (item: unknown): string | undefined => {
   return typeof name === 'string' ? name : undefined
 }
 
+/** Without unknown dates of the year, which are reported where they stand. */
 export const findPlaceholders = (text: string) =>
-  [...new Set(text.match(/\{[^{}]*\}/g) ?? [])].toSorted()
+  [...new Set(text.match(/\{(?!dates\.)[^{}]*\}/g) ?? [])].toSorted()
 
 const knownKeys = new Set([
   'title',

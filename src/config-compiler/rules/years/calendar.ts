@@ -1,7 +1,11 @@
+import { didYouMean } from '#config-compiler/diagnostic/did-you-mean.ts'
 import type { Pointer } from '#config-compiler/diagnostic/problem.ts'
+import { kindsWithDates } from '#config-compiler/expand/fill-dates.ts'
 import type { Model } from '#config-compiler/model.ts'
+import { kindOfPath } from '#config-compiler/parse/kinds.ts'
 import { defineRule } from '#config-compiler/rule.ts'
 import { unexpandedItems } from '#config-compiler/walk/menu-items.ts'
+import { eachString } from '#config-compiler/walk/strings.ts'
 import { isDate, isDateTime } from '#config-model/facts/time.ts'
 import { memoize } from '#config-model/memoize.ts'
 import { definePhrases, joinPhrases, type Phrase } from '#config-model/messages/phrase.ts'
@@ -24,6 +28,19 @@ const texts = definePhrases({
     zh: '{value} 不是一个存在的日期或时间',
     en: '{value} is not an existing date or time',
   },
+  noDateOfYear: {
+    zh: 'years.yaml 的 dates 中没有“{name}”，文字里会原样出现 {written}',
+    en: 'dates of years.yaml has no "{name}": {written} stays in the text as it is',
+  },
+  addDateOfYear: {
+    zh: '请写 dates 中的键，如 {example}',
+    en: 'write a key of dates, such as {example}',
+  },
+  noDateHere: {
+    zh: '这种文件里不能用 {written}，会原样出现',
+    en: 'files of this kind do not fill {written}: it stays as it is',
+  },
+  writeDateOut: { zh: '请直接写出日期', en: 'write the date itself' },
   checkMonthDay: { zh: '请检查月份、日期和时刻', en: 'check month, day and time' },
   yearsMissing: {
     zh: '历史年度中间缺少 {missing}',
@@ -119,6 +136,38 @@ export const yearsDate = defineRule({
         }
     }
   },
+})
+
+export const yearsTextDate = defineRule({
+  id: 'years/text-date',
+  severity: 'error',
+  title: { zh: '文字中的日期不存在', en: 'Date in a text that does not exist' },
+  why: {
+    zh: '用户会看到花括号和英文标识，而不是日期。',
+    en: 'Users would read braces and an identifier instead of a date.',
+  },
+  example: {
+    file: 'forms/request.yaml',
+    good: 'title: 申请表',
+    bad: 'title: 申请表（{dates.validty}前）',
+    at: '申请表（{dates.validty}前）',
+  },
+  check: (model, report) =>
+    // Those that exist have been filled in.
+    eachString(model, /\{dates\.[^{}]*\}/, (file, at, text) => {
+      const [written = '', name = ''] = /\{dates\.([^{}]*)\}/.exec(text) ?? []
+      const { kind } = kindOfPath(file) ?? {}
+      if (kind && !kindsWithDates.has(kind))
+        return report(file, at, texts.noDateHere({ written }), { hint: texts.writeDateOut() })
+
+      const dates = Object.entries(model.config.years.dates ?? {})
+      const example = `{dates.${dates[0]?.[0] ?? 'start'}}`
+      const candidates = dates.map(([key, { title }]) => ({ name: key, title }))
+
+      report(file, at, texts.noDateOfYear({ name, written }), {
+        hint: didYouMean(name, candidates) ?? texts.addDateOfYear({ example }),
+      })
+    }),
 })
 
 export const yearsGap = defineRule({
