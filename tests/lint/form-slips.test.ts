@@ -17,6 +17,15 @@ const slips: [what: string, said: RegExp, ...changes: Change[]][] = [
     ],
   ],
   [
+    'a reference in a row that must match the record',
+    /field\/match-unfit .*来源目录.*不是记录本身的字段/,
+    [
+      entity,
+      '    fields:\n',
+      '    fields:\n      listed: { type: reference, title: 来源目录, entity: catalog-brand, display: brandName, match: { brandName: brandName } }\n',
+    ],
+  ],
+  [
     'a required field made read-only by a form',
     /form\/required-readonly .*legalPerson|form\/required-readonly .*从业人数/,
     [

@@ -86,6 +86,14 @@ const texts = definePhrases({
     zh: '请删去 match，或只引用一条',
     en: 'remove match, or refer to one record',
   },
+  matchElsewhere: {
+    zh: '“{title}”不是记录本身的字段，match 在这里不起作用',
+    en: '"{title}" is no field of the record itself: match has no effect here',
+  },
+  removeMatch: {
+    zh: '请删去 match，或在记录本身的引用字段上写',
+    en: 'remove match, or write it at a reference of the record itself',
+  },
   notComparable: {
     zh: '“{title}”是 {type} 字段，不能用来对照',
     en: '"{title}" is a {type} field and cannot be compared',
@@ -311,6 +319,32 @@ const isNeverCopied = (field: Field) =>
 const isSingle = ({ type, multiple }: Field): boolean =>
   fieldTypes[type].sql !== 'json' && multiple !== true
 
+/** Of `fields.NAME`, a field of the record itself. */
+const topDepth = 2
+
+const checkMatchesOfEntities = checkEach(eachEntity, ({ report, model }, { fields }) => {
+  for (const [name, field] of Object.entries(fields)) {
+    const at = ['fields', name, 'match']
+    if (!field.match) continue
+    if (field.multiple)
+      report(at, texts.severalOfMatchUnfit({ title: field.title }), {
+        hint: texts.nameOneOfMatchUnfit(),
+        part: 'key',
+      })
+
+    const others = model.config.entities[field.entity ?? '']?.fields ?? {}
+
+    for (const [fieldName, theirs] of Object.entries(field.match))
+      for (const compared of [fields[fieldName], others[theirs]])
+        if (compared && !isSingle(compared))
+          report(
+            [...at, fieldName],
+            texts.notComparable({ title: compared.title, type: compared.type }),
+            { hint: texts.nameSingle(), part: 'key' },
+          )
+  }
+})
+
 export const matchUnfit = defineRule({
   id: 'field/match-unfit',
   severity: 'error',
@@ -325,26 +359,15 @@ export const matchUnfit = defineRule({
     bad: 'display: name, readonly: true, match: { name: proof } }',
     at: 'name',
   },
-  check: checkEach(eachEntity, ({ report, model }, { fields }) => {
-    for (const [name, field] of Object.entries(fields)) {
-      const at = ['fields', name, 'match']
-      if (!field.match) continue
-      if (field.multiple)
-        report(at, texts.severalOfMatchUnfit({ title: field.title }), {
-          hint: texts.nameOneOfMatchUnfit(),
+  check: (model, report) => {
+    eachField(model, ({ file, at, field, isDialog }) => {
+      if (field.match && (isDialog || at.length > topDepth))
+        report(file, [...at, 'match'], texts.matchElsewhere({ title: field.title }), {
+          hint: texts.removeMatch(),
           part: 'key',
         })
+    })
 
-      const others = model.config.entities[field.entity ?? '']?.fields ?? {}
-
-      for (const [fieldName, theirs] of Object.entries(field.match))
-        for (const compared of [fields[fieldName], others[theirs]])
-          if (compared && !isSingle(compared))
-            report(
-              [...at, fieldName],
-              texts.notComparable({ title: compared.title, type: compared.type }),
-              { hint: texts.nameSingle(), part: 'key' },
-            )
-    }
-  }),
+    checkMatchesOfEntities(model, report)
+  },
 })
