@@ -1,7 +1,6 @@
-import { loadavg, availableParallelism } from 'node:os'
 import { inject, vi } from 'vitest'
+import { measureSlowdown } from './slowdown.ts'
 
-/** How much slower a busy machine may be: its load by processor, from 1 to 6. */
-const factor = Math.min(6, Math.max(1, loadavg()[0]! / availableParallelism()))
 const { test, hook } = inject('timeLimits')
-vi.setConfig({ testTimeout: test * factor, hookTimeout: hook * factor })
+const slowdown = measureSlowdown()
+vi.setConfig({ testTimeout: test * slowdown, hookTimeout: hook * slowdown })

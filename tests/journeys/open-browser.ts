@@ -11,6 +11,7 @@ import { afterAll, beforeAll, onTestFinished, TestRunner } from 'vitest'
 import { assertPresent } from '#config-model/assert.ts'
 import { startSession } from '#server/accounts/sessions.ts'
 import { browserFlags, browserPath, quickBrowserPath } from '#tools/find-browser.mjs'
+import { measureSlowdown } from '../slowdown.ts'
 import { openPortal, password, type JourneyPortal, type OpenedPortal } from './open-portal.ts'
 import { portal as sharedPortal } from './portal.ts'
 
@@ -139,6 +140,7 @@ export function openBrowser(
       ...more,
     })
 
+    context.setDefaultTimeout(30_000 * measureSlowdown())
     contexts.add(context)
     context.on('close', () => contexts.delete(context))
     const page = await context.newPage()

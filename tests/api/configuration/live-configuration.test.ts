@@ -106,7 +106,7 @@ describe('a configuration that changes while the portal runs', () => {
 
   it('with a file that cannot be read changes nothing: the file is named', async () => {
     const place = join(files.dir, 'pages/cms/article.yaml')
-    renameSync(place, join(files.dir, '../article-away.yaml'))
+    renameSync(place, `${files.dir}-article.yaml`)
     symlinkSync('article.yaml', place)
     const { status, body } = await reload()
 
@@ -116,7 +116,7 @@ describe('a configuration that changes while the portal runs', () => {
     ])
     expect(await titleOf()).toBe('全部文章')
     rmSync(place)
-    renameSync(join(files.dir, '../article-away.yaml'), place)
+    renameSync(`${files.dir}-article.yaml`, place)
     expect((await reload()).status).toBe(200)
   })
 
@@ -128,10 +128,10 @@ describe('a configuration that changes while the portal runs', () => {
     expect((await reload()).status).toBe(422)
     rmSync(place)
     expect((await reload()).status).toBe(422)
-    renameSync(join(files.dir, 'pages'), join(files.dir, '../pages-away'))
+    renameSync(join(files.dir, 'pages'), `${files.dir}-pages`)
     expect((await reload()).status).toBe(422)
     expect(await titleOf()).toBe('全部文章')
-    renameSync(join(files.dir, '../pages-away'), join(files.dir, 'pages'))
+    renameSync(`${files.dir}-pages`, join(files.dir, 'pages'))
     writeFileSync(`${place}.tmp`, text.replace('全部文章', '文章总览'))
     renameSync(`${place}.tmp`, place)
     await vi.waitFor(() => expect(activeTitle()).toBe('文章总览'), soon)

@@ -7,6 +7,7 @@ import { createSpreadsheet } from '#tools/seed/create-spreadsheet.ts'
 import { addApplicant, addDraft } from '../applicants.ts'
 import { copyConfig, type EditedConfig } from '../edited-config.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
+import { ownerQuery } from '../owner-query.ts'
 import { partsOf, readXlsx } from '../records/read-xlsx.ts'
 import { uploadForm } from '../upload-form.ts'
 
@@ -221,9 +222,11 @@ describe('references in rows of a form', () => {
   })
 
   it('are refused together where their names fit more records than are looked at', async () => {
-    await portal.services.database
-      .query(`insert into account(id, username, name, roles, user_type, enabled, password_hash)
-      select 'same-' || n, 'same-' || n, '同名', '{expert}', 'EXPERT', true, '' from generate_series(1, 10001) n`)
+    await ownerQuery(
+      portal,
+      `insert into account(id, username, name, roles, user_type, enabled, password_hash)
+      select 'same-' || n, 'same-' || n, '同名', '{expert}', 'EXPERT', true, '' from generate_series(1, 10001) n`,
+    )
     const { status, body } = await portal.call('POST', apiPaths.listImport(page), {
       token: leader,
       ...uploadForm('表.xlsx', await createSpreadsheet([head, line('li-01', '同名')])),
