@@ -62,7 +62,8 @@ export async function createRecord(
   assertAllowed(mayAct(localizedConfig, user, { entity, action: 'create', record: null, now }))
 
   // Clean values
-  refuseUnknownKeys(entityOf(localizedConfig, entity).fields, sent)
+  const { fields } = entityOf(localizedConfig, entity)
+  refuseUnknownKeys(fields, sent)
   const values = withIds(config, entity, cleanData(entityOf(config, entity).fields, sent))
 
   // Find source
@@ -79,7 +80,7 @@ export async function createRecord(
 
     // Check values
     checkChanges(config, user, newRecord, { changes: values, edit: 'new', now, localizedConfig })
-    await checkReferences(services, query, user, { entity, changes: values, before: {} })
+    await checkReferences(services, query, user, { fields, changes: values, before: {} })
 
     // Fill in
     const copied = source ? copiedFor(config, source, context) : {}
@@ -201,14 +202,19 @@ async function saveChangedFields(
 
   // Check changes
   const { fields } = entityOf(config, entity)
-  refuseUnknownKeys(entityOf(localizedConfig, entity).fields, sent, workingData(config, record))
+  const { fields: localizedFields } = entityOf(localizedConfig, entity)
+  refuseUnknownKeys(localizedFields, sent, workingData(config, record))
   reopenApproval(config, record)
   const edited = { ...record, data: { ...workingData(config, record) }, hidden: null }
   const changes = withIds(config, entity, cleanData(fields, sent), edited.data)
   const files = serializeFiles(fields, edited.data)
 
   checkChanges(config, user, edited, { changes, edit, now, localizedConfig })
-  await checkReferences(services, query, user, { entity, changes, before: edited.data })
+  await checkReferences(services, query, user, {
+    fields: localizedFields,
+    changes,
+    before: edited.data,
+  })
 
   // Apply changes
   Object.assign(edited.data, changes)

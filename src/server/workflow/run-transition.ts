@@ -40,6 +40,7 @@ import { findRecord } from '#server/records/records.ts'
 import { resolveRemarks } from '#server/records/remarks.ts'
 import { fetchRecord, type StoredRecord } from '#server/records/stored-record.ts'
 import { refuseUnknownKeys } from '#server/records/write/check-changes.ts'
+import { checkReferences } from '#server/records/write/check-references.ts'
 import { finalizeRecord } from '#server/records/write/finalize-record.ts'
 import { checkMoveLimits } from '#server/records/write/record-limits.ts'
 import { updateRecord, type UnchangedParts } from '#server/records/write/write-record.ts'
@@ -325,7 +326,14 @@ async function checkCall(
   const decision = mayTransition(localizedConfig, workflow, call.transition, context)
   if (!decision.allowed) throw forbidden(verbatimPhrase(decision.reason))
 
-  if (!call.isTrial) checkDialog(services, localizedConfig, { record, user }, call)
+  if (call.isTrial) return
+  checkDialog(services, localizedConfig, { record, user }, call)
+  if (user !== null)
+    await checkReferences(services, query, user, {
+      fields: transition.form ?? {},
+      changes: call.form,
+      before: {},
+    })
 }
 
 /** Whether an escalation that gave the user this transition has ended since they saw the record. */

@@ -19,16 +19,20 @@ import { refusedValues } from './check-changes.ts'
 
 /**
  * A newly referenced record, also in a row, must be readable and accepted by the field.
+ * @param fields of a record or a dialog, localized
  * @throws ApiError 400 with the problem of the field
  */
 export async function checkReferences(
   services: RequestContext,
   query: Query,
   user: User,
-  { entity, changes, before }: { entity: string; changes: RecordData; before: RecordData },
+  {
+    fields,
+    changes,
+    before,
+  }: { fields: Record<string, Field>; changes: RecordData; before: RecordData },
 ): Promise<void> {
   const localizedConfig = services.localized(services.config())
-  const { fields } = entityOf(localizedConfig, entity)
   const previous = referencesIn(fields, before)
 
   for (const [name, { field, ids }] of referencesIn(fields, changes)) {
