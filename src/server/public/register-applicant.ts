@@ -1,5 +1,7 @@
 import { firstOf } from '#config-model/assert.ts'
 import { entityOf, type Config } from '#config-model/config.ts'
+import { publicYearsOf } from '#config-model/facts/years.ts'
+import { isReference } from '#config-model/field-traits.ts'
 import { checkRecord } from '#config-model/forms/check-record.ts'
 import { buildInitialData, buildSubmittedData } from '#config-model/forms/record-data.ts'
 import type { RecordData } from '#config-model/record.ts'
@@ -16,13 +18,16 @@ import { newId } from '#server/database/id.ts'
 import { ownerColumn } from '#server/database/system-tables.ts'
 import { ApiError, badRequest, notFound } from '#server/errors.ts'
 import { attachFiles } from '#server/records/files/attach-files.ts'
+import { recordTexts } from '#server/records/record-texts.ts'
 import { blankRecord, applyScopeFields } from '#server/records/records.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
-import { checkChanges } from '#server/records/write/check-changes.ts'
+import { checkChanges, refusedValues } from '#server/records/write/check-changes.ts'
 import { insertRecord } from '#server/records/write/write-record.ts'
+import { brandSqlOf, brandTable } from './visible-brands.ts'
 
 const form = 'register'
 const entity = 'enterprise'
+const brandEntity = 'catalog-brand'
 
 /**
  * Creates an enterprise and its account atomically; returns the account's name.
@@ -52,6 +57,8 @@ export async function registerApplicant(
     { ...record, data: {} },
     { changes: cleanedData, edit: 'new', now, localizedConfig: services.localized(config) },
   )
+
+  await checkEarlierBrands(services, cleanedData)
 
   record.data = buildInitialData(config, entity, cleanedData, { record, user: applicant, now })
   const username = String(record.data['creditCode'] ?? '')
@@ -94,6 +101,31 @@ export async function registerApplicant(
   })
 
   return username
+}
+
+/**
+ * References of a registration lead to public brands: those that its form offers.
+ * @throws ApiError 400 with the problem of the field
+ */
+async function checkEarlierBrands(services: RequestContext, data: RecordData): Promise<void> {
+  const config = services.config()
+  const localizedConfig = services.localized(config)
+
+  for (const [name, field] of Object.entries(entityOf(localizedConfig, entity).fields)) {
+    const ids = [...new Set([data[name] ?? []].flat())]
+    if (!isReference(field) || ids.length === 0) continue
+
+    const brands =
+      field.entity === brandEntity && Object.hasOwn(config.entities, brandEntity)
+        ? await services.database.query(
+            `select 1 from ${brandTable} b
+              where ${brandSqlOf(config).isVisible} and b.year = any($1) and b.id = any($2)`,
+            [publicYearsOf(config.portal), ids],
+          )
+        : []
+    if (brands.length !== ids.length)
+      throw refusedValues(localizedConfig, [[name, recordTexts.noReferred({ field: field.title })]])
+  }
 }
 
 export async function findUsername(

@@ -11,6 +11,15 @@ const password = 'Tea-2025x'
 let portal: TestPortal
 beforeAll(async () => {
   portal = await openPortal()
+  for (const [id, status] of [
+    ['shown', 'valid'],
+    ['quit', 'exit'],
+  ])
+    await portal.services.database.query(
+      `insert into e_catalog_brand(id, year, version, created_at, updated_at, head, grams, data)
+        values ($1, 2023, 1, now(), now(), $2, '{}', $2)`,
+      [id, JSON.stringify({ brandName: '云岭茶', status, infoStatus: 'published' })],
+    )
 })
 afterAll(() => portal.close())
 
@@ -72,6 +81,11 @@ describe('registration of an enterprise', () => {
     })
   })
 
+  test('links brands of earlier years that its form offers', async () => {
+    const { body } = await register(creditCode(60), { linkedBrandIds: ['shown'] })
+    expect(body.msg).toBe('')
+  })
+
   test('a credit code registers once; the second attempt leaves nothing behind', async () => {
     const code = creditCode(2)
     expect((await register(code)).status).toBe(200)
@@ -94,6 +108,8 @@ describe('registration of an enterprise', () => {
     ['a city instead of a district', { regionCode: '530800' }, 'regionCode'],
     ['a founding date in the future', { establishedAt: '2030-01-01' }, 'establishedAt'],
     ['no licence', { licenseFile: [] }, 'licenseFile'],
+    ['an earlier brand that does not exist', { linkedBrandIds: ['none'] }, 'linkedBrandIds'],
+    ['a brand that is not public', { linkedBrandIds: ['shown', 'quit'] }, 'linkedBrandIds'],
   ])('%s is refused at its field', async (_, changes, field) => {
     const { status, body } = await register(creditCode(3), changes)
     expect(status).toBe(400)
