@@ -1,5 +1,5 @@
 import { inject, vi } from 'vitest'
-import { measureSlowdown } from './slowdown.ts'
+import { measureSlowdown } from '#tools/test/slowdown.ts'
 
 const { test, hook } = inject('timeLimits')
 const slowdown = measureSlowdown()

@@ -11,7 +11,7 @@ import { afterAll, beforeAll, onTestFinished, TestRunner } from 'vitest'
 import { assertPresent } from '#config-model/assert.ts'
 import { startSession } from '#server/accounts/sessions.ts'
 import { browserFlags, browserPath, quickBrowserPath } from '#tools/find-browser.mjs'
-import { measureSlowdown } from '../slowdown.ts'
+import { measureSlowdown } from '#tools/test/slowdown.ts'
 import { openPortal, password, type JourneyPortal, type OpenedPortal } from './open-portal.ts'
 import { portal as sharedPortal } from './portal.ts'
 

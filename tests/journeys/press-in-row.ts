@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core'
 import { vi } from 'vitest'
-import { measureSlowdown } from '../slowdown.ts'
+import { measureSlowdown } from '#tools/test/slowdown.ts'
 
 /**
  * Presses a button of a row, wherever it waits: beside the others or under 更多. A menu that was

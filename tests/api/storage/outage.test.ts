@@ -6,6 +6,7 @@ import { createServices } from '#server/create-services.ts'
 import { Database } from '#server/database/database.ts'
 import { listenTo } from '#server/database/listen.ts'
 import { requestSchemas } from '#server/requests/request-schemas.ts'
+import { measureSlowdown } from '#tools/test/slowdown.ts'
 import { addApplicant, addDraft, type Applicant } from '../applicants.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
 import { openLine, type DatabaseLine } from './database-line.ts'
@@ -146,7 +147,7 @@ it('notifications are heard again after their connection was cut without a word'
       onNotification: (payload) => heard.push(payload),
       onConnectionChange: (isOpen) => turns.push(isOpen),
     },
-    { every: 100, timeoutMs: 300 },
+    { every: 100, timeoutMs: 300 * measureSlowdown() },
   )
 
   line.isFrozen = true

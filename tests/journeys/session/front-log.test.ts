@@ -35,6 +35,8 @@ test('an export is saved under the name the server gives, a failure is told 50 p
   await page.getByRole('button', { name: '导出' }).click()
   const failure = page.getByRole('alert').filter({ hasText: '网关错误' })
 
+  // It stays while the pointer is over it.
+  await failure.hover()
   await expect.poll(async () => (await failure.boundingBox())?.y).toBe(50)
   await page.evaluate(
     () =>
