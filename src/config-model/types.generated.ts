@@ -2503,10 +2503,6 @@ path: Path
  * 标题：页面标题，也用于面包屑和浏览器标签。
  */
 title: string
-/**
- * 副标题：显示在标题旁的小字。
- */
-subtitle?: string
 auth?: Auth
 /**
  * 隐藏侧栏：true：打开时不显示侧栏。
@@ -2655,10 +2651,6 @@ title: string
  * 带年度的标题：网址里有 {year} 的页面在屏幕上的标题，如 {year}年历史审核信息：页面标题、面包屑和浏览器标签都用它；导出、权限表等仍用 title。
  */
 titleAt?: string
-/**
- * 副标题：显示在标题旁的小字。
- */
-subtitle?: string
 auth?: Auth
 /**
  * 隐藏侧栏：true：打开时不显示侧栏。
@@ -2698,10 +2690,6 @@ path: Path
  * 标题：页面标题，也用于面包屑和浏览器标签。
  */
 title: string
-/**
- * 副标题：显示在标题旁的小字。
- */
-subtitle?: string
 auth?: Auth
 /**
  * 隐藏侧栏：true：打开时不显示侧栏。
@@ -2736,10 +2724,6 @@ path: Path
  * 标题：页面标题，也用于面包屑和浏览器标签。
  */
 title: string
-/**
- * 副标题：显示在标题旁的小字。
- */
-subtitle?: string
 auth?: Auth
 /**
  * 隐藏侧栏：true：打开时不显示侧栏。
@@ -2968,10 +2952,6 @@ path: Path
  * 标题：页面标题，也用于面包屑和浏览器标签。
  */
 title: string
-/**
- * 副标题：显示在标题旁的小字。
- */
-subtitle?: string
 auth?: Auth
 /**
  * 隐藏侧栏：true：打开时不显示侧栏。

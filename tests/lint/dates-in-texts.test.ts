@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Config } from '#config-model/config.ts'
 import { localizeConfig } from '#config-model/localize-config.ts'
+import type { Page } from '#config-model/types.generated.ts'
 import { readEdited, saidOfEdit, shipped, type Edit } from './said-of-edit.ts'
 
 const page = 'pages/declare/compliance.yaml'
@@ -11,8 +12,9 @@ const nextYear: Edit = [
 ]
 const withoutText: Edit = ['years.yaml', 'date: "2022-07-01", text: 2022-7-1', 'date: "2022-07-01"']
 
+const subtitleOf = (page?: Page) => (page?.kind === 'list' ? page.subtitle : undefined)
 const textsOf = (config: Config | null) => [
-  config?.pages['declare/compliance']?.subtitle,
+  subtitleOf(config?.pages['declare/compliance']),
   config?.forms['compliance']?.steps[0]?.sections[1]?.help?.split('；')[0],
 ]
 

@@ -58,13 +58,12 @@ export async function registerApplicant(
     { changes: cleanedData, edit: 'new', now, localizedConfig: services.localized(config) },
   )
 
-  await checkEarlierBrands(services, cleanedData)
-
   record.data = buildInitialData(config, entity, cleanedData, { record, user: applicant, now })
   const username = String(record.data['creditCode'] ?? '')
   const password = await decryptLoginPassword(loginKeys, database.query, envelope, now)
 
   checkForm(services, config, { record, user: applicant, now })
+  await checkEarlierBrands(services, cleanedData)
   const fault = passwordFault(password, username)
   if (fault) throw badRequest(fault)
 

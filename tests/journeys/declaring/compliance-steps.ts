@@ -16,6 +16,7 @@ interface Journey {
 /** An applicant who has signed in answers the fifteen items, from the menu on. */
 export async function checkItself(page: Page, config: Config): Promise<void> {
   await chooseInMenu(page, '品牌申报', '合法合规核查')
+  await page.getByText('核查时段：2022-7-1 至今').waitFor()
   await page.getByText('还没有合法合规自查，请先填写').waitFor()
   await page
     .getByRole('link', { name: '填写自查' })

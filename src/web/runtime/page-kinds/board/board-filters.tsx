@@ -41,7 +41,10 @@ export function BoardFilters({ page, filter, onChange }: BoardFiltersProps) {
       data-open={isOpen || undefined}
       onSubmit={(e) => e.preventDefault()}
     >
-      <h1>{page.title}</h1>
+      <hgroup>
+        <h1>{page.title}</h1>
+        {page.subtitle && <p>{page.subtitle}</p>}
+      </hgroup>
       {fields.length > 0 && (
         <button
           type="button"

@@ -32,6 +32,7 @@ export function ListToolbar({ list }: { list: ListQueryModel & ListTableModel })
       {total && (
         <small>{t(total.more ? 'totalMore' : 'total', { n: total.total.toLocaleString() })}</small>
       )}
+      {page.subtitle && <small>{page.subtitle}</small>}
       <div className={`${layoutStyles.wrap} ${listPageStyles.toolbarTools}`}>
         {(page.toolbar ?? []).filter(isPermitted).map((item) => {
           const target = config.pages[item.open]
