@@ -4,9 +4,10 @@
  */
 import { createServer as createHttpServer, type IncomingMessage } from 'node:http'
 import { fileURLToPath } from 'node:url'
+import { isDeepStrictEqual } from 'node:util'
 import { createServer as createViteServer, type ErrorPayload } from 'vite'
 import { readConfig, ReadCache } from '#config-compiler/read-config.ts'
-import { loadConfig } from '#server/config-release/load-config.ts'
+import { compileConfig } from '#server/config-release/load-config.ts'
 import { readConfigDir } from '#server/config-release/read-config-dir.ts'
 import { checkDatabase } from '#server/database/check-database.ts'
 import { grantServingRole, urlsOf } from '#server/database/database-roles.ts'
@@ -39,7 +40,8 @@ const database = new Database(urls.portal, {
 for (const line of await checkDatabase(database)) console.warn(line)
 const warning = await grantServingRole(database)
 if (warning !== null) console.warn(warning)
-let config = loadConfig(settings.configDir)
+const startFiles = readConfigDir(settings.configDir)
+let config = compileConfig(settings.configDir, startFiles)
 await migrateDatabase(database, config)
 
 const http = createHttpServer()
@@ -91,6 +93,10 @@ vite.watcher.on('all', (_, path) => {
   )
     return
 
+  scheduleReload(isConfig)
+})
+
+function scheduleReload(isConfig: boolean): void {
   clearTimeout(pending)
   pending = setTimeout(
     () =>
@@ -99,10 +105,11 @@ vite.watcher.on('all', (_, path) => {
       ),
     120,
   )
-})
+}
 
 const sourceCache = new ReadCache()
 let overlay: ErrorPayload | null = null
+if (!isDeepStrictEqual(readConfigDir(settings.configDir), startFiles)) scheduleReload(true)
 vite.ws.on('connection', () => overlay && vite.ws.send(overlay))
 
 /** On the console and as an overlay. */

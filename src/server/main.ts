@@ -169,7 +169,7 @@ async function serveFrom(
     closers.push(
       await database.listen(streamsChannel, (payload) => services.streams.receive(payload)),
     )
-    closers.push(await watchConfig(services.configPublisher, database))
+    closers.push(await watchConfig(services.configPublisher, database, start))
     closers.push(
       await database.listen(keysChannel, () => {
         services.eventLog.keys.reload()

@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import { watch as watchFolder } from 'chokidar'
 import type { LocalizedProblem } from '#config-compiler/diagnostic/problem.ts'
 import { formatPhrase } from '#config-model/messages/phrase.ts'
@@ -69,6 +70,11 @@ export async function watchConfigFolder(
 
   check(true)
   const stop = await watchFiles(chosen.root, folder, () => check(false))
+
+  // What was saved before the watcher was ready is a save too.
+  const { files } = folder
+  folder.look(chosen.root)
+  if (!isDeepStrictEqual(folder.files, files)) check(false)
 
   process.stderr.write(`${formatPhrase(lintTexts.watching({ root: chosen.root }), locale)}\n`)
   await new Promise<void>((resolve) => {

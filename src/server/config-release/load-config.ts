@@ -1,5 +1,6 @@
 import { formatProblem, type Problem } from '#config-compiler/diagnostic/problem.ts'
 import { openRelease, type OpenedRelease } from '#config-compiler/open-release.ts'
+import type { SourceFile } from '#config-compiler/parse/source.ts'
 import { readConfig, type ReadCache } from '#config-compiler/read-config.ts'
 import type { Config } from '#config-model/config.ts'
 import { formatDateTime } from '#config-model/facts/time.ts'
@@ -51,7 +52,20 @@ export function formatProblemLine(
  * @throws Error listing every problem when it has errors
  */
 export function loadConfig(root: string, locale: Locale = 'zh-CN', cache?: ReadCache): Config {
-  const files = readConfigDir(root)
+  return compileConfig(root, readConfigDir(root), locale, cache)
+}
+
+/**
+ * @param root named in problems
+ * @param cache files read earlier
+ * @throws Error listing every problem when it has errors
+ */
+export function compileConfig(
+  root: string,
+  files: SourceFile[],
+  locale: Locale = 'zh-CN',
+  cache?: ReadCache,
+): Config {
   if (files.length === 0) throw new Error(formatPhrase(texts.empty({ root }), locale))
 
   const { config, problems } = readConfig(files, cache)

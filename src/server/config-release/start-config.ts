@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { watch } from 'chokidar'
 import {
   type ConfigChange,
@@ -26,7 +27,7 @@ import { ignoreSteps, type OnStep } from '#server/migration/watch-steps.ts'
 import type { Settings } from '#server/settings.ts'
 import { findObjections } from './consequences/activation.ts'
 import { migrateRecordStates } from './consequences/migrate-record-states.ts'
-import { describeUnopened, loadConfig, openNewestRelease } from './load-config.ts'
+import { compileConfig, describeUnopened, openNewestRelease } from './load-config.ts'
 import { readConfigDir } from './read-config-dir.ts'
 
 export interface StartConfig {
@@ -62,7 +63,8 @@ export async function startConfig(
   }
 
   try {
-    const config = loadConfig(configDir, 'zh-CN', cache)
+    const files = readConfigDir(configDir)
+    const config = compileConfig(configDir, files, 'zh-CN', cache)
     const asks = lastConfig ? await objections(database, lastConfig, config, now) : []
     if (last && lastConfig && asks.length > 0)
       return {
@@ -72,7 +74,7 @@ export async function startConfig(
         outdated: opened?.outdated ?? [],
       }
 
-    return { config, files: readConfigDir(configDir), fallback: null, outdated: [] }
+    return { config, files, fallback: null, outdated: [] }
   } catch (error) {
     if (last && opened && !lastConfig)
       throw new Error(
@@ -162,10 +164,12 @@ const pollEvery = 15_000
 
 /**
  * Activates every change of the folder and every publication of other nodes. Returns how to stop.
+ * @param start how the portal started: saves since it read the folder are changes too
  */
 export async function watchConfig(
   publisher: ConfigActivation,
   database: Database,
+  start?: Pick<StartConfig, 'files' | 'fallback'>,
 ): Promise<() => Promise<void>> {
   let timer: NodeJS.Timeout | undefined
   const changed = (): void => {
@@ -184,6 +188,9 @@ export async function watchConfig(
   watcher?.on('all', changed)
   watcher?.on('error', ignored)
   if (watcher) await new Promise<void>((resolve) => watcher.once('ready', resolve))
+  if (publisher.dir !== null && start?.fallback === null)
+    if (!isDeepStrictEqual(readConfigDir(publisher.dir), start.files)) changed()
+
   const stopListening = await database.listen(
     publicationChannel,
     () => void publisher.follow().catch(ignored),

@@ -1,8 +1,10 @@
 import { rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { listPublications } from '#server/active-config/releases.ts'
-import { startConfig, storeStartConfig } from '#server/config-release/start-config.ts'
+import { readConfigDir } from '#server/config-release/read-config-dir.ts'
+import { startConfig, storeStartConfig, watchConfig } from '#server/config-release/start-config.ts'
 import { readSettings } from '#server/settings.ts'
 import { copyConfig, type EditedConfig } from '../edited-config.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
@@ -21,7 +23,7 @@ const store = async () =>
 
 beforeAll(async () => {
   files = copyConfig()
-  portal = await openPortal()
+  portal = await openPortal({ configDir: files.dir })
 })
 afterAll(async () => {
   await portal.close()
@@ -72,5 +74,28 @@ describe('the configuration a portal starts with', () => {
     files.edit(notice, ['entity: artcle', 'entity: article'])
     expect((await start('files')).config.pages['cms/notice']!.title).toBe('坏的')
     expect((await start('database')).config.pages['cms/notice']!.title).toBe('公告管理')
+  })
+
+  it('is followed by what was saved while the portal started', async () => {
+    const { configPublisher, configHolder, database } = portal.services
+    const titleInForce = () => configHolder.config.pages['cms/notice']!.title
+    const started = { files: readConfigDir(files.dir), fallback: null }
+    files.edit(notice, ['title: 坏的', 'title: 启动时保存的'])
+    const stop = await watchConfig(configPublisher, database, started)
+    await vi.waitFor(() => expect(titleInForce()).toBe('启动时保存的'), 20_000)
+    await stop()
+  })
+
+  it('is not followed by a folder that nobody changed, after a rollback too', async () => {
+    const { configPublisher, database } = portal.services
+    const earlier = readConfigDir('config')
+    expect((await configPublisher.publish(earlier, '回退')).outcome).toBe('in-force')
+    const reload = vi.spyOn(configPublisher, 'reload')
+    const started = { files: readConfigDir(files.dir), fallback: null }
+    const stop = await watchConfig(configPublisher, database, started)
+    // Twice as long as the folder must be quiet before it is read.
+    await pause(300)
+    expect(reload).not.toHaveBeenCalled()
+    await stop()
   })
 })

@@ -1,4 +1,4 @@
-import { renameSync, writeFileSync } from 'node:fs'
+import { renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { editFile, sampleFolder, startCli } from '../run-cli.ts'
@@ -35,7 +35,12 @@ test('--watch checks after every save of any editor, and ends on a signal', asyn
     })
 
   try {
-    expect(await until('正在监视 config')).toContain('[pinlu-lint] begin\n[pinlu-lint] end')
+    expect(await until('[pinlu-lint] end')).toContain('[pinlu-lint] begin')
+    // Saved before the watcher is ready.
+    writeFileSync(join(folder, 'config/dictionaries/early.yaml'), 'titel: x\n')
+    expect(await until('新增')).toContain('schema/unknown-key')
+    rmSync(join(folder, 'config/dictionaries/early.yaml'))
+    await until('新增 0 个问题')
     editFile(folder, 'entities/request.yaml', (text) =>
       text.replace('dictionary: kind', 'dictionary: knd'),
     )
