@@ -1,6 +1,6 @@
 import type zh from './zh-CN.ts'
 
-const en: Record<keyof typeof zh, string> = {
+const en = {
   signIn: 'Sign in',
   workbench: 'Workbench',
   year: '{year}',
@@ -98,5 +98,5 @@ const en: Record<keyof typeof zh, string> = {
   pageOf: 'Page {page} of {pages}',
   pageSize: 'Brands per page',
   longTerm: 'Unlimited',
-}
+} as const satisfies Record<keyof typeof zh, string>
 export default en

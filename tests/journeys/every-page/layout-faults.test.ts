@@ -63,6 +63,13 @@ const faults = [
     fault: /提交 lies under button 全部/,
   },
   {
+    name: 'a button over the end of a link',
+    rule: coveredControls,
+    html: `<nav style="width: 60px; white-space: nowrap"><a href="/1">品牌目录管理</a></nav>
+      <button style="position: absolute; left: 70px; top: 0; height: 40px">登录</button>`,
+    fault: /品牌目录管理 lies under button 登录/,
+  },
+  {
     name: 'a card as high as its neighbor with one line in it',
     rule: unevenCards,
     html: `<div style="display: grid; grid-template-columns: 1fr 1fr"><section class="panel__panel" style="${box}">一</section>

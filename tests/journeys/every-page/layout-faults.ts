@@ -204,14 +204,30 @@ export const coveredControls = (page: Page): Promise<string[]> =>
     const nameOf = (element: Element) =>
       `${element.tagName.toLowerCase()} ${(element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 16)}`
 
-    /** The control on top of another one where its middle should be. */
-    const coverOf = (control: Element, isAtEnd: boolean): Element | null => {
+    /** Where a control must be free: its middle, and both ends of a link or button on one line. */
+    const pointsOf = (control: Element): [x: number, y: number][] => {
       const { left, top, width, height } = control.getBoundingClientRect()
-      const y = top + height / 2
-      if (width < 4 || height < 4 || y < 0 || y > innerHeight) return null
+      if (width < 4 || height < 4) return []
 
-      const hit = document.elementFromPoint(left + width / 2, y)
-      const cover = hit?.closest(controls)
+      const y = top + height / 2
+      const middle: [x: number, y: number] = [left + width / 2, y]
+      const hasEnds =
+        control.matches('a, button') &&
+        !control.closest('table, svg') &&
+        control.getClientRects().length === 1
+
+      return hasEnds && width >= 12 ? [middle, [left + 3, y], [left + width - 3, y]] : [middle]
+    }
+
+    /** The control on top of another one at a point of it. */
+    const coverAt = (
+      control: Element,
+      [x, y]: [x: number, y: number],
+      isAtEnd: boolean,
+    ): Element | null => {
+      if (y < 0 || y > innerHeight) return null
+
+      const cover = document.elementFromPoint(x, y)?.closest(controls)
       if (!cover || cover === control || cover.contains(control) || control.contains(cover))
         return null
       if (floats(cover) && (isAtEnd ? y < innerHeight / 2 : y > innerHeight / 2)) return null
@@ -220,9 +236,7 @@ export const coveredControls = (page: Page): Promise<string[]> =>
     }
 
     /** What a pane that scrolls itself does not show is not covered. */
-    const isInSight = (control: Element): boolean => {
-      const box = control.getBoundingClientRect()
-      const [x, y] = [box.left + box.width / 2, box.top + box.height / 2]
+    const isInSight = (control: Element, [x, y]: [x: number, y: number]): boolean => {
       for (let at = control.parentElement; at && at !== document.body; at = at.parentElement) {
         if (!/auto|scroll|hidden|clip/.test(getComputedStyle(at).overflow)) continue
         const { left, right, top, bottom } = at.getBoundingClientRect()
@@ -244,9 +258,11 @@ export const coveredControls = (page: Page): Promise<string[]> =>
 
       for (const control of document.querySelectorAll(controls)) {
         if (!control.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue
-        const cover = coverOf(control, isAtEnd)
-        if (cover && isInSight(control))
-          covered.add(`${nameOf(control)} lies under ${nameOf(cover)}`)
+        for (const point of pointsOf(control)) {
+          const cover = coverAt(control, point, isAtEnd)
+          if (cover && isInSight(control, point))
+            covered.add(`${nameOf(control)} lies under ${nameOf(cover)}`)
+        }
       }
     }
 

@@ -88,11 +88,14 @@ export const visits: { who: Role | null; places: Place[] }[] = [
   },
 ]
 
-/** Pages that are looked at in English on a telephone, where its longer words have least room. */
+/** Pages that are looked at in English where its longer words have least room. */
 export const englishVisits: { who: Role; places: Omit<Place, 'isState'>[] }[] = [
   {
     who: 'declare',
-    places: [{ name: 'home of an applicant', path: '/dashboard' }],
+    places: [
+      { name: 'home of an applicant', path: '/dashboard' },
+      { name: 'public catalogue', path: '/2024lsypxfzn' },
+    ],
   },
   {
     who: 'expert',

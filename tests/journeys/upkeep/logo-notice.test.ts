@@ -53,7 +53,8 @@ test('an owner reads the notice on the use of the logo, agrees to it where it st
 
   await dialog.getByRole('checkbox').check()
   await dialog.getByRole('button', { name: /确定/ }).click()
-  await waiting.waitFor({ state: 'detached' })
+  // By its text: roles do not tell what is gone from what an open dialog hides.
+  await page.getByText(owner.number).waitFor({ state: 'detached' })
 
   await page.getByRole('link', { name: '我的标识授权' }).last().click()
   await page.waitForURL(/logo-own/)

@@ -10,18 +10,20 @@ import {
   type Section,
 } from '#public/address.ts'
 import type { PageContent } from '#public/public-page.ts'
+import enWords from '#public/words/en-US.ts'
+import zhWords from '#public/words/zh-CN.ts'
 import type { RequestContext } from '#server/context.ts'
 
 export const headTexts = definePhrases({
-  catalogueOf: { zh: '{year}年度品牌目录', en: 'Brand catalogue {year}' },
-  top10Of: { zh: '{year}年度10大名品', en: 'Ten famous brands {year}' },
+  catalogueOf: { zh: zhWords.catalogueOf, en: enWords.catalogueOf },
+  top10Of: { zh: zhWords.top10Of, en: enWords.top10Of },
   catalogueTells: {
     zh: '{programme}：入选品牌 {total} 个，其中区域公用品牌 {region} 个、企业品牌 {enterprise} 个、产品品牌 {product} 个。',
     en: '{programme}. Brands: {total}; of regions: {region}, of enterprises: {enterprise}, of products: {product}.',
   },
   top10Tells: {
     zh: '{programme}：{industries} 个产业的10大名品，共 {total} 个。',
-    en: '{programme}. Famous brands: {total}, industries: {industries}.',
+    en: '{programme}. Top 10 brands: {total}, industries: {industries}.',
   },
   listTells: { zh: '{title}，共 {n} 个品牌。', en: '{title}. Brands: {n}.' },
   unpublished: { zh: '本年度名单尚未公布', en: 'Not published yet' },

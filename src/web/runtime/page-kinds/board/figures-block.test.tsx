@@ -25,7 +25,10 @@ const presets = [
 ]
 const list = (title: string) => ({ kind: 'list', path: '/x', title, entity: 'x', presets })
 
-async function openFigures(lists: (keyof typeof counts)[]) {
+async function openFigures(
+  lists: (keyof typeof counts)[],
+  wholes: NonNullable<Block['items']> = [],
+) {
   vi.spyOn(api, 'get').mockImplementation(async (address) =>
     address.startsWith(`${apiPaths.allCounts}?`) ? counts : counts[lists[0]!],
   )
@@ -39,7 +42,10 @@ async function openFigures(lists: (keyof typeof counts)[]) {
   })
   const block: Block = {
     kind: 'figures',
-    items: lists.map((name, at) => ({ title: `数字${at}`, list: name, preset: 'todo', of: 'all' })),
+    items: [
+      ...wholes,
+      ...lists.map((name, at) => ({ title: `数字${at}`, list: name, preset: 'todo', of: 'all' })),
+    ],
   }
   const page = { kind: 'board', path: '/', title: '首页', blocks: [block] } as BoardPage
 
@@ -60,4 +66,9 @@ it('a share of one list names its preset alone', async () => {
 
 it('shares of several lists name the list too, since each has a whole of its own', async () => {
   expect(await openFigures(['work', 'past'])).toEqual(['占在办全部 25%', '占办结全部 50%'])
+})
+
+it('a share of a figure of the block names that figure', async () => {
+  const wholes = [{ title: '在办件数', list: 'work', preset: 'all' }]
+  expect(await openFigures(['work', 'past'], wholes)).toEqual(['占在办件数 25%', '占办结全部 50%'])
 })

@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom'
 import { mayOpen } from '#config-model/access/access.ts'
 import { memberOf } from '#config-model/assert.ts'
 import type { Block } from '#config-model/types.generated.ts'
+import { isSameValue } from '#config-model/values/same-value.ts'
 import { useListCounts } from '#web/api/list-counts.ts'
 import { useBoardText } from '#web/i18n/board-text.ts'
 import { useConfig, useUser } from '#web/session/session.ts'
@@ -60,7 +61,7 @@ function MeasuredItems({ block, place }: BlockProps) {
 }
 
 interface FigureProps {
-  item: Pick<Item, 'title' | 'icon' | 'list' | 'of'>
+  item: Pick<Item, 'title' | 'icon' | 'list' | 'preset' | 'measure' | 'of'>
   to: string
   isBusy: boolean
   value: number | undefined
@@ -82,7 +83,14 @@ function FigureList({ block, place, figureProps }: BlockProps & { figureProps: F
   return (
     <div className={styles.figures} role="group" aria-label={block.title}>
       {cards.map((figure) => (
-        <Figure key={figure.item.title} {...figure} namesList={lists.size > 1} />
+        <Figure
+          key={figure.item.title}
+          {...figure}
+          figureOfWhole={
+            figureProps.find((other) => isWholeOf(other.item, figure.item))?.item.title
+          }
+          namesList={lists.size > 1}
+        />
       ))}
       {lines.length > 0 && (
         <div className={`${panelStyles.panel} ${styles.figureLines}`}>
@@ -98,20 +106,26 @@ function FigureList({ block, place, figureProps }: BlockProps & { figureProps: F
   )
 }
 
+const isWholeOf = (other: FigureProps['item'], item: FigureProps['item']): boolean =>
+  other.list === item.list && other.preset === item.of && isSameValue(other.measure, item.measure)
+
 interface CardProps extends FigureProps {
+  /** Title of the figure beside it that is its whole. */
+  figureOfWhole: string | undefined
   /** A share names its list: beside shares of other lists its preset says too little. */
   namesList: boolean
 }
 
-function Figure({ item, to, isBusy, value, whole, namesList }: CardProps) {
+function Figure({ item, to, isBusy, value, whole, figureOfWhole, namesList }: CardProps) {
   const t = useBoardText()
   const { pages } = useConfig()
   const page = pages[item.list ?? '']
   const preset =
     page?.kind === 'list' ? page.presets?.find(({ id }) => id === item.of)?.title : undefined
-  const title = namesList
+  const presetTitle = namesList
     ? t('presetOfList', { list: page?.title ?? '', title: preset ?? '' })
     : (preset ?? '')
+  const title = figureOfWhole ?? presetTitle
 
   return (
     <Link className={`${panelStyles.panel} ${layoutStyles.row} ${styles.figure}`} to={to}>
