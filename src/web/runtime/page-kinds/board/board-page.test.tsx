@@ -10,7 +10,7 @@ import BoardPageView from './board-page.tsx'
 
 afterEach(cleanup)
 
-function headingOf(path: string): string | null {
+function openBoard(more: Partial<BoardPage>): void {
   useSession.setState({
     status: 'ready',
     user: { username: 'wang', roles: [] } as unknown as User,
@@ -19,13 +19,16 @@ function headingOf(path: string): string | null {
       routes: [{ path: '/admin', redirect: '/start' }],
     } as unknown as Config,
   })
-  const page: BoardPage = { kind: 'board', path, title: '目录管理', blocks: [] }
+  const page: BoardPage = { kind: 'board', path: '/x', title: '目录管理', blocks: [], ...more }
   render(
     <MemoryRouter>
       <BoardPageView page={page} pageId="board" params={{}} />
     </MemoryRouter>,
   )
+}
 
+function headingOf(path: string): string | null {
+  openBoard({ path })
   return screen.getByRole('heading', { level: 1 }).textContent
 }
 
@@ -33,4 +36,10 @@ it('greets the user on the start page, and shows its title on others', () => {
   expect(headingOf('/start')).toMatch(/好，wang$/)
   cleanup()
   expect(headingOf('/groups')).toBe('目录管理')
+})
+
+it.each([{ filters: [] }, {}])('says its subtitle below its title: %o', (more) => {
+  openBoard({ ...more, subtitle: '按州（市）汇总' })
+  const heading = screen.getByRole('heading', { level: 1, name: '目录管理' })
+  expect(heading.parentElement?.textContent).toContain('按州（市）汇总')
 })
