@@ -15,6 +15,7 @@ import {
   createClientErrorHandler,
   answerError,
   refuseAmbiguousRequests,
+  type RenderErrorPage,
 } from './middleware/error-answers.ts'
 import { addLocale } from './middleware/locale.ts'
 import { cleanProxyHeaders, trustProxies, type TrustProxy } from './middleware/proxy-headers.ts'
@@ -22,6 +23,7 @@ import { addReadPosition } from './middleware/read-position.ts'
 import { addSecurityHeaders, securityHeaders } from './middleware/security-headers.ts'
 import { checkYearApi, rewriteYearApi } from './middleware/year-api.ts'
 import { requestLogger } from './process-log.ts'
+import { renderErrorPage } from './public/plain/error-page.ts'
 import { fileTexts } from './records/files/file-texts.ts'
 import { requestTexts } from './request-texts.ts'
 import { addRequestValidation } from './requests/check-requests.ts'
@@ -116,6 +118,7 @@ export function createApp(
 ): FastifyInstance {
   const { connectionTimeout, http } = serverTimeouts(timeLimits)
   const isTrustedProxy = trustProxies(trustedProxies)
+  const renderPage: RenderErrorPage = (request, error) => renderErrorPage(services, request, error)
   const app = fastify({
     rewriteUrl: (raw) => {
       warnOfProxy(raw)
@@ -128,7 +131,8 @@ export function createApp(
     http: { ...http, requireHostHeader: false },
     clientErrorHandler: createClientErrorHandler(isDevelopment),
     frameworkErrors: (error, request, reply) => {
-      void answerError(error, request, reply.headers(securityHeaders(isDevelopment)))
+      const answer = reply.headers(securityHeaders(isDevelopment))
+      void answerError(error, request, answer, renderPage)
     },
     genReqId: requestIds(),
     bodyLimit: 4 * 1024 * 1024,
@@ -153,7 +157,7 @@ export function createApp(
   metrics?.observe(app)
   addSecurityHeaders(app, isDevelopment)
   compressAnswers(app)
-  addErrorAnswers(app, services)
+  addErrorAnswers(app, services, renderPage)
   refuseAmbiguousRequests(app, isDevelopment)
   addBodyTimeout(app, timeLimits)
   closeConnections(app, services, longestEnding)

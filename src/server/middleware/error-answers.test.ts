@@ -10,7 +10,7 @@ it.each([
   'a fault of the server tells its reader the number under which it is logged, and nothing of itself (%s)',
   async (locale, sentence) => {
     const app = Fastify({ logger: false, genReqId: () => '85e83de4cb117788' })
-    addErrorAnswers(app, {} as Services)
+    addErrorAnswers(app, {} as Services, () => '')
     app.get('/broken', () => {
       throw new Error('secret of the server')
     })

@@ -23,20 +23,32 @@ const frameworkErrors: Record<string, [number, string, Phrase]> = {
   FST_ERR_MAX_PARAM_LENGTH: [414, 'too-long', requestTexts.addressTooLong()],
 }
 
+/** HTML for a browser that opens the address itself. */
+export type RenderErrorPage = (request: FastifyRequest, error: ApiError) => string
+
 /**
- * Answers errors with an envelope in the requested language. Internal errors are logged under the
- * request id and not exposed.
+ * Answers errors with an envelope in the requested language, or with a page when a browser opens
+ * the address itself. Internal errors are logged under the request id and not exposed.
  */
-export function addErrorAnswers(app: FastifyInstance, services: Services): void {
+export function addErrorAnswers(
+  app: FastifyInstance,
+  services: Services,
+  renderPage: RenderErrorPage,
+): void {
   app.setErrorHandler<FastifyError | ApiError>(async (error, request, reply) => {
     const api = apiErrorOf(error, request)
     if (isDrained(error, request)) reply.removeHeader('connection')
     if (api.reason === 'disk-full') services.disk.recordRefusal()
     await logRefusal(services, request, api)
 
-    return answerError(error, request, reply)
+    return answerError(error, request, reply, renderPage)
   })
 }
+
+/** Calls of scripts and other systems do not ask for HTML. */
+const isNavigation = ({ method, headers }: FastifyRequest): boolean =>
+  (method === 'GET' || method === 'HEAD') &&
+  (headers['sec-fetch-mode'] === 'navigate' || /^text\/html\b/.test(headers.accept ?? ''))
 
 /** Larger bodies are cut off. */
 const maxDrainedBytes = 64 * 1024 * 1024
@@ -54,6 +66,7 @@ export function answerError(
   error: FastifyError | ApiError,
   request: FastifyRequest,
   reply: FastifyReply,
+  renderPage: RenderErrorPage,
 ) {
   const api = apiErrorOf(error, request)
   if (api.status >= 500) {
@@ -63,6 +76,13 @@ export function answerError(
 
   if (api.retryAfter !== undefined) reply.header('retry-after', api.retryAfter)
   if (api.status === 401) reply.header('www-authenticate', 'Bearer')
+  if (isNavigation(request))
+    return reply
+      .code(api.status)
+      .header('cache-control', 'no-store')
+      .type('text/html; charset=utf-8')
+      .send(renderPage(request, api))
+
   const data: ErrorData = {
     reason: api.reason,
     ...(api.problems ? { problems: api.problems } : {}),
