@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { measureSlowdown } from '#tools/test/slowdown.ts'
 import { withBrowser } from '../open-browser.ts'
 import { boxOf, makeHigh, setLayout, signInWith, sizeOf } from './shell-visitor.ts'
 
@@ -39,8 +40,15 @@ test('the drawer of a telephone opens by its button, holds every entry and close
   const group = page.getByRole('button', { name: '内容管理' })
   const link = page.getByRole('link', { name: '文章管理' })
 
-  await group.hover()
-  await link.waitFor()
+  // A page that arrives late closes the menu under a pointer that stands still.
+  await vi.waitFor(
+    async () => {
+      await page.mouse.move(700, 500)
+      await group.hover()
+      await link.waitFor({ timeout: 2000 })
+    },
+    { timeout: 30_000 * measureSlowdown() },
+  )
   await page.mouse.move(700, 500)
   await link.waitFor({ state: 'detached' })
   await group.focus()
