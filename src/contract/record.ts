@@ -306,7 +306,7 @@ export const ListRow = Type.Object({
   isChanged: Type.Optional(Type.Literal(true)),
   /** Children in a tree. */
   below: Type.Optional(Type.Integer()),
-  /** Titles of visible references by id. */
+  /** Titles of visible references by id; by `FIELD ID` where a further field names it differently. */
   names: Type.Optional(mapOf(Type.String())),
 })
 export type ListRow = Static<typeof ListRow>

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { referenceName } from '#config-model/display/reference-name.ts'
 import { apiPaths } from '#contract/paths.ts'
 import type { ListRow } from '#contract/record.ts'
 import { addApplicant, addDraft } from '../applicants.ts'
@@ -14,7 +15,11 @@ let named: { id: string; number: string }
 beforeAll(async () => {
   edited.edit('pages/score/mark.yaml', [
     '{ field: updatedAt, width: 160,',
-    '{ field: updatedAt, as: date, width: 160,',
+    '{ field: brand, width: 120 }\n  - { field: updatedAt, as: date, width: 160,',
+  ])
+  edited.edit('entities/score-mark.yaml', [
+    '  brandName: {',
+    '  brand: { type: reference, title: 所指品牌, entity: declaration, display: brandName }\n  brandName: {',
   ])
   portal = await openPortal({ configDir: edited.dir })
   const account = { username: 'naming-leader', roles: ['leader'], region: '530000' }
@@ -44,7 +49,7 @@ const addMarks = (prefix: string, count: number, declaration: string) =>
     `insert into e_score_mark(id, year, state, created_at, updated_at, head, data)
      select $1 || n, 2025, 'revoked', now(), now(), d, d
      from generate_series(1, $2::int) n,
-       lateral (select jsonb_build_object('declaration', $3::text, 'brandName', $1 || n, 'markType', 'focus', 'reason', '需要关注') d) made`,
+       lateral (select jsonb_build_object('declaration', $3::text, 'brand', $3::text, 'brandName', $1 || n, 'markType', 'focus', 'reason', '需要关注') d) made`,
     [prefix, count, declaration],
   )
 
@@ -53,10 +58,10 @@ const sheet = async (keyword: string) => {
   const { bytes } = await portal.call('POST', apiPaths.listExport('score/mark'), { token, body })
   const [head = [], ...rows] = readXlsx(bytes)
 
-  return { head, at: head.indexOf('申报'), rows }
+  return { head, at: head.indexOf('申报'), brandAt: head.indexOf('所指品牌'), rows }
 }
 
-test('a sheet names the record that a cell refers to, in the words of the screen; one that is gone is a dash', async () => {
+test('a sheet names the record that a cell refers to, in the words of the screen and as each field names it; one that is gone is a dash', async () => {
   await addMarks('甲', 2, named.id)
   await addMarks('乙', 1, 'gone')
   const shown = await portal.call<ListRow[]>(
@@ -67,12 +72,19 @@ test('a sheet names the record that a cell refers to, in the words of the screen
     },
   )
 
-  const onScreen = shown.body.data[0]?.names?.[named.id]
+  const names = shown.body.data[0]?.names ?? {}
+  const [onScreen, brand] = ['declaration', 'brand'].map((field) =>
+    referenceName(names, field, named.id),
+  )
 
   expect(onScreen).toContain(named.number)
+  expect(brand).toContain('有名之茶')
   const first = await sheet('甲')
 
-  expect(first.rows.map((row) => row[first.at])).toEqual([onScreen, onScreen])
+  expect(first.rows.map((row) => [row[first.at], row[first.brandAt]])).toEqual([
+    [onScreen, brand],
+    [onScreen, brand],
+  ])
   const second = await sheet('乙')
 
   expect(second.rows.map((row) => row[second.at])).toEqual(['—'])

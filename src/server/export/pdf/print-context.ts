@@ -20,7 +20,7 @@ import { unnamed } from '#server/records/lists/reference-names.ts'
 import { readRecord } from '#server/records/records.ts'
 import type { Paper } from './pdf-document.ts'
 import { paperTexts } from './pdf-texts.ts'
-import type { FormatContext } from './value-content.ts'
+import { paperNameKey, type FormatContext } from './value-content.ts'
 
 /** Maximum ids looked up for one field. */
 const maxIds = 200
@@ -172,7 +172,7 @@ async function findReferenceNames(
   const note = (field: Field, value: Json | undefined) => {
     if (!isReference(field) && !isPerson(field)) return
 
-    const key = [field.type, field.entity, field.display].join(' ')
+    const key = paperNameKey(field, '')
     const lookupEntry = idsByLookup.get(key) ?? { field, ids: new Set() }
 
     idsByLookup.set(key, lookupEntry)
@@ -205,7 +205,8 @@ async function findReferenceNames(
           lookup,
         )
 
-    for (const { value, label } of await pendingMatches.catch(unnamed)) names.set(value, label)
+    for (const { value, label } of await pendingMatches.catch(unnamed))
+      names.set(paperNameKey(field, value), label)
   }
 
   return names

@@ -9,11 +9,15 @@ import type { Field } from '#config-model/types.generated.ts'
 export interface FormatContext {
   config: Config
   year: number | null
-  /** Titles of referenced records and accounts, by id. */
+  /** Titles of referenced records and accounts, by `paperNameKey`. */
   names: ReadonlyMap<string, string>
   confirmed: string
   none: string
 }
+
+/** Fields that name the records of an entity alike share their titles. */
+export const paperNameKey = ({ type, entity, display }: Field, id: string): string =>
+  [type, entity, display, id].join(' ')
 
 const megabyte = 1024 ** 2
 const sizeOf = (size: number) =>
@@ -32,7 +36,7 @@ export function formatPaperValue(
   if (isReference(field) || isPerson(field))
     return [value]
       .flat()
-      .map((id) => formatContext.names.get(String(id)) ?? formatContext.none)
+      .map((id) => formatContext.names.get(paperNameKey(field, String(id))) ?? formatContext.none)
       .join(formatSentence(formatContext.config, 'comma'))
 
   if (isFile(field)) return formatFiles(value as unknown as FileValue[])

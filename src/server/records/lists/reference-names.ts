@@ -1,5 +1,6 @@
 import { hiddenFields } from '#config-model/access/access.ts'
 import type { Config } from '#config-model/config.ts'
+import { referenceKey } from '#config-model/display/reference-name.ts'
 import { isReference } from '#config-model/field-traits.ts'
 import { memoize } from '#config-model/memoize.ts'
 import type { ListPage } from '#config-model/types.generated.ts'
@@ -48,13 +49,13 @@ export async function addReferenceNames(
 
   return rows.map((row) => {
     const knownNames = names.namesFor(row)
-    return knownNames.length === 0 ? row : { ...row, names: Object.fromEntries(knownNames) }
+    return knownNames.size === 0 ? row : { ...row, names: Object.fromEntries(knownNames) }
   })
 }
 
 /** Names of referenced records that the user may see, each looked up once. */
 export class ReferenceNames {
-  /** By field and id. */
+  /** By `referenceKey`. */
   private readonly names = new Map<string, string>()
   private readonly requestedKeys = new Set<string>()
   private readonly references: Reference[]
@@ -73,10 +74,10 @@ export class ReferenceNames {
   async load(rows: readonly Pick<ListRow, 'data'>[]): Promise<void> {
     for (const { name, entity, display } of this.references) {
       const referencedIds = [...new Set(rows.flatMap(({ data }) => idsIn(data[name])))]
-      const ids = referencedIds.filter((id) => !this.requestedKeys.has(keyOf(name, id)))
+      const ids = referencedIds.filter((id) => !this.requestedKeys.has(referenceKey(name, id)))
       if (ids.length === 0) continue
 
-      for (const id of ids) this.requestedKeys.add(keyOf(name, id))
+      for (const id of ids) this.requestedKeys.add(referenceKey(name, id))
       const matches = await lookUpRecords(
         this.services,
         this.user,
@@ -87,29 +88,32 @@ export class ReferenceNames {
         },
       ).catch(unnamed)
 
-      for (const { value, label } of matches) this.names.set(keyOf(name, value), label)
+      for (const { value, label } of matches) this.names.set(referenceKey(name, value), label)
     }
   }
 
-  /** Titles by id. */
-  namesFor({ data }: Pick<ListRow, 'data'>): [string, string][] {
-    return this.references.flatMap(({ name }) =>
-      idsIn(data[name]).flatMap((id): [string, string][] => {
-        const label = this.names.get(keyOf(name, id))
-        return label === undefined ? [] : [[id, label]]
-      }),
-    )
+  /** Titles by id, and by `referenceKey` where another field names the record differently. */
+  namesFor({ data }: Pick<ListRow, 'data'>): Map<string, string> {
+    const names = new Map<string, string>()
+    for (const { name } of this.references)
+      for (const id of idsIn(data[name])) {
+        const label = this.names.get(referenceKey(name, id))
+        if (label === undefined) continue
+
+        if (!names.has(id)) names.set(id, label)
+        else if (names.get(id) !== label) names.set(referenceKey(name, id), label)
+      }
+
+    return names
   }
 
   /** Formats the ids of a field as titles joined by `comma`. */
   format(name: string, value: unknown, comma: string): string {
     return idsIn(value)
-      .map((id) => this.names.get(keyOf(name, id)) ?? unseenName)
+      .map((id) => this.names.get(referenceKey(name, id)) ?? unseenName)
       .join(comma)
   }
 }
-
-const keyOf = (name: string, id: string): string => `${name} ${id}`
 
 /** Stands for an invisible or deleted record. */
 export const unseenName = '—'

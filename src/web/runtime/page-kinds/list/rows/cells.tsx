@@ -5,6 +5,7 @@ import { publicationState, publishOf } from '#config-model/access/publication.ts
 import { recordPath } from '#config-model/access/record-page.ts'
 import { rendererOf, type CellContent } from '#config-model/column-renderers.ts'
 import { workflowOf, type Config } from '#config-model/config.ts'
+import { referenceName } from '#config-model/display/reference-name.ts'
 import { dictionaryItems } from '#config-model/facts/dictionary.ts'
 import { isReference, isYear } from '#config-model/field-traits.ts'
 import { columnDecimals, fieldTypes, formatValue } from '#config-model/field-types.ts'
@@ -61,7 +62,7 @@ export function createCellRenderer(
   const states = workflowOf(config, page.entity)?.states
   const text = (name: string, row: ListRow): string => {
     const field = fields[name]
-    if (isReference(field)) return namesOf(config, row.data[name], row)
+    if (isReference(field)) return namesOf(config, name, row)
     if (field) return formatValue(row.data[name], field, config, decimalsIn(name, field))
 
     return name === 'state'
@@ -140,9 +141,9 @@ const linkTo = (path: string, words: string) => (
 )
 
 /** Titles of referenced records; — for deleted or invisible ones. */
-const namesOf = (config: Config, value: unknown, { names = {} }: ListRow): string =>
-  chosenValues(value)
-    .map((id) => names[id] ?? '—')
+const namesOf = (config: Config, field: string, { data, names = {} }: ListRow): string =>
+  chosenValues(data[field])
+    .map((id) => referenceName(names, field, id) ?? '—')
     .join(formatSentence(config, 'comma'))
 
 /** With explanation and tone where the content has some, as for counted days. */
