@@ -43,7 +43,7 @@ describe('an error of an address that a browser opens itself', () => {
 
   it('says when to come back after too many questions', async () => {
     let answer = await open('/verify/logo-auth?no=SQ-0000-00001')
-    for (let asked = 1; answer.status === 200 && asked < 100; asked++)
+    for (let calls = 1; answer.status === 200 && calls < 100; calls++)
       answer = await open('/verify/logo-auth?no=SQ-0000-00001')
 
     expect([answer.status, Number(answer.headers['retry-after']) > 0]).toEqual([429, true])
