@@ -8,8 +8,9 @@ import { strictImports } from './tools/build/strict-imports.mjs'
 import { testProjects, testTags } from './tools/test-projects.ts'
 import { LongestFirst } from './tools/test/longest-first.ts'
 
-const routerPart = (name: string) =>
-  fileURLToPath(new URL(`node_modules/react-router/dist/production/${name}.mjs`, import.meta.url))
+const fileAt = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+
+const routerPart = (name: string) => fileAt(`node_modules/react-router/dist/production/${name}.mjs`)
 
 /** The router's package leads to what warns its developers, whatever is built. */
 const withoutWarnings = [
@@ -19,9 +20,7 @@ const withoutWarnings = [
 
 const plainMarkdown = {
   find: 'markdown-to-jsx/react',
-  replacement: fileURLToPath(
-    new URL('src/web/runtime/form/engine/plain-markdown.ts', import.meta.url),
-  ),
+  replacement: fileAt('src/web/runtime/form/engine/plain-markdown.ts'),
 }
 
 /** The browser application: src/web → dist/web. The server bundle is made by tools/build.mjs. */
@@ -43,9 +42,9 @@ const application: UserConfig = {
     rolldownOptions: {
       onLog: strictImports,
       input: {
-        index: 'src/web/index.html',
-        boot: 'src/web/boot.ts',
-        open: 'src/web/public-screens/catalogue/start.tsx',
+        index: fileAt('src/web/index.html'),
+        boot: fileAt('src/web/boot.ts'),
+        open: fileAt('src/web/public-screens/catalogue/start.tsx'),
       },
       output: {
         codeSplitting: {
