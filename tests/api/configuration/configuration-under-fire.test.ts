@@ -116,10 +116,7 @@ async function shoot(count: number, title: string): Promise<void> {
 
   const article = join(files.dir, 'pages/cms/article.yaml')
 
-  writeFileSync(
-    article,
-    readFileSync(article, 'utf8').replace('title: 文章管理', `title: ${title}`),
-  )
+  writeFileSync(article, readFileSync(article, 'utf8').replace(/^title: .*$/m, `title: ${title}`))
 
   // A whole answer at each try would keep the portal from reading.
   await vi.waitFor(
