@@ -87,8 +87,11 @@ export class LanguageServer {
     return server
   }
 
-  /** Opens a text under a path of the workspace and answers what the editor underlines. */
-  async open(path: string, text: string): Promise<Diagnostic[]> {
+  /**
+   * Opens a text under a path of the workspace. Resolves with what the editor underlines, a moment
+   * after the last key; never when the file is shut before.
+   */
+  open(path: string, text: string): Promise<Diagnostic[]> {
     const uri = this.uri(path)
     const diagnostics = new Promise<Diagnostic[]>((resolve) => this.diagnosed.set(uri, resolve))
 

@@ -30,7 +30,7 @@ let opened = 0
  * A shipped file with one text changed, open in the editor under a name of its own; `|` in the new
  * text is the cursor.
  */
-async function edit(shipped: string, good: string, bad: string) {
+function edit(shipped: string, good: string, bad: string) {
   const path = shipped.replace(/[^/]+$/, (name) => `e${opened++}-${name}`)
   const text = readFileSync(shipped, 'utf8')
 
@@ -39,7 +39,7 @@ async function edit(shipped: string, good: string, bad: string) {
   const changed = text.replace(good, () => bad.replace('|', ''))
   const lines = changed.slice(0, at).split('\n')
   const position = { line: lines.length - 1, character: lines.at(-1)!.length }
-  const diagnostics = await server.open(path, changed)
+  const diagnostics = server.open(path, changed)
 
   return {
     diagnostics,
@@ -54,7 +54,7 @@ async function edit(shipped: string, good: string, bad: string) {
 }
 
 describe('what an editor shows of the shipped configuration', () => {
-  test.each([
+  test.concurrent.each([
     'config/roles.yaml',
     'config/menus/sider.yaml',
     'config/pages/declare-audit/district.yaml',
@@ -72,7 +72,7 @@ describe('what an editor shows of the shipped configuration', () => {
 
 describe('names defined in other files', () => {
   test('a role is completed, with its Chinese title', async () => {
-    const { complete, shut } = await edit(
+    const { complete, shut } = edit(
       'config/pages/declare-audit/district.yaml',
       'auth: [admin',
       'auth: [|, admin',
@@ -88,7 +88,7 @@ describe('names defined in other files', () => {
   })
 
   test('a field of the chosen entity is completed, and no field of another', async () => {
-    const { complete, shut } = await edit(
+    const { complete, shut } = edit(
       'config/pages/declare-audit/district.yaml',
       'field: brandName',
       'field: bra|',
@@ -165,7 +165,7 @@ describe('names defined in other files', () => {
       'declare',
     ],
   ])('%s is completed', async (_, path, good, bad, expectedLabel) => {
-    const { complete, shut } = await edit(path, good, bad)
+    const { complete, shut } = edit(path, good, bad)
     expect((await complete()).map(({ label }) => label)).toContain(expectedLabel)
     shut()
   })
@@ -183,12 +183,13 @@ describe('names defined in other files', () => {
       'dictionary: industri',
     ],
   ])('%s that does not exist is underlined where it stands', async (_, path, good, bad) => {
-    const { diagnostics, shut } = await edit(path, good, bad)
-    expect(diagnostics.length).toBeGreaterThan(0)
+    const { diagnostics, shut } = edit(path, good, bad)
+    const underlined = await diagnostics
+    expect(underlined.length).toBeGreaterThan(0)
     const lines = readFileSync(path, 'utf8').replace(good, bad).split('\n')
 
     expect(
-      diagnostics.some(({ range: { start } }) =>
+      underlined.some(({ range: { start } }) =>
         lines[start.line]!.includes(bad.split(/[ [,]/).at(-1)!),
       ),
     ).toBe(true)
@@ -208,7 +209,7 @@ describe('hover texts and snippets', () => {
       '在页面标题和消息中代表这条记录的字段',
     ],
   ])('%s %s', async (path, good, bad, sentence) => {
-    const { hover, shut } = await edit(path, good, bad)
+    const { hover, shut } = edit(path, good, bad)
     expect(await hover()).toContain(sentence)
     shut()
   })
@@ -231,7 +232,7 @@ describe('hover texts and snippets', () => {
       'kind: list\nentity: article\ncolumns:\n  - |',
     ],
   ])('in the new file of %s each thing is offered once', async (_, path, text) => {
-    const { complete, shut } = await edit(path, readFileSync(path, 'utf8'), text)
+    const { complete, shut } = edit(path, readFileSync(path, 'utf8'), text)
     const labels = (await complete())
       .map(({ label }) => label)
       .filter((label) => /[\u4e00-\u9fff]/.test(label))
@@ -243,17 +244,17 @@ describe('hover texts and snippets', () => {
 
   test('a key that another one needs is missing in the words of its rule, and each type is offered', async () => {
     const entity = 'config/entities/declaration.yaml'
-    const missing = await edit(
+    const missing = edit(
       entity,
       'packing: { type: text, title: 包装',
       'packing: { type: dictionary, title: 包装',
     )
-    expect(missing.diagnostics.map(({ message }) => message).join()).toContain(
+    expect((await missing.diagnostics).map(({ message }) => message).join()).toContain(
       '字段缺少必需的键。例如字典字段没有写用哪个字典。',
     )
     missing.shut()
 
-    const { complete, shut } = await edit(entity, 'packing: { type: text', 'packing: { type: |')
+    const { complete, shut } = edit(entity, 'packing: { type: text', 'packing: { type: |')
     expect((await complete()).map(({ label }) => label)).toEqual(
       expect.arrayContaining(['text', 'dictionary', 'money']),
     )
@@ -261,13 +262,13 @@ describe('hover texts and snippets', () => {
   })
 
   test('the key of a new role is called what it is', async () => {
-    const { complete, shut } = await edit('config/roles.yaml', 'roles:\n', 'roles:\n  |\n')
+    const { complete, shut } = edit('config/roles.yaml', 'roles:\n', 'roles:\n  |\n')
     expect((await complete()).map(({ label }) => label)).toContain('角色标识')
     shut()
   })
 
   test('a new item of a list is offered as a whole', async () => {
-    const { complete, shut } = await edit(
+    const { complete, shut } = edit(
       'config/pages/declare-audit/district.yaml',
       'columns:\n',
       'columns:\n  - |\n',
