@@ -16,6 +16,8 @@ declare module 'vitest' {
   }
 }
 
+const setupFiles = ['tests/scale-time-limits.ts', 'tests/check-built-ins.ts']
+
 /** `npx vitest run --project unit` runs one. */
 export const testProjects: TestProjectConfiguration[] = [
   project('unit', {
@@ -27,7 +29,7 @@ export const testProjects: TestProjectConfiguration[] = [
   project('web', {
     include: ['src/web/**/*.test.{ts,tsx}'],
     environment: 'happy-dom',
-    setupFiles: ['tests/scale-time-limits.ts', 'tests/check-built-ins.ts', 'tests/reset-web.ts'],
+    setupFiles: [...setupFiles, 'tests/reset-web.ts'],
   }),
   project('lint', { include: ['tests/lint/**/*.test.ts'] }),
   project('editor', { include: ['tests/editor/**/*.test.ts'] }),
@@ -36,6 +38,7 @@ export const testProjects: TestProjectConfiguration[] = [
   project('api', {
     include: ['tests/api/**/*.test.ts'],
     globalSetup: ['tests/api/start-database.ts'],
+    setupFiles: [...setupFiles, 'tests/api/bundled-threads.ts'],
     provide: { timeLimits: { test: 60_000, hook: 120_000 } },
     expect: { poll: { timeout: 30_000 } },
     maxWorkers: 2,
@@ -67,7 +70,7 @@ function project(
       // On two processors vitest would use one.
       maxWorkers: '100%',
       provide: { timeLimits: { test: 20_000, hook: 60_000 } },
-      setupFiles: ['tests/scale-time-limits.ts', 'tests/check-built-ins.ts'],
+      setupFiles,
       ...test,
     },
   }

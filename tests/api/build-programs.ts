@@ -23,6 +23,13 @@ export const programSources = {
   'copy-files': 'tools/files/copy.ts',
 }
 
+/** Threads of the portal, which tests run in the process of their portal. */
+const threadSources = {
+  'export-thread': 'src/server/export/export-thread.ts',
+  'pdf-thread': 'src/server/export/pdf/pdf-thread.ts',
+  'spreadsheet-thread': 'src/server/import/spreadsheet/spreadsheet-thread.ts',
+}
+
 export type ProgramName = keyof typeof programSources
 
 /**
@@ -49,7 +56,7 @@ export async function buildPrograms(): Promise<string> {
       emptyOutDir: true,
       target: 'node20',
       rolldownOptions: {
-        input: programSources,
+        input: { ...programSources, ...threadSources },
         output: { entryFileNames: '[name].mjs', chunkFileNames: '[name]-[hash].mjs' },
       },
     },

@@ -8,6 +8,7 @@ import { startPostgres } from '#server/database/embedded-postgres/start-postgres
 import { buildPrograms } from './build-programs.ts'
 import { createDatabase } from './databases.ts'
 import { removeFolder } from './remove-folder.ts'
+import { shippedConfig } from './shipped-config.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -31,7 +32,10 @@ export default async function startDatabase(project: TestProject): Promise<() =>
   // Looking after two hundred databases, a few rows each, would take as much as their tests.
   const settings = { autovacuum: 'off' }
   const startMigrated = async () => {
-    const postgres = await startPostgres(folder, { isDisposable: true, settings })
+    const starting = startPostgres(folder, { isDisposable: true, settings })
+    // Read while the server starts.
+    shippedConfig()
+    const postgres = await starting
     await createDatabase(postgres.url, 'migrated', null, postgres.roles)
     return postgres
   }

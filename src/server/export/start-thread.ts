@@ -10,13 +10,23 @@ interface Thread {
   resourceLimits: ResourceLimits
 }
 
+/** Of the bundled programs; null where a thread lies beside who starts it. */
+let bundleUrl: string | null = null
+
+/**
+ * Starts threads from bundles, `NAME.mjs` each: reading their sources takes as long as their work.
+ * @param folder URL, with a slash at its end
+ */
+export function bundleThreads(folder: string): void {
+  bundleUrl = folder
+}
+
 /** Starts a worker thread, bundled by a build or from source. */
 export function startThread({ base, program, workerData, resourceLimits }: Thread): Worker {
   const options = { workerData, resourceLimits }
-  if (!base.endsWith('.ts')) {
-    const name = program.slice(program.lastIndexOf('/') + 1)
-    return new Worker(new URL(`./${name}.js`, base), options)
-  }
+  const name = program.slice(program.lastIndexOf('/') + 1)
+  if (bundleUrl !== null) return new Worker(new URL(`${name}.mjs`, bundleUrl), options)
+  if (!base.endsWith('.ts')) return new Worker(new URL(`./${name}.js`, base), options)
 
   const runner = new URL(
     'dist/esm/api/index.mjs',
