@@ -21,7 +21,7 @@ let portal: TestPortal
 let snapshot: Snapshot
 
 /** Declarations of each year and state that stay: a plan reads every record, a full check too. */
-const perState = 12
+const perState = 8
 
 beforeAll(async () => {
   portal = await openDemo()

@@ -6,4 +6,4 @@ export const fuzzSeed = Number(
   process.env['FUZZ_SEED'] ?? (longRuns ? Date.now() % 2 ** 31 : propertySeed),
 )
 /** `npm run fuzz` sends 20,000. */
-export const fuzzRuns = Number(longRuns ?? 1500)
+export const fuzzRuns = Number(longRuns ?? 800)

@@ -106,7 +106,7 @@ const differing = () =>
 
 it('sums and single views answer alike for any range and year, whatever views come later', async () => {
   const day = fc.integer({ min: -3, max: span + 3 }).map((at) => plusDays(first, at))
-  for (const seed of [1, 2, 3]) {
+  for (const seed of [1, 2]) {
     await store(sample(seed, 700))
     expect(await differing()).toEqual([])
 
@@ -114,7 +114,7 @@ it('sums and single views answer alike for any range and year, whatever views co
       fc.tuple(day, day, fc.constantFrom(null, 2024, 2025)),
       {
         seed,
-        numRuns: 12,
+        numRuns: 9,
       },
     )) {
       const filter = { day: { from, to }, ...(year === null ? {} : { year: String(year) }) }

@@ -8,7 +8,7 @@ import { partsOf, readXlsx } from './read-xlsx.ts'
 
 let portal: TestPortal
 let token: string
-const rows = 12_000
+const rows = 6_000
 
 beforeAll(async () => {
   portal = await openPortal()

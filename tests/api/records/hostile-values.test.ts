@@ -71,7 +71,7 @@ const some = (values: Record<string, fc.Arbitrary<string>>): fc.Arbitrary<Record
     .subarray(Object.keys(values), { minLength: 1, maxLength: 2 })
     .chain((keys) => fc.record(Object.fromEntries(keys.map((key) => [key, values[key]!]))))
 
-const numRuns = 150
+const numRuns = 75
 
 describe('no value makes the server fail', () => {
   it('in the query of a list', async () => {

@@ -309,8 +309,8 @@ function describePlans(rows: number) {
   })
 }
 
-describe('among 40,000 declarations', () => {
-  describePlans(40_000)
+describe('among 25,000 declarations', () => {
+  describePlans(25_000)
 })
 describe('among as many as a province gets in a busy year', { tags: ['long'] }, () => {
   describePlans(100_000)

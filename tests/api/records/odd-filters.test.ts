@@ -40,8 +40,8 @@ const visitors: [role: string, region: string | null][] = [
 ]
 
 /**
- * @param isWhole otherwise a list that an earlier role has opened gets a quarter of the values,
- * each filter other ones
+ * @param isWhole otherwise a list gets half of the values, each filter other ones, and a quarter
+ * where an earlier role has opened it
  */
 async function faultsOf(role: string, isWhole: boolean): Promise<string[]> {
   const config = portal.services.config()
@@ -67,7 +67,7 @@ async function faultsOf(role: string, isWhole: boolean): Promise<string[]> {
 
     for (const [number, name] of names(page).entries())
       for (const value of odd.filter(
-        (_, turn) => isWhole || !isRead || (at + number + turn) % 4 === 0,
+        (_, turn) => isWhole || (at + number + turn) % (isRead ? 4 : 2) === 0,
       )) {
         const query = new URLSearchParams({ filter: JSON.stringify({ [name]: value }) })
         if (page.year === 'path') query.set('year', String(config.years.realYear))
