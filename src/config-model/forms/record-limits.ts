@@ -9,25 +9,33 @@ import type { User } from '#config-model/user.ts'
 /** How many records of a year an owner has, per limit of the entity. */
 export type LimitUse = number[]
 
-interface Asking {
+export interface LimitContext {
   config: Config
   user: User
   now: Date
 }
 
-function isCounted({ config, user, now }: Asking, record: EntityRecord, at: number): boolean {
+function isCounted({ config, user, now }: LimitContext, record: EntityRecord, at: number): boolean {
   const where = entityOf(config, record.entity).limits?.[at]?.where
   return !where || mayHold(where, recordContext(config, record, user, now))
 }
 
-export function countLimitUse(asking: Asking, entity: string, records: EntityRecord[]): LimitUse {
+export function countLimitUse(
+  asking: LimitContext,
+  entity: string,
+  records: EntityRecord[],
+): LimitUse {
   return (entityOf(asking.config, entity).limits ?? []).map(
     (_, at) => records.filter((record) => isCounted(asking, record, at)).length,
   )
 }
 
 /** The message of the limit that forbids a new record, or null. For server and button. */
-export function limitRefusal(asking: Asking, record: EntityRecord, used: LimitUse): string | null {
+export function limitRefusal(
+  asking: LimitContext,
+  record: EntityRecord,
+  used: LimitUse,
+): string | null {
   const limits = entityOf(asking.config, record.entity).limits ?? []
   const reached = limits.find(
     ({ max }, at) => (used[at] ?? 0) >= max && isCounted(asking, record, at),
@@ -75,22 +83,34 @@ function collectStates(condition: unknown, named: Set<string>): boolean {
   })
 }
 
-/**
- * The message of the limit that a move exceeds, or null. Only newly counted records can exceed one.
- */
+/** The message of the limit that a move exceeds, or null. */
 export function limitRefusalOfMove(
-  asking: Asking,
+  asking: LimitContext,
   record: EntityRecord,
   to: string,
   used: LimitUse,
 ): string | null {
-  const limits = entityOf(asking.config, record.entity).limits ?? []
   if (!mayMatter(asking.config, record.entity, [record.state, to])) return null
 
-  const moved = { ...record, state: to }
+  return limitRefusalOfChange(asking, { before: record, after: { ...record, state: to } }, used)
+}
+
+/**
+ * The message of the limit that a change exceeds, or null. Only a record that was not counted
+ * before, for this owner and year, can exceed one.
+ */
+export function limitRefusalOfChange(
+  asking: LimitContext,
+  { before, after }: { before: EntityRecord; after: EntityRecord },
+  used: LimitUse,
+): string | null {
+  const limits = entityOf(asking.config, after.entity).limits ?? []
+  const isElsewhere = before.owner !== after.owner || before.year !== after.year
   const reached = limits.find(
     ({ max }, at) =>
-      (used[at] ?? 0) >= max && isCounted(asking, moved, at) && !isCounted(asking, record, at),
+      (used[at] ?? 0) >= max &&
+      isCounted(asking, after, at) &&
+      (isElsewhere || !isCounted(asking, before, at)),
   )
 
   return reached?.message ?? null

@@ -39,7 +39,7 @@ import { checkChanges, refuseUnknownKeys } from './write/check-changes.ts'
 import { checkMatches, checkReferences } from './write/check-references.ts'
 import { finalizeSavedRecord } from './write/finalize-record.ts'
 import { nextNumber } from './write/numbering.ts'
-import { checkLimits } from './write/record-limits.ts'
+import { checkLimits, checkSaveLimits } from './write/record-limits.ts'
 import { insertRecord, updateRecord } from './write/write-record.ts'
 
 type SaveCall = Pick<SourceCall, 'services' | 'config' | 'query' | 'user'>
@@ -227,6 +227,7 @@ async function saveChangedFields(
   await checkMatches(services, query, entity, { changes, after: edited.data })
   assertAllowed(access('update'))
   await assertNoTreeCycle(query, config, edited, record)
+  await checkSaveLimits(services, query, user, { before, edited })
 
   // Attach files
   const hasSameFiles = serializeFiles(fields, edited.data) === files

@@ -2,9 +2,11 @@ import { recordContext } from '#config-model/conditions/context.ts'
 import { workflowOf } from '#config-model/config.ts'
 import {
   limitRefusal,
+  limitRefusalOfChange,
   limitRefusalOfMove,
   countLimitUse,
   mayAffectLimits,
+  type LimitContext,
   type LimitUse,
 } from '#config-model/forms/record-limits.ts'
 import { verbatimPhrase } from '#config-model/messages/phrase.ts'
@@ -16,6 +18,8 @@ import type { Query } from '#server/database/database.ts'
 import { badRequest } from '#server/errors.ts'
 import { relationOf } from '#server/records/relations/relations.ts'
 import { recordColumns, toRecord, type StoredRecord } from '#server/records/stored-record.ts'
+import { partHidden } from '#server/records/working-copy.ts'
+import { scopeColumnsOf } from './write-record.ts'
 
 /** @throws ApiError 400 when another record would exceed a limit */
 export async function checkLimits(
@@ -40,10 +44,11 @@ export async function readLimitUse(
   { entity, owner, year }: Pick<StoredRecord, 'entity' | 'owner' | 'year'>,
 ): Promise<LimitUse> {
   const config = services.config()
+  const hasYears = config.entities[entity]?.scope?.year !== undefined
   const rows = await query(
     `select ${recordColumns} from ${relationOf(config, entity).from}
-      where owner_id = $1 and year = $2`,
-    [owner, year],
+      where owner_id = $1 and ($2::int is null or year = $2)`,
+    [owner, hasYears ? year : null],
   )
 
   const limitContext = { config, user, now: services.clock() }
@@ -56,30 +61,70 @@ export async function readLimitUse(
 }
 
 /** @throws ApiError 400 beyond an owner's limit */
-export async function checkMoveLimits(
+export const checkMoveLimits = (
   services: RequestContext,
   query: Query,
   user: User,
   { record, to }: { record: StoredRecord; to: string },
+): Promise<void> =>
+  checkChangeLimits(services, query, user, {
+    record,
+    refusalOf: (limitContext, used) => limitRefusalOfMove(limitContext, record, to, used),
+  })
+
+/**
+ * Checks a save by which the record may begin to count: by its values, owner or year.
+ * @throws ApiError 400 beyond an owner's limit
+ */
+export async function checkSaveLimits(
+  services: RequestContext,
+  query: Query,
+  user: User,
+  { before, edited }: { before: StoredRecord; edited: StoredRecord },
+): Promise<void> {
+  const config = services.config()
+  if ((config.entities[edited.entity]?.limits ?? []).length === 0) return
+
+  const { data, hidden } = partHidden(config, edited)
+  const { year, owner } = scopeColumnsOf(config, edited.entity, data)
+  const after = {
+    ...edited,
+    data,
+    hidden,
+    year: year ?? edited.year,
+    owner: owner ?? edited.owner,
+  }
+
+  await checkChangeLimits(services, query, user, {
+    record: after,
+    refusalOf: (limitContext, used) => limitRefusalOfChange(limitContext, { before, after }, used),
+  })
+}
+
+interface LimitedChange {
+  record: StoredRecord
+  refusalOf: (limitContext: LimitContext, used: LimitUse) => string | null
+}
+
+async function checkChangeLimits(
+  services: RequestContext,
+  query: Query,
+  user: User,
+  { record, refusalOf }: LimitedChange,
 ): Promise<void> {
   const config = services.localized(services.config())
   if ((config.entities[record.entity]?.limits ?? []).length === 0) return
 
   const limitContext = { config, user, now: services.clock() }
-  if (limitRefusalOfMove(limitContext, record, to, full(config, record.entity)) === null) return
+  if (refusalOf(limitContext, full(config, record.entity)) === null) return
 
   await query('select pg_advisory_xact_lock(hashtext($1))', [`limit:${record.owner}`])
-  const refusal = limitRefusalOfMove(
-    limitContext,
-    record,
-    to,
-    await readLimitUse(services, query, user, record),
-  )
-
+  const used = await readLimitUse(services, query, user, record)
+  const refusal = refusalOf(limitContext, used)
   if (refusal !== null) throw badRequest(verbatimPhrase(refusal))
 }
 
-/** Transitions that even this use allows need no count. */
+/** Changes that even this use allows need no count. */
 const full = (config: ReturnType<RequestContext['config']>, entity: string): LimitUse =>
   (config.entities[entity]?.limits ?? []).map(() => Number.POSITIVE_INFINITY)
 
