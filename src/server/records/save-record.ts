@@ -263,16 +263,21 @@ async function saveChangedFields(
   return isDecided ? { record, remarks, access } : { record, remarks }
 }
 
-/** Whether this is a retry whose response was lost. */
+/**
+ * Whether this is a retry whose response was lost: of one's last save, or of a working copy, whose
+ * author is not stored. All that was sent is stored then.
+ */
 function isSavedAlready(
   config: Config,
   record: StoredRecord,
   user: User,
   { version, sent }: { version: number; sent: RecordData },
 ): boolean {
-  if (record.version !== version + 1 || record.updatedBy !== user.id) return false
+  const isOwnSave = record.working !== null || record.updatedBy === user.id
+  if (record.version !== version + 1 || !isOwnSave) return false
 
-  const { entity, data } = record
+  const { entity } = record
+  const data = workingData(config, record)
   const changes = withIds(config, entity, cleanData(entityOf(config, entity).fields, sent), data)
 
   return Object.entries(changes).every(([name, value]) => isDeepStrictEqual(value, data[name]))

@@ -178,6 +178,19 @@ describe('a record that is published', () => {
     expect(both.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([200, 409])
   })
 
+  it('takes a save of its working copy for a retry only when that copy has what is sent', async () => {
+    const live = await published({ title: '已公开的标题' })
+    const first = (await save(live, { title: '甲的标题' }, 'admin')).body.data
+    const again = await save(live, { title: '甲的标题' }, 'admin')
+
+    expect([again.status, again.body.data.version]).toEqual([200, first.version])
+
+    expect((await save(first, { title: '乙的标题' }, 'admin')).status).toBe(200)
+    const lost = await save(first, { title: '已公开的标题' })
+
+    expect([lost.status, (await read(live.id)).data['title']]).toEqual([409, '乙的标题'])
+  })
+
   it('is published once however often the call is repeated', async () => {
     const made = await create({ title: '重复发布', content: '<p>一</p>' })
     const headers = { 'idempotency-key': 'publish-once-1' }

@@ -106,6 +106,14 @@ describe('values that wait for values that are no longer there', () => {
     expect((await stored(made.id))?.hidden).toMatchObject({ fields: { b: '乙值' } })
   })
 
+  it('are recognized when a save that put them out of sight is repeated', async () => {
+    const made = await create({ ...filled, name: '重发' })
+    const saved = await save(made, { kind: '0', b: '新值' })
+    const again = await save(made, { kind: '0', b: '新值' })
+
+    expect([again?.id, again?.version]).toEqual([made.id, saved.version])
+  })
+
   it('do not come back into a field that was emptied or a row that is gone', async () => {
     const made = await save(await create({ ...filled, name: '清空' }), { kind: '0' })
     const emptied = await save(made, { c: null, items: [{ label: '米' }] })
