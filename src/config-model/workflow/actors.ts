@@ -97,6 +97,24 @@ export const statesAwaitingStaff = (
 ): ReadonlyMap<string, readonly StaffTransition[]> => waysOf(config).get(entity) ?? new Map()
 
 /**
+ * Whether a state waits for the record's owner: who fills something in, or alone takes the next
+ * step.
+ */
+export function isAwaitingOwner(config: Config, entity: string, state: string): boolean {
+  const { states = {}, transitions = {} } = workflowOf(config, entity) ?? {}
+  const isOwnerRole = (role: string) => config.roles.roles[role]?.level === 'owner'
+  const editors = editorsOf(states[state])
+  if (editors.some(({ own: isOwnOnly }) => isOwnOnly)) return true
+  if (editors.some(({ roles }) => expandRoles(config, roles).some(isOwnerRole))) return true
+  const ways = statesAwaitingStaff(config, entity).get(state) ?? []
+  if (editors.length > 0 || ways.some(({ by }) => by.own !== true)) return false
+
+  return Object.values(transitions).some(
+    ({ from, by }) => by.own === true && [from].flat().includes(state),
+  )
+}
+
+/**
  * Accounts that may act on a record, ignoring guards: the holder of a transferred or claimed one,
  * and those after an escalation; otherwise, or when the holder may not act, everybody permitted.
  * Administrators do not count.

@@ -1,16 +1,22 @@
-import { entityOf, workflowOf } from '#config-model/config.ts'
+import { entityOf } from '#config-model/config.ts'
 import { formatDateTime } from '#config-model/facts/time.ts'
 import { reminderMessage } from '#config-model/messages/system-messages.ts'
+import { isAwaitingOwner } from '#config-model/workflow/actors.ts'
+import { stateTitleFor } from '#config-model/workflow/shown-state.ts'
 import type { Services } from '#server/context.ts'
 import type { Query } from '#server/database/database.ts'
 import { ownerColumn } from '#server/database/system-tables.ts'
 import { sendMessages } from '#server/notices/send-messages.ts'
 import { tableOf } from '#server/records/entity-tables.ts'
+import { Parameters } from '#server/records/sql/parameters.ts'
 import { recordColumns, toRecord, type StoredRecord } from '#server/records/stored-record.ts'
-import { findAwaitedAccounts } from '#server/workflow/reviewers.ts'
+import { findAwaitedAccounts, reviewingRoles } from '#server/workflow/reviewers.ts'
 import { titleOfSeveral } from '#server/workflow/workflow-texts.ts'
 
 const day = 86_400_000
+
+/** Records per state and run; the rest waits for the next run. */
+const batchSize = 5000
 
 /**
  * Reminds of records due within a state's `remind` days: once per record, one message per person.
@@ -39,12 +45,12 @@ interface Reminding {
 async function remind(services: Services, query: Query, reminding: Reminding): Promise<number> {
   const { entity, now } = reminding
   const config = services.config()
-  const state = config.workflows[entity]?.states[reminding.state]
-  if (!state) return 0
+  const isOwners = isAwaitingOwner(config, entity, reminding.state)
+  const readers = isOwners ? 'owner' : reviewingRoles(config, entity, reminding.state)
 
   const waiting = new Map<string, StoredRecord[]>()
   for (const record of await newlyDue(services, query, reminding))
-    for (const { id } of await accountsOf(services, query, record, state.edit !== undefined))
+    for (const { id } of await accountsOf(services, query, record, isOwners))
       waiting.set(id, [...(waiting.get(id) ?? []), record])
 
   for (const [account, records] of waiting) {
@@ -58,11 +64,11 @@ async function remind(services: Services, query: Query, reminding: Reminding): P
       template: reminderMessage,
       values: (localizedConfig, locale) => ({
         title: titleOfSeveral(name, records.length, locale),
-        state: workflowOf(localizedConfig, entity)?.states[reminding.state]?.title ?? '',
+        state: stateTitleFor(localizedConfig, first, readers),
         deadline: formatDateTime(deadline),
         opinion: '',
         operator: localizedConfig.portal.organization,
-        year: String(first.year),
+        year: String(first.year ?? config.years.realYear),
       }),
       record: first,
       now,
@@ -77,34 +83,38 @@ async function newlyDue(
   query: Query,
   { entity, state, days, now }: Reminding,
 ): Promise<StoredRecord[]> {
-  const rows = await query(
-    `select ${recordColumns} from ${tableOf(entity)}
-      where state = $1 and due_at > $2 and due_at <= $3 and (year = $4 or year is null)
-      order by due_at, id limit 5000`,
-    [
-      state,
-      new Date(now.getTime() + (days - 1) * day),
-      new Date(now.getTime() + days * day),
-      services.config().years.realYear,
-    ],
+  const config = services.config()
+  const p = new Parameters()
+  const name = reminderName(days, p)
+  const rows = await query<{ reminder: string }>(
+    `select ${recordColumns}, ${name} as reminder from ${tableOf(entity)}
+      where state = ${p.add(state)} and due_at > ${p.add(new Date(now.getTime() + (days - 1) * day))}
+        and due_at <= ${p.add(new Date(now.getTime() + days * day))}
+        and (year = ${p.add(config.years.realYear)} or year is null)
+        and not exists (select 1 from job_lock where name = ${name})
+      order by due_at, id limit ${batchSize}`,
+    p.values,
   )
 
-  const records = rows.map((row) => toRecord(services.config(), entity, row))
   const fresh = await query<{ name: string }>(
     `insert into job_lock(name, ran_at) select unnest($1::text[]), $2 on conflict do nothing
       returning name`,
-    [records.map((record) => lockOf(record, days)), now],
+    [rows.map(({ reminder }) => reminder), now],
   )
 
   const names = new Set(fresh.map((row) => row.name))
 
-  return records.filter((record) => names.has(lockOf(record, days)))
+  return rows
+    .filter(({ reminder }) => names.has(reminder))
+    .map((row) => toRecord(config, entity, row))
 }
 
-const lockOf = (record: StoredRecord, days: number) =>
-  `remind:${record.id}:${record.state}:${days}:${record.stateSince?.getTime() ?? 0}`
+/** SQL; one name per stay in the state. */
+const reminderName = (days: number, p: Parameters): string =>
+  `'remind:' || id || ':' || state || ':' || ${p.add(String(days))}::text || ':'
+    || coalesce(floor(extract(epoch from state_since) * 1000)::bigint, 0)`
 
-/** The owner who has to correct it, otherwise the reviewers. */
+/** The owner's accounts, otherwise the reviewers. */
 async function accountsOf(
   { config, clock }: Services,
   query: Query,
@@ -112,9 +122,10 @@ async function accountsOf(
   isOwners: boolean,
 ): Promise<{ id: string }[]> {
   if (isOwners)
-    return query<{ id: string }>(`select id from account where enabled and ${ownerColumn} = $1`, [
-      record.owner,
-    ])
+    return query<{ id: string }>(
+      `select id from account where enabled and (${ownerColumn} = $1 or id = $1)`,
+      [record.owner],
+    )
 
   return findAwaitedAccounts(query, config(), { record, now: clock() })
 }

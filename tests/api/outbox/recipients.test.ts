@@ -271,8 +271,10 @@ it('words of the configuration within a message are in the language of its recip
   await sendReminders(portal.services, portal.time.now)
   await pass(0)
   const textTo = (address: string) => mails.mails.find(({ to }) => to.includes(address))?.text ?? ''
-  expect(textTo('owner@example.cn')).toMatch(/“云.等2件”当前为“退回修改”/)
-  expect(textTo('english@example.cn')).toMatch(/“云. and others, 2 in all” is at “Returned/)
+  expect(textTo('owner@example.cn')).toMatch(/“云.等2件”当前为“请修改后重新提交”/)
+  expect(textTo('english@example.cn')).toMatch(
+    /“云. and others, 2 in all” is at “Please correct and submit again/,
+  )
 })
 
 it('the reminder of a certificate that ends reaches its owner by mail, from the job of the day', async () => {
