@@ -1,8 +1,9 @@
 import { isAssignable, type Assignment } from '#config-model/assignments.ts'
+import type { Config } from '#config-model/config.ts'
 import { formatDateTime } from '#config-model/facts/time.ts'
 import { storedEntities } from '#config-model/sources.ts'
 import { isSameValue } from '#config-model/values/same-value.ts'
-import { assignmentsInForce } from '#config-model/workflow/actors.ts'
+import { assignmentsInForce, type ActingUser } from '#config-model/workflow/actors.ts'
 import type { Services } from '#server/context.ts'
 import type { Query } from '#server/database/database.ts'
 import { newId } from '#server/database/id.ts'
@@ -33,12 +34,12 @@ type Ending = Pick<Services, 'eventLog' | 'config' | 'clock' | 'random'>
 /** Copies and votes end with nothing. */
 const hasOpenSql = `jsonb_path_exists(assignments, '$[*] ? (@.kind != "copy" && @.kind != "vote")')`
 
-/** Records per run. */
-const maxRecords = 1000
+/** Records per query. */
+const batchSize = 1000
 
 /**
  * Ends assignments of accounts that are disabled or may no longer act, and expired claims, so that
- * everybody permitted may act again. Logged.
+ * everybody permitted may act again. Logged. Locks only what it ends.
  */
 export async function endInvalidAssignments(services: Ending, query: Query): Promise<void> {
   const config = services.config()
@@ -47,19 +48,55 @@ export async function endInvalidAssignments(services: Ending, query: Query): Pro
   for (const [entity] of storedEntities(config)) {
     if (!isAssignable(config, entity)) continue
 
-    const rows = await query(
-      `select ${recordColumns} from ${tableOf(entity)}
-        where assignments is not null and ${hasOpenSql} order by id limit ${maxRecords} for update`,
-    )
-    const accounts = rows.length > 0 ? await readAssignees(query, config, { entity, now }) : []
+    let accounts: ActingUser[] | null = null
+    for (let after = ''; ;) {
+      const rows = await query(
+        `select ${recordColumns} from ${tableOf(entity)}
+          where id > $1 and assignments is not null and ${hasOpenSql} order by id
+          limit ${batchSize}`,
+        [after],
+      )
+      const records = rows.map((row) => toRecord(config, entity, row))
+      if (rows.length > 0) accounts ??= await readAssignees(query, config, { entity, now })
 
-    for (const row of rows) {
-      const record = toRecord(config, entity, row)
-      const left = assignmentsInForce(config, record, accounts, formatDateTime(now))
-      if (left.length < record.assignments.length)
-        await endAssignments(services, query, { record, left, now })
+      for (const record of records)
+        if (isChanged(record, assignmentsLeft(config, record, accounts ?? [], now)))
+          await endAssignmentsOf(services, query, record, accounts ?? [])
+
+      after = records.at(-1)?.id ?? ''
+      if (rows.length < batchSize) break
     }
   }
+}
+
+const assignmentsLeft = (
+  config: Config,
+  record: StoredRecord,
+  accounts: readonly ActingUser[],
+  now: Date,
+): Assignment[] => assignmentsInForce(config, record, accounts, formatDateTime(now))
+
+const isChanged = ({ assignments }: StoredRecord, left: Assignment[]): boolean =>
+  left.length < assignments.length
+
+/** Decides by the locked record: it may have changed since it was listed. */
+async function endAssignmentsOf(
+  services: Ending,
+  query: Query,
+  { entity, id }: StoredRecord,
+  accounts: readonly ActingUser[],
+): Promise<void> {
+  const config = services.config()
+  const now = services.clock()
+  const [row] = await query(
+    `select ${recordColumns} from ${tableOf(entity)} where id = $1 for update`,
+    [id],
+  )
+  if (!row) return
+
+  const record = toRecord(config, entity, row)
+  const left = assignmentsLeft(config, record, accounts, now)
+  if (isChanged(record, left)) await endAssignments(services, query, { record, left, now })
 }
 
 async function endAssignments(

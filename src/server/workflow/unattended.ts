@@ -29,9 +29,7 @@ export async function updateUnattended(
   { groups: waiting, actors }: WaitingGroups,
 ): Promise<void> {
   const config = services.config()
-  const before = await query<Unattended & Record<string, unknown>>(
-    'select entity, state, count(*)::int as count from unattended_record group by 1, 2',
-  )
+  const before = await countStored(query)
   const groups = groupsWithoutActors(config, waiting, actors)
   const entities = [...new Set(groups.map(({ entity }) => entity))]
 
@@ -45,13 +43,9 @@ export async function updateUnattended(
       groups.filter((group) => group.entity === entity),
     )
 
-  const after = countWaitingByState(groups)
-  if (
-    keyOf(before) === keyOf(after.map((one) => ({ ...one, count: Math.min(one.count, maxRows) })))
-  )
-    return
+  if (keyOf(before) === keyOf(await countStored(query))) return
 
-  const { count, where } = describeUnattended(config, after)
+  const { count, where } = describeUnattended(config, countWaitingByState(groups))
   const detail = count > 0 ? { where: formatPhrase(where, 'zh-CN') } : {}
 
   await services.eventLog.write(
@@ -66,6 +60,11 @@ export async function updateUnattended(
     query,
   )
 }
+
+const countStored = (query: Query) =>
+  query<Unattended & Record<string, unknown>>(
+    'select entity, state, count(*)::int as count from unattended_record group by 1, 2',
+  )
 
 const keyOf = (records: readonly Unattended[]) =>
   records
@@ -94,7 +93,7 @@ async function storeUnattended(
          head->>${p.add(titleField)} as title, head->>${p.add(key)} as number
        from ${tableOf(entity)} where ${where}),
      present as (
-       select w.* from waiting w join without g on ${sameGroupSql} order by since limit ${maxRows}),
+       select w.* from waiting w join without g on ${sameGroupSql} order by since, id limit ${maxRows}),
      gone as (delete from unattended_record u
        where entity = ${of} and not exists (select from present where id = u.record_id))
      insert into unattended_record(entity, record_id, state, region_code, year, title, number,

@@ -405,3 +405,54 @@ it('several are transferred at once; who may not act on one of them is refused t
   expect(body.data.done).toEqual([records[0]!.id])
   expect(body.data.failed).toMatchObject([{ id: records[1]!.id }])
 })
+
+/** Copies of a declaration as others wrote them; ids sort before those of other records. */
+async function addCopies({ id }: RecordView, count: number, columns: Record<string, string> = {}) {
+  await portal.services.database.query(
+    `insert into e_declaration select c.* from e_declaration d, generate_series(1, $2::int) n,
+       jsonb_populate_record(d, $3::jsonb || jsonb_build_object('id', concat('00-', $3::jsonb, n),
+         'data', d.data || jsonb_build_object('brandName', concat($3::jsonb, n), 'declareNo', concat($3::jsonb, n)),
+         'head', d.head || jsonb_build_object('brandName', concat($3::jsonb, n), 'declareNo', concat($3::jsonb, n)))) c
+      where d.id = $1`,
+    [id, count, JSON.stringify(columns)],
+  )
+}
+
+const removeCopies = () =>
+  portal.services.database.query(`delete from e_declaration where id like '00-%'`)
+
+it('a claim ends too when more records than one batch have somebody', async () => {
+  const record = await addPending('认领乙')
+  const { query } = portal.services.database
+  await query(`update e_declaration set state = 'provincePending' where id = $1`, [record.id])
+  expect((await act('h-leader', record, 'claimProvince')).body.msg).toBe('')
+  await addCopies(record, 1000)
+  await query(
+    `update e_declaration set assignments = jsonb_set(assignments, '{0,until}', '"2025-05-12 08:00:00"') where id = $1`,
+    [record.id],
+  )
+  await updateWaiting(portal.services)
+
+  expect((await seen('h-admin', record)).body.data.assignments).toEqual([])
+  const others = await query(
+    `select count(*)::int as count from e_declaration where id like '00-%' and assignments is not null`,
+  )
+  expect(others).toEqual([{ count: 1000 }])
+  await removeCopies()
+})
+
+it('many records without anybody in several states are logged once', async () => {
+  const record = await addPending('无人办理')
+  const place = { region_code: '533122' }
+  await addCopies(record, 1010, { ...place, state: 'districtPending' })
+  await addCopies(record, 1010, { ...place, state: 'cityPending' })
+  const lines = async () =>
+    (await portal.services.database.query(`select 1 from event_log where reason = 'unattended'`))
+      .length
+  const before = await lines()
+  await updateWaiting(portal.services)
+  await updateWaiting(portal.services)
+
+  expect((await lines()) - before).toBe(1)
+  await removeCopies()
+})
