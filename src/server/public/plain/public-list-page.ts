@@ -1,5 +1,5 @@
 import { memberOf } from '#config-model/assert.ts'
-import { recordContext } from '#config-model/conditions/context.ts'
+import { recordContext, type ConditionContext } from '#config-model/conditions/context.ts'
 import type { Config } from '#config-model/config.ts'
 import { dictionaryItems } from '#config-model/facts/dictionary.ts'
 import { coveredYears } from '#config-model/facts/years.ts'
@@ -16,7 +16,7 @@ import { html, type Html } from '#server/public/pages/html.ts'
 import { conditionSql } from '#server/records/condition-sql.ts'
 import { addFilter, addKeyword } from '#server/records/lists/list-filters.ts'
 import { listOrderOf, orderBySql } from '#server/records/lists/list-order.ts'
-import type { ListParts } from '#server/records/lists/list-parts.ts'
+import { systemColumnSql, type ListParts } from '#server/records/lists/list-parts.ts'
 import { relationOf } from '#server/records/relations/relations.ts'
 import { Parameters } from '#server/records/sql/parameters.ts'
 import { KnownPredicates } from '#server/records/sql/site.ts'
@@ -147,13 +147,14 @@ export async function listPublicAddresses(
 
     const p = new Parameters()
     const where = rowsSql(look, p)
-    const rows = await services.database.read<{ id: string; updated_at: Date }>(
-      `select id, updated_at from ${look.parts.relation.from} where ${where}
-        order by updated_at desc, id limit ${p.add(room)}`,
+    const changedSql = systemColumnSql('updatedAt', look.parts.stateAliases)
+    const rows = await services.database.read<{ id: string; changed: Date }>(
+      `select id, ${changedSql} as changed from ${look.parts.relation.from} where ${where}
+        order by changed desc, id limit ${p.add(room)}`,
       p.values,
     )
 
-    addresses.push(...rows.map((row) => ({ path: pathOf(look, row.id), changed: row.updated_at })))
+    addresses.push(...rows.map(({ id: row, changed }) => ({ path: pathOf(look, row), changed })))
   }
 
   return addresses
@@ -211,10 +212,11 @@ const listPageOf = (entity: string, { list }: PublicListing): ListPage => ({
 })
 
 function rowsSql({ services, config, entity, parts, rows }: OpenPublicList, p: Parameters): string {
-  const context = {
+  const { stateAliases } = parts
+  const context: ConditionContext = {
     ...recordContext(config, null, null, services.clock()),
     scopes: [],
-    faces: parts.stateAliases,
+    stateAliases,
   }
 
   return conditionSql(
