@@ -15,10 +15,12 @@ import { importTexts } from '#server/import/import-texts.ts'
 import { openImportPage, importSheet, type ImportedRow } from '#server/import/run-import.ts'
 import { createTemplateSheet } from '#server/import/template-sheet.ts'
 import { runOnce } from '#server/middleware/idempotency.ts'
+import { refuseIfReferenced } from '#server/records/acts/refuse-if-referenced.ts'
 import { tableOf } from '#server/records/entity-tables.ts'
 import { findRecord } from '#server/records/records.ts'
 import { saveRecord } from '#server/records/save-record.ts'
 import { sourceServiceOf } from '#server/records/sources.ts'
+import { updateDependents } from '#server/records/write/related-values.ts'
 import { serveRoute } from '#server/requests/serve-route.ts'
 import { cleanFileName } from '#server/storage/file-name.ts'
 import { spreadsheetReply } from './spreadsheet-reply.ts'
@@ -120,7 +122,8 @@ async function importTemplate(
 }
 
 /**
- * Undoes the user's import as a whole, unless one of its records was changed since.
+ * Undoes the user's import as a whole, unless one of its records was changed since, or others refer
+ * to one that it created.
  * @throws ApiError 404, 409
  */
 async function undoImport(
@@ -168,7 +171,11 @@ async function undoImport(
         })
       else if (service?.undoCreate) {
         if (!(await service.undoCreate(call))) throw changed
-      } else await query(`delete from ${tableOf(entity)} where id = $1`, [row.id])
+      } else {
+        await refuseIfReferenced(call)
+        await query(`delete from ${tableOf(entity)} where id = $1`, [row.id])
+        await updateDependents(query, config, record)
+      }
     }
 
     const detail = { act: 'undo', import: id, rows: storedImport.rows.length }
