@@ -61,10 +61,13 @@ const names: string[] = []
 export const columnName = (at: number): string => (names[at] ??= nameOf(at))
 
 /** A text beyond the limit ends with an ellipsis. */
+export const shortenCellText = (text: string): string =>
+  text.length > longest ? `${text.slice(0, longest - 1)}…` : text
+
 export function renderCell(content: SheetCell, column: string, row: number): string {
   if (typeof content === 'string') {
-    const text = content.length > longest ? `${content.slice(0, longest - 1)}…` : content
-    return `<c r="${column}${row}" s="${styles.text}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(text)}</t></is></c>`
+    const text = escapeXml(shortenCellText(content))
+    return `<c r="${column}${row}" s="${styles.text}" t="inlineStr"><is><t xml:space="preserve">${text}</t></is></c>`
   }
 
   const figure = figureOf(content)

@@ -1,5 +1,10 @@
 import type { Config } from '#config-model/config.ts'
-import { importColumns, importedTable, sheetTitle } from '#config-model/import-columns.ts'
+import {
+  importColumns,
+  importedTable,
+  sheetTitle,
+  type ImportColumn,
+} from '#config-model/import-columns.ts'
 import { formatPhrase, type Phrase } from '#config-model/messages/phrase.ts'
 import { columnTitle } from '#config-model/record.ts'
 import { normalForm } from '#config-model/text/clean-text.ts'
@@ -58,7 +63,10 @@ export async function groupRowsByRecord(
     table === undefined ? undefined : config.entities[page.entity]?.fields[table]?.rows?.key
   const groups = new Map<string, ImportGroup>()
   const readers = await findReferences(services, user, body.columns, body.rows)
-  const context = { config, columns: body.columns, year: config.years.realYear, readers }
+  const keys = [key, `${table}.${rowKey}`]
+  const isCompared = ({ path }: ImportColumn) => !keys.includes(path)
+  const { years } = config
+  const context = { config, columns: body.columns, year: years.realYear, readers, isCompared }
 
   /** Row numbers by record and table row, for duplicates. */
   const places = new Map<string, number>()

@@ -22,7 +22,7 @@ import { storedTextSql } from '#server/records/sql/value-sql.ts'
 import { comparableSql } from '#server/records/sql/word-sql.ts'
 import { groupRowsByRecord, type ImportGroup } from './group-rows.ts'
 import { importTexts } from './import-texts.ts'
-import { RowError, findSheetChanges, resolveReferences } from './sheet-changes.ts'
+import { RowError, findSheetChanges, resolveValues } from './sheet-changes.ts'
 import { readSpreadsheet } from './spreadsheet/read-spreadsheet.ts'
 
 const maxFaults = 200
@@ -171,7 +171,9 @@ async function writeGroup(
     if (!mayCreate) throw new ApiError(400, 'invalid', importTexts.notFound())
 
     const [line] = group.lines
-    const data = line ? resolveReferences(localizedConfig, line, { stored: {}, path: [] }) : {}
+    const { fields } = entityOf(localizedConfig, entity)
+    const blankRecord = { stored: {}, path: [], fields }
+    const data = line ? resolveValues(localizedConfig, line, blankRecord) : {}
     const createdRecord = await createRecord(services, user, entity, { data })
     const { initialPassword } = createdRecord
     const passwordPart = initialPassword === undefined ? {} : { initialPassword }
@@ -197,9 +199,10 @@ async function writeGroup(
   const { changes, blanks } = findSheetChanges(localizedConfig, {
     page,
     group,
-    data: record.data,
+    record,
     erasesBlanks,
     masked,
+    now: services.clock(),
   })
 
   if (Object.keys(changes).length === 0)

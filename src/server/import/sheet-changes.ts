@@ -6,13 +6,14 @@ import type { FieldProblem } from '#config-model/forms/check-record.ts'
 import { importedTable } from '#config-model/import-columns.ts'
 import type { Phrase } from '#config-model/messages/phrase.ts'
 import { formatLocalized } from '#config-model/messages/words.ts'
-import type { Json, RecordData } from '#config-model/record.ts'
+import type { EntityRecord, Json, RecordData } from '#config-model/record.ts'
 import { normalForm } from '#config-model/text/clean-text.ts'
-import type { ListPage } from '#config-model/types.generated.ts'
+import type { Field, ListPage } from '#config-model/types.generated.ts'
 import { cleanValue } from '#config-model/values/clean-value.ts'
 import { maskValue } from '#config-model/values/mask-value.ts'
 import { isSameValue } from '#config-model/values/same-value.ts'
 import { ApiError } from '#server/errors.ts'
+import { isFormattedValue, isShortenedValue } from './exported-text.ts'
 import type { ReadReference } from './find-references.ts'
 import type { ImportGroup, ImportLine } from './group-rows.ts'
 import { importTexts } from './import-texts.ts'
@@ -25,26 +26,29 @@ interface SheetChanges {
 interface Merging {
   page: ListPage
   group: ImportGroup
-  data: RecordData
+  record: EntityRecord
   erasesBlanks: boolean
   /** Masked for the user: cells may hold the masked, exported value. */
   masked: ReadonlySet<string>
+  now: Date
 }
 
 /**
  * Compares rows with the stored data; empty when nothing differs.
- * @throws RowError for an unknown row and for unclear references
+ * @throws RowError for an unknown row, unclear references and unread cells
  */
 export function findSheetChanges(
   config: Config,
-  { page, group, data, erasesBlanks, masked }: Merging,
+  { page, group, record, erasesBlanks, masked, now }: Merging,
 ): SheetChanges {
   const { fields } = entityOf(config, page.entity)
+  const { columns: listColumns } = page
+  const { data } = record
   const table = page.import && importedTable(page.import)
   if (table === undefined) {
     const [line] = group.lines
-    const { blanks = [] } = line ?? {}
-    const values = line ? resolveReferences(config, line, { stored: data, path: [] }) : {}
+    const { blanks = [], texts = {} } = line ?? {}
+    const values = line ? resolveValues(config, line, { stored: data, path: [], fields }) : {}
     const erased = blanks.filter((name) => !isEmpty(data[name]))
     const changes = erasesBlanks ? { ...values, ...nulls(erased) } : values
 
@@ -52,10 +56,12 @@ export function findSheetChanges(
     const isStored = (name: string, value: Json) => {
       const field = memberOf(fields, name)
       const stored = readField(data, name, field) ?? null
+      const cell = { config, field, value: stored, record, columns: listColumns, name, now }
 
       return (
         isSameValue(cleanValue(field, value), stored) ||
-        (masked.has(name) && value === maskValue(stored, field))
+        (masked.has(name) && value === maskValue(stored, field)) ||
+        isShortenedValue(texts[name] ?? '', cell)
       )
     }
 
@@ -87,7 +93,11 @@ export function findSheetChanges(
 
     if (!row) throw new RowError(place, importTexts.noRow())
 
-    const values = resolveReferences(config, line, { stored: row, path: [table, place] })
+    const values = resolveValues(config, line, {
+      stored: row,
+      path: [table, place],
+      fields: fields[table]?.fields ?? {},
+    })
     const erased = blanks.filter((name) => ofRows.has(name) && !isEmpty(row[name]))
 
     blanksMet += erased.length
@@ -105,35 +115,46 @@ interface StoredValues {
   stored: RecordData
   /** Of the record or row, for faults. */
   path: (string | number)[]
+  fields: Record<string, Field>
 }
 
 /**
- * The values of a row, without references whose cells name what is stored.
+ * The values of a row, without references and unread cells that name what is stored.
  * @param config localized
- * @throws RowError for other references that are unclear
+ * @throws RowError for other references that are unclear, and other unread cells
  */
-export function resolveReferences(
+export function resolveValues(
   config: Config,
-  { row, values, references }: ImportLine,
-  { stored, path }: StoredValues,
+  { row, values, references, unread, texts }: ImportLine,
+  { stored, path, fields }: StoredValues,
 ): RecordData {
   const changed = Object.entries(references).filter(
     ([name, { candidates }]) => !mayMean(candidates, stored[name]),
   )
-  const problems = changed.flatMap(([name, { parsed }]) =>
-    'fault' in parsed ? [{ name, fault: parsed.fault }] : [],
-  )
+  const isStored = (name: string) => {
+    const field = memberOf(fields, name)
+    const value = readField(stored, name, field) ?? null
+    return isFormattedValue(texts[name] ?? '', { config, field, value })
+  }
+  const problems = [
+    ...changed.flatMap(([name, { parsed }]) =>
+      'fault' in parsed ? [{ name, fault: parsed.fault, rule: 'reference' }] : [],
+    ),
+    ...Object.entries(unread).flatMap(([name, fault]) =>
+      isStored(name) ? [] : [{ name, fault, rule: 'text' }],
+    ),
+  ]
   const [first] = problems
 
   if (first !== undefined)
     throw new RowError(
       row,
       first.fault,
-      problems.map(({ name, fault }) => ({
+      problems.map(({ name, fault, rule }) => ({
         path: [...path, name],
         message: formatLocalized(config, fault),
         severity: 'error',
-        rule: 'reference',
+        rule,
       })),
     )
 

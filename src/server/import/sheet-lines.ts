@@ -75,6 +75,10 @@ export interface SheetLine {
   blanks: string[]
   /** By field; what is stored may decide which record is meant. */
   references: Record<string, ReadReference>
+  /** By field, as written. */
+  texts: Record<string, string>
+  /** By field; what is stored may be written so. */
+  unread: Record<string, Phrase>
 }
 
 interface LineContext {
@@ -83,15 +87,17 @@ interface LineContext {
   year: number | null
   /** By path of the column. */
   readers: ReadonlyMap<string, ReferenceReader>
+  /** Its unreadable cells are compared with what is stored, instead of reported. */
+  isCompared?: (column: ImportColumn) => boolean
 }
 
 /** Reports and skips invalid cells. */
 export function readLine(
-  { config, columns, year, readers }: LineContext,
+  { config, columns, year, readers, isCompared = () => false }: LineContext,
   row: SpreadsheetRow,
   reportFault: ReportFault,
 ): SheetLine {
-  const line: SheetLine = { values: {}, blanks: [], references: {} }
+  const line: SheetLine = { values: {}, blanks: [], references: {}, texts: {}, unread: {} }
   const cells = columns.flatMap((column, at) =>
     column ? [{ column, cell: row.cells[at] ?? '', readReference: readers.get(column.path) }] : [],
   )
@@ -112,7 +118,9 @@ export function readLine(
       }
     } else {
       const read = parseText(cell, column.field, { config, year })
-      if ('fault' in read) reportFault(row.row, column.title, read.fault)
+      line.texts[name] = cell
+      if ('fault' in read && isCompared(column)) line.unread[name] = read.fault
+      else if ('fault' in read) reportFault(row.row, column.title, read.fault)
       else if (read.value === null) line.blanks.push(name)
       else line.values[name] = read.value
     }
