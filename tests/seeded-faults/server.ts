@@ -86,8 +86,8 @@ export const serverFaults: Fault[] = [
   {
     name: 'An article can be read by those it is not for',
     file: 'src/server/notices/articles.ts',
-    find: 'return row && isInAudience(source, row.data, user) ? row : undefined',
-    replace: 'return row',
+    find: 'where ${named} and ${visibleCondition} and ${audienceSql(source, p, user)}',
+    replace: 'where ${named} and ${visibleCondition}',
     foundBy: ['tests/api/public/articles.test.ts'],
   },
   {

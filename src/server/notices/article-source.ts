@@ -15,7 +15,7 @@ import type { Query } from '#server/database/database.ts'
 import { conditionSql } from '#server/records/condition-sql.ts'
 import { type EntityTable, tableOf } from '#server/records/entity-tables.ts'
 import { Parameters } from '#server/records/sql/parameters.ts'
-import { pathSql } from '#server/records/sql/value-sql.ts'
+import { jsonRowsSql, pathSql } from '#server/records/sql/value-sql.ts'
 
 export interface ArticleSource extends ArticleEntity {
   config: Config
@@ -99,20 +99,32 @@ export function publicationDateOf(
     : String(articlePartOf(source, data, publishedAt) ?? '')
 }
 
-/** Whether a user belongs to the audience by roles and regions. */
-export function isInAudience(source: ArticleSource, data: RecordData, user: User | null): boolean {
-  const { audience } = source.parts
-  const roles = list(articlePartOf(source, data, audience?.roles))
-  const regions = list(articlePartOf(source, data, audience?.regions))
-  if (roles.length > 0 && !roles.some((role) => user?.roles.includes(role))) return false
+/** SQL condition for articles whose audience has the user, by roles and regions. */
+export function audienceSql(
+  { entity, parts: { audience } }: ArticleSource,
+  parameters: Parameters,
+  user: User | null,
+): string {
+  const isNamed = (name: string | undefined, hasUser: (item: string) => string): string => {
+    if (name === undefined) return 'true'
+    const { sql } = pathSql(name, [{ json: 'data', fields: entity.fields }])
 
-  return (
-    regions.length === 0 ||
-    regions.some((code) => user?.regionCode?.startsWith(code.replace(/(00)+$/, '')))
+    return `(${sql} is null or jsonb_typeof(${sql}) <> 'array' or ${sql} = '[]' or exists (
+      select 1 from ${jsonRowsSql(sql)} item where ${hasUser("(item #>> '{}')")}))`
+  }
+
+  const roles = isNamed(
+    audience?.roles,
+    (role) => `${role} = any(${parameters.add(user?.roles ?? [])}::text[])`,
   )
-}
+  const regions = isNamed(
+    audience?.regions,
+    (code) =>
+      `starts_with(${parameters.add(user?.regionCode ?? '')}::text, regexp_replace(${code}, '(00)+$', ''))`,
+  )
 
-const list = (value: Json | undefined) => (Array.isArray(value) ? value.map(String) : [])
+  return `${roles} and ${regions}`
+}
 
 /** Those articles that are published for the user. */
 export async function findReadableArticles(
@@ -124,11 +136,12 @@ export async function findReadableArticles(
   if (!source || ids.length === 0) return new Set()
 
   const p = new Parameters()
-  const visibleCondition = `id = any(${p.add(ids)}::text[]) and ${visibleArticlesSql(source, p, { user, now: services.clock() })}`
-  const rows = await services.database.query<ArticleRow>(
-    `select id, data, created_at from ${source.table} where ${visibleCondition}`,
+  const visibleCondition = visibleArticlesSql(source, p, { user, now: services.clock() })
+  const rows = await services.database.query<{ id: string }>(
+    `select id from ${source.table} where id = any(${p.add(ids)}::text[])
+      and ${visibleCondition} and ${audienceSql(source, p, user)}`,
     p.values,
   )
 
-  return new Set(rows.filter(({ data }) => isInAudience(source, data, user)).map(({ id }) => id))
+  return new Set(rows.map(({ id }) => id))
 }

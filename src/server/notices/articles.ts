@@ -10,8 +10,8 @@ import { recordColumns, toRecord } from '#server/records/stored-record.ts'
 import { workingData } from '#server/records/working-copy.ts'
 import {
   articleSource,
+  audienceSql,
   publicationDateOf,
-  isInAudience,
   articlePartOf,
   partSql,
   visibleArticlesSql,
@@ -44,11 +44,12 @@ async function findPublished(
   const named = namedSql(source, p, id)
   const visibleCondition = visibleArticlesSql(source, p, { user, now: clock() })
   const [row] = await database.query<ArticleRow>(
-    `select id, data, created_at from ${source.table} where ${named} and ${visibleCondition}`,
+    `select id, data, created_at from ${source.table}
+      where ${named} and ${visibleCondition} and ${audienceSql(source, p, user)}`,
     p.values,
   )
 
-  return row && isInAudience(source, row.data, user) ? row : undefined
+  return row
 }
 
 /**

@@ -14,8 +14,8 @@ import { relationOf } from '#server/records/relations/relations.ts'
 import { Parameters } from '#server/records/sql/parameters.ts'
 import {
   articleSource,
+  audienceSql,
   publicationDateOf,
-  isInAudience,
   articlePartOf,
   partSql,
   visibleArticlesSql,
@@ -65,20 +65,19 @@ async function noticesFor(
   const rows = await database.query<ArticleRow & { read: boolean }>(
     `select id, data, created_at, r.read_at is not null as read from ${table} left
       join article_read r on r.article_id = id and r.account_id = ${reader}
-     where ${visibleCondition} order by ${pinned}${date} desc limit 100`,
+     where ${visibleCondition} and ${audienceSql(source, p, user)}
+       order by ${pinned}${date} desc limit 100`,
     p.values,
   )
 
-  return rows
-    .filter(({ data }) => isInAudience(source, data, user))
-    .map((row) => ({
-      id: row.id,
-      title: String(articlePartOf(source, row.data, entity.titleField) ?? ''),
-      createDate: publicationDateOf(source, row),
-      read: row.read,
-      needConfirm: articlePartOf(source, row.data, parts.confirm) === true,
-      pinned: articlePartOf(source, row.data, parts.pinned) === true,
-    }))
+  return rows.map((row) => ({
+    id: row.id,
+    title: String(articlePartOf(source, row.data, entity.titleField) ?? ''),
+    createDate: publicationDateOf(source, row),
+    read: row.read,
+    needConfirm: articlePartOf(source, row.data, parts.confirm) === true,
+    pinned: articlePartOf(source, row.data, parts.pinned) === true,
+  }))
 }
 
 interface MessageRow {

@@ -71,6 +71,27 @@ describe('a notice', () => {
     expect(await titles(tokens['declare'])).toEqual(['全省通知'])
   })
 
+  it.each([
+    ['roles', { audienceRoles: ['expert'] }],
+    ['regions', { audienceRegions: ['533100', '533401'] }],
+  ])('is seen however many newer ones are meant for other %s', async (_, audience) => {
+    const { query } = portal.services.database
+    const seen = await titles(tokens['district'])
+
+    await query(
+      `insert into e_article(id, created_at, updated_at, head, data)
+        select 'other-' || n, now(), now(), d, d from generate_series(1, 120) n,
+        lateral (select jsonb_build_object('title', '另一处的通知', 'categoryCode', 'notice', 'status', 'published',
+          'publishDate', '2025-08-15 09:00:00') || $1::jsonb d) made`,
+      [audience],
+    )
+    expect(await titles(tokens['district'])).toEqual(seen)
+    await query(`update e_article set data = data || '{"audienceRoles": ["district"], "audienceRegions": ["530800"]}'
+      where id = 'other-7'`)
+    expect(await titles(tokens['district'])).toEqual(['另一处的通知', ...seen])
+    await query(`delete from e_article where id like 'other-%'`)
+  })
+
   it('is marked read when opened, and confirmed where configured', async () => {
     const id = await publish('须确认的通知', { needConfirm: true })
     const item = async () => (await notices(tokens['declare'])).find((notice) => notice.id === id)
