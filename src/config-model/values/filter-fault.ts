@@ -19,8 +19,7 @@ export function filterFault(
   name: string,
   value: unknown,
 ): FilterFault | null {
-  if (isFilteredByRegion(config, entity, name))
-    return isCode(Array.isArray(value) ? value[0] : value) ? null : 'region'
+  if (isFilteredByRegion(config, entity, name)) return isCodes([value].flat()) ? null : 'region'
   if (value === null || typeof value !== 'object')
     return value === undefined || value === null ? 'nothing' : null
   if (Array.isArray(value)) return value.length > 0 && value.every(isPlain) ? null : 'nothing'
@@ -40,7 +39,8 @@ const isFilteredByRegion = (config: Config, entity: string, name: string): boole
   return name === 'region' || name === scope?.region || isRegion(fields?.[name])
 }
 
-const isCode = (value: unknown) => /^\d{6}$/.test(String(value))
+const isCodes = (values: unknown[]) =>
+  values.length > 0 && values.every((value) => /^\d{6}$/.test(String(value)))
 const isPlain = (value: unknown) => ['string', 'number', 'boolean'].includes(typeof value)
 
 function rangeKind(config: Config, entity: string, name: string): 'number' | 'day' | null {

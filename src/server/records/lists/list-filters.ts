@@ -12,6 +12,7 @@ import { recordTexts } from '#server/records/record-texts.ts'
 import { subtreeIdsSql } from '#server/records/record-tree.ts'
 import type { RowColumn } from '#server/records/relations/relations.ts'
 import { statesVisibleAs } from '#server/records/sql/statements.ts'
+import { jsonRowsSql } from '#server/records/sql/value-sql.ts'
 import {
   bigramsOf,
   hasBigrams,
@@ -138,9 +139,11 @@ export function addFilter(list: ListParts, filteredName: string, value: FilterVa
   where.push(`${valueOf(list, name).sql}::text = any(${parameters.add(texts)}::text[])`)
 }
 
+/** Rows in one of the regions, or below it. */
 function addRegion(list: ListParts, name: string, value: FilterValue): void {
   const { entity, stateAliases, relation, where, parameters } = list
-  const code = String(Array.isArray(value) ? value[0] : value)
+  const codes = [value].flat().map(String)
+  const isSeveral = entity.fields[name]?.multiple === true
   const column =
     name === entity.scope?.region
       ? 'region_code'
@@ -148,13 +151,23 @@ function addRegion(list: ListParts, name: string, value: FilterValue): void {
         relation.columns[name]?.sql ??
         `head->>${sqlLiteral(name)}`)
 
-  const digits = regionLevel(code) * 2
-  if (column === 'region_code') list.knownPredicates.liesIn(code)
-  where.push(
-    digits === 6
-      ? `${column} = ${parameters.add(code)}`
-      : `left(${column}, ${digits}) = ${parameters.add(regionPrefix(code))}`,
-  )
+  const [only = '', ...others] = codes
+  if (column === 'region_code' && others.length === 0) list.knownPredicates.liesIn(only)
+
+  const isInside = (code: string): string => {
+    const digits = regionLevel(code) * 2
+    const prefix = parameters.add(digits === 6 ? code : regionPrefix(code))
+    const inside = (sql: string) =>
+      digits === 6 ? `${sql} = ${prefix}` : `left(${sql}, ${digits}) = ${prefix}`
+    if (!isSeveral) return inside(column)
+
+    const json = relation.columns[name]?.value.sql ?? `head->${sqlLiteral(name)}`
+
+    return `exists (select 1 from ${jsonRowsSql(json)} item where ${inside("(item #>> '{}')")})`
+  }
+
+  const conditions = codes.map(isInside)
+  where.push(conditions.length === 1 ? conditions.join('') : `(${conditions.join(' or ')})`)
 }
 
 function addRange(
@@ -163,16 +176,19 @@ function addRange(
   { from, to }: { from?: string; to?: string },
 ): void {
   const { sql, kind } = valueOf(list, name)
-  const isWhole = kind === 'timestamptz' || list.entity.fields[name]?.type === 'date-time'
-  const add = (bound: string | undefined, sign: '>=' | '<='): void => {
+  const isTime = kind === 'timestamptz' || list.entity.fields[name]?.type === 'date-time'
+  const add = (bound: string | undefined, compare: (bound: string) => string): void => {
     if (bound === undefined || bound === '') return
-    // A range includes its last second.
-    const text = isWhole && sign === '<=' && bound.length === 10 ? `${bound} 23:59:59` : bound
-    list.where.push(`${sql} ${sign} ${list.parameters.add(text)}::${kind}`)
+    list.where.push(`${sql} ${compare(`${list.parameters.add(bound)}::${kind}`)}`)
   }
 
-  add(from, '>=')
-  add(to, '<=')
+  add(from, (bound) => `>= ${bound}`)
+
+  // A range includes its last day, and the whole of its last second.
+  const last = isTime && to?.length === 10 ? `${to} 23:59:59` : to
+  add(last, (bound) =>
+    kind === 'timestamptz' ? `< ${bound} + interval '1 second'` : `<= ${bound}`,
+  )
 }
 
 type Kind = 'numeric' | 'timestamptz' | 'text'
