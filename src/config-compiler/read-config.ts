@@ -23,8 +23,11 @@ import {
   recoverText,
   salvageSource,
 } from './repair.ts'
+import { ruleDescriptions } from './rules.ts'
 import { findSecretComments, securitySecret } from './rules/security.ts'
 import { checkShape } from './shape/check-shape.ts'
+
+const ruleNames = ruleDescriptions.map(({ id, title }) => ({ name: id, title: title.zh }))
 
 const sentences = definePhrases({
   missingFileYaml: { zh: '缺少文件 {kind}.yaml', en: 'missing file {kind}.yaml' },
@@ -168,6 +171,7 @@ export function readConfig(files: SourceFile[], cache: ReadCache = new ReadCache
     placed.origins.size === 0 ? written : [...written, ...placed.files],
     [...problems, ...asides],
     (rule) => isChecked && !rule.startsWith('breaking/'),
+    ruleNames,
   )
 
   const all = graded(visibleFindings.map((item) => whereWritten(item, placed.origins)))

@@ -25,8 +25,24 @@ describe('a comment with a reason silences a problem of the next line', () => {
     ],
   ])('%j', (comment) => expect(problemsWith(comment)).toEqual([]))
 
+  test.each([
+    ['Chinese dashes', 'form/pattern-unanchored —— 历史数据带前缀'],
+    ['one Chinese dash', 'form/pattern-unanchored—历史数据带前缀'],
+    ['no blank before the hyphens', 'form/pattern-unanchored-- 历史数据带前缀'],
+  ])('%s before the reason are as good', (_, written) =>
+    expect(problemsWith(`  # pinlu-lint-disable-next-line ${written}\n`)).toEqual([]),
+  )
+
+  test.each(['，', '、', ', '])('“%s” separates two rules', (separator) => {
+    const rules = `form/pattern-unanchored${separator}form/duplicate-title`
+    const problems = problemsWith(`  # pinlu-lint-disable-next-line ${rules} -- 试一试\n`)
+    expect(problems.join('\n')).not.toContain('form/pattern-unanchored')
+  })
+
   test('one for another rule does not', () => {
-    const problems = problemsWith('  # pinlu-lint-disable-next-line form/title-missing -- 试一试\n')
+    const problems = problemsWith(
+      '  # pinlu-lint-disable-next-line form/duplicate-title -- 试一试\n',
+    )
     expect(problems.map((text) => text.split(' ')[0])).toEqual(
       expect.arrayContaining(['form/pattern-unanchored', 'hyg/unused-suppression']),
     )
@@ -69,6 +85,25 @@ describe('a comment is itself a problem', () => {
     expect(problemsWith(comment, isWrong).join('\n')).toContain(rule),
   )
 
+  test.each([
+    ['form/pattern-unanchord', /没有“form\/pattern-unanchord”这条规则 您是否想写“form\/pattern-un/],
+    ['pattern-unanchored', /没有“pattern-unanchored”这条规则 您是否想写“form\/pattern-unanchored”/],
+    ['form/whatever', /没有“form\/whatever”这条规则 .*--list-rules/],
+  ])('and --fix leaves it when its rule is misspelt: %s', (rule, message) => {
+    const problems = lintSound(
+      soundFiles.map(({ path, text }) =>
+        path === 'entities/request.yaml'
+          ? { path, text: `# pinlu-lint-disable-next-line ${rule} -- 历史数据带前缀\n${text}` }
+          : { path, text },
+      ),
+    ).problems
+
+    expect(problems.map(({ message: said, hint }) => `${said} ${hint}`)).toEqual([
+      expect.stringMatching(message),
+    ])
+    expect(problems[0]!.fix?.kind).not.toBe('safe')
+  })
+
   test('but not when other files could not be read', () => {
     const files = soundFiles.map(({ path, text }) => {
       if (path === 'roles.yaml') return { path, text: 'roles: [' }
@@ -77,7 +112,7 @@ describe('a comment is itself a problem', () => {
         path,
         text:
           path === 'forms/request.yaml'
-            ? `# pinlu-lint-disable-next-line form/title-missing -- 以后再说\n${text}`
+            ? `# pinlu-lint-disable-next-line form/duplicate-title -- 以后再说\n${text}`
             : text,
       }
     })

@@ -1,4 +1,9 @@
 import { Lexer } from 'yaml'
+import {
+  type Candidate,
+  didYouMean,
+  nearestNames,
+} from '#config-compiler/diagnostic/did-you-mean.ts'
 import { type Finding, createFinding } from '#config-compiler/diagnostic/finding.ts'
 import { type RuleDescription, describeRule } from '#config-compiler/diagnostic/rule-description.ts'
 import { itemAt, textBefore } from '#config-model/assert.ts'
@@ -18,8 +23,8 @@ export const suppressionRules = {
     example: {
       file: 'forms/request.yaml',
       good: 'title: 申请表',
-      bad: '# pinlu-lint-disable-next-line form/title-missing\ntitle: 申请表',
-      at: '# pinlu-lint-disable-next-line form/title-missing',
+      bad: '# pinlu-lint-disable-next-line form/duplicate-title\ntitle: 申请表',
+      at: '# pinlu-lint-disable-next-line form/duplicate-title',
     },
   }),
   suppressionRule: describeRule({
@@ -27,8 +32,8 @@ export const suppressionRules = {
     severity: 'error',
     title: { zh: '不能忽略的规则', en: 'Suppression that is not possible' },
     why: {
-      zh: '注释没有写规则，或者该类问题不允许忽略（语法、结构、引用、安全）。',
-      en: 'The comment names no rule, or one of a group that cannot be suppressed (text, shape, references, security).',
+      zh: '注释没有写规则，规则写错了，或者该类问题不允许忽略（语法、结构、引用、安全）。',
+      en: 'The comment names no rule, a rule that does not exist, or one of a group that cannot be suppressed (text, shape, references, security).',
     },
     example: {
       file: 'forms/request.yaml',
@@ -48,8 +53,8 @@ export const suppressionRules = {
     example: {
       file: 'forms/request.yaml',
       good: 'title: 申请表',
-      bad: '# pinlu-lint-disable-next-line form/title-missing -- 暂时如此\ntitle: 申请表',
-      at: 'form/title-missing',
+      bad: '# pinlu-lint-disable-next-line form/duplicate-title -- 暂时如此\ntitle: 申请表',
+      at: 'form/duplicate-title',
     },
   }),
 }
@@ -62,6 +67,11 @@ const texts = definePhrases({
     zh: '写法：# pinlu-lint-disable-next-line 规则 -- 理由',
     en: 'write: # pinlu-lint-disable-next-line rule -- reason',
   },
+  noRule: { zh: '没有“{rule}”这条规则', en: 'there is no rule "{rule}"' },
+  listRules: {
+    zh: '规则照问题方括号里的写；npx pinlu-lint --list-rules 列出全部',
+    en: 'write the rule in brackets of the problem; npx pinlu-lint --list-rules lists all',
+  },
   cannotSuppressed: { zh: '“{refused}”不能忽略', en: '"{refused}" cannot be suppressed' },
   correctProblemItself: { zh: '请改正问题本身', en: 'correct the problem itself' },
   suppressionWithoutReason: { zh: '忽略问题没有写理由', en: 'suppression without a reason' },
@@ -71,7 +81,8 @@ const texts = definePhrases({
 
 const marker = 'pinlu-lint-disable'
 
-const form = /^#\s*pinlu-lint-disable-next-line\s+(.*?)(?:\s+--\s*(.*))?$/
+/** Chinese dashes and commas are as good. */
+const form = /^#\s*pinlu-lint-disable-next-line\s+(.*?)\s*(?:(?:--|—+)\s*(.*))?$/
 
 /** Cannot be suppressed: they prevent parsing or are dangerous. */
 const never = new Set(['yaml', 'file', 'schema', 'ref', 'sec', 'hyg'])
@@ -90,13 +101,15 @@ interface Suppression {
 /**
  * Removes findings that `# pinlu-lint-disable-next-line rule -- reason` suppresses; reports such
  * comments without reason or effect. `hasRun`: the rules that have run, only their comments can be
- * useless.
+ * useless. A comment for none of `rules` is misspelt; without `rules` nothing is.
  */
 export function suppressFindings(
   files: SourceFile[],
   findings: Finding[],
   hasRun: (rule: string) => boolean,
+  rules: Candidate[] = [],
 ): Finding[] {
+  const ruleIds = new Set(rules.map(({ name }) => name))
   const remainingFindings = [...findings]
   for (const file of files) {
     if (!file.text.includes(marker)) continue
@@ -113,9 +126,16 @@ export function suppressFindings(
       if (matching.length > 0) remainingFindings.splice(at, 1)
     }
 
-    const unused = suppressions.filter(({ isUsed, rule }) => !isUsed && hasRun(rule))
+    const misspelt = suppressions.filter(({ rule }) => ruleIds.size > 0 && !ruleIds.has(rule))
+    const unused = suppressions.filter(
+      (one) => !one.isUsed && !misspelt.includes(one) && hasRun(one.rule),
+    )
 
-    remainingFindings.push(...faults, ...unused.map((suppression) => useless(file, suppression)))
+    remainingFindings.push(
+      ...faults,
+      ...misspelt.map((suppression) => unknownRule(file, suppression, rules)),
+      ...unused.map((suppression) => useless(file, suppression)),
+    )
   }
 
   return remainingFindings
@@ -136,6 +156,22 @@ export function createSuppressionTest(
 
     return matching.some((one) => one.rule === rule && one.target === line)
   }
+}
+
+function unknownRule(
+  file: SourceFile,
+  { rule, line, column }: Suppression,
+  rules: Candidate[],
+): Finding {
+  const span = { line, column, endLine: line, endColumn: column + rule.length }
+  return createFinding(
+    { file: file.path, span },
+    suppressionRules.suppressionRule,
+    texts.noRule({ rule }),
+    {
+      hint: (nearestNames(rule, rules).length > 0 && didYouMean(rule, rules)) || texts.listRules(),
+    },
+  )
 }
 
 function useless(file: SourceFile, { rule, line, column, isLone, range }: Suppression): Finding {
@@ -177,8 +213,8 @@ function read(file: SourceFile): { suppressions: Suppression[]; faults: Finding[
     }
 
     const [, names = '', reason = ''] = form.exec(token.trimEnd()) ?? []
-    const rules = names.split(/[\s,]+/).filter((name) => name !== '')
-    const refused = rules.find((rule) => never.has(textBefore(rule, '/')) || !rule.includes('/'))
+    const rules = names.split(/[\s,，、]+/).filter((name) => name !== '')
+    const refused = rules.find((rule) => never.has(textBefore(rule, '/')))
     const addFault = (text: string, rule: RuleDescription, message: Phrase, hint: Phrase) =>
       faults.push(createFinding({ file: file.path, span: span(text) }, rule, message, { hint }))
 

@@ -7,7 +7,7 @@ import { replaceText } from '#tools/lint-config/fix/write-file.ts'
 import { runCli, sampleFolder } from '../run-cli.ts'
 
 const unused = (text: string) =>
-  `# 说明要留下\n# pinlu-lint-disable-next-line form/title-missing -- 以前缺标题\n${text}`
+  `# 说明要留下\n# pinlu-lint-disable-next-line form/duplicate-title -- 以前缺标题\n${text}`
 
 describe('--fix', () => {
   test('repairs, keeps comments, and has nothing more to do the second time', async () => {
