@@ -37,6 +37,8 @@ export function regionName(config: Config, code: string): string {
   return names.length > 0 ? names.join(' ') : code
 }
 
+export const regionLevels = { province: 1, city: 2, district: 3 } as const
+
 /** By the zeros of the code (GB/T 2260): 1 province, 2 city, 3 district. */
 export function regionLevel(code: string): 1 | 2 | 3 {
   if (code.endsWith('0000')) return 1

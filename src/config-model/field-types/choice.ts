@@ -1,5 +1,11 @@
 import { dictionaryItems, labelOf } from '#config-model/facts/dictionary.ts'
-import { isWithin, regionLevel, regionName, regionOf } from '#config-model/facts/region.ts'
+import {
+  isWithin,
+  regionLevel,
+  regionLevels,
+  regionName,
+  regionOf,
+} from '#config-model/facts/region.ts'
 import { formatSentence } from '#config-model/messages/words.ts'
 import type { Field } from '#config-model/types.generated.ts'
 import {
@@ -9,7 +15,6 @@ import {
   type JsonSchema,
 } from './definition.ts'
 
-const levelNumber = { province: 1, city: 2, district: 3 } as const
 const levelWord = {
   province: 'regionProvince',
   city: 'regionCity',
@@ -45,7 +50,9 @@ function checkRegion(value: string, field: Field, { config }: FieldContext): str
   const depth = field.depth ?? 'district'
   if (depth === 'any') return null
 
-  return regionLevel(value) === levelNumber[depth] ? null : formatSentence(config, levelWord[depth])
+  return regionLevel(value) === regionLevels[depth]
+    ? null
+    : formatSentence(config, levelWord[depth])
 }
 
 /** With `multiple` the value is an array. */

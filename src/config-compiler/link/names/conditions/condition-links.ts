@@ -6,7 +6,7 @@ import { kindOfField } from '#config-compiler/link/value-kinds.ts'
 import type { Model } from '#config-compiler/model.ts'
 import { operatorsWithArgument, unfitOperators } from '#config-model/conditions/operators.ts'
 import { dictionaryItems } from '#config-model/facts/dictionary.ts'
-import { isChoice } from '#config-model/field-traits.ts'
+import { isChoice, isRegion } from '#config-model/field-traits.ts'
 import type { Condition, Field } from '#config-model/types.generated.ts'
 import { linkOperandOf, linkValue } from './operand-links.ts'
 import { linkPath } from './path-links.ts'
@@ -172,7 +172,10 @@ function linkContained(
   pointer: Pointer,
   { field, value }: { field: Field | undefined; value: unknown },
 ): void {
-  if (!isChoice(field) || typeof value !== 'string') return
+  if (typeof value !== 'string') return
+  if (isRegion(field) && field?.multiple) linkValue(model, place, pointer, { field, value })
+  if (!isChoice(field)) return
+
   const items = dictionaryItems(model.config, field.dictionary ?? '')
   if (!field.multiple && items.some((item) => item.value.includes(value))) return
   linkValue(model, place, pointer, { field, value })

@@ -5,7 +5,7 @@ import {
   fieldCandidates,
   titledCandidates,
 } from '#config-compiler/link/names/candidates.ts'
-import { yearFactName } from '#config-compiler/link/names/name-kinds.ts'
+import { regionCode, yearFactName } from '#config-compiler/link/names/name-kinds.ts'
 import { nameNouns } from '#config-compiler/link/nouns.ts'
 import { refRules } from '#config-compiler/link/ref-rules.ts'
 import {
@@ -16,8 +16,9 @@ import {
 } from '#config-compiler/link/value-kinds.ts'
 import type { Model } from '#config-compiler/model.ts'
 import { dictionaryItems } from '#config-model/facts/dictionary.ts'
+import { regionLevel, regionLevels, regionName } from '#config-model/facts/region.ts'
 import { yearNumbers } from '#config-model/facts/years.ts'
-import { isChoice } from '#config-model/field-traits.ts'
+import { isChoice, isRegion } from '#config-model/field-traits.ts'
 import type { Field, Operand } from '#config-model/types.generated.ts'
 import { userFactTitles } from '#config-model/user.ts'
 import { linkPath } from './path-links.ts'
@@ -46,6 +47,8 @@ export function linkValue(
       { hint: fault.hint, causes: [`type of ${field.title}`] },
     )
 
+  if (isRegion(field) && typeof value === 'string' && !fault)
+    linkRegion(model, place, pointer, { field, code: value })
   if (!isChoice(field)) return
 
   const items = dictionaryItems(model.config, field.dictionary ?? '')
@@ -64,6 +67,39 @@ export function linkValue(
       candidates: () => itemCandidates(model, field.dictionary ?? '', items),
       part,
     })
+}
+
+/** A code of the depth that the field takes; blank for none. */
+function linkRegion(
+  model: Model,
+  { file }: ConditionPlace,
+  pointer: Pointer,
+  { field, code }: { field: Field; code: string },
+): void {
+  if (code.trim() === '' || !model.resolve(file, pointer, code, regionCode(model))) return
+
+  const { depth = 'district' } = field
+  if (depth === 'any' || regionLevel(code) === regionLevels[depth]) return
+
+  const level = conditionTexts[depth]()
+  const isAbove = regionLevel(code) < regionLevels[depth]
+
+  model.report(
+    refRules.valueType,
+    { file, pointer },
+    conditionTexts.otherLevel({
+      title: field.title,
+      level,
+      code,
+      name: regionName(model.config, code),
+    }),
+    {
+      hint: isAbove
+        ? conditionTexts.writeLevelOrWithin({ level, code })
+        : conditionTexts.writeLevel({ level }),
+      causes: [`depth of ${field.title}`],
+    },
+  )
 }
 
 /** A dictionary value that the code itself uses; skipped without the dictionary. */

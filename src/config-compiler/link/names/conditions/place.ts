@@ -49,6 +49,18 @@ export const conditionTexts = definePhrases({
     zh: '“{title}”应为文字，实际是“{value}”',
     en: '"{title}" must be a text, not "{value}"',
   },
+  district: { zh: '县（市、区）', en: 'district' },
+  city: { zh: '州（市）', en: 'city' },
+  province: { zh: '省', en: 'province' },
+  otherLevel: {
+    zh: '“{title}”只填{level}，不会是“{code}”（{name}）',
+    en: '"{title}" holds a {level}, never "{code}" ({name})',
+  },
+  writeLevel: { zh: '请写{level}的代码', en: 'write the code of a {level}' },
+  writeLevelOrWithin: {
+    zh: '请写{level}的代码；条件中要包括所辖的，写 within: "{code}"',
+    en: 'write the code of a {level}; a condition for all that belong to it is within: "{code}"',
+  },
   quote: { zh: '请加上英文引号："{value}"', en: 'quote it: "{value}"' },
   notJudgeableBy: {
     zh: '“{title}”是 {type} 字段，不能用 {key} 判断',
