@@ -1,3 +1,4 @@
+import { didYouMean } from '#config-compiler/diagnostic/did-you-mean.ts'
 import type { Pointer } from '#config-compiler/diagnostic/problem.ts'
 import { nameNouns } from '#config-compiler/link/nouns.ts'
 import { refRules } from '#config-compiler/link/ref-rules.ts'
@@ -9,7 +10,7 @@ import { listPageOf } from '#config-model/page-traits.ts'
 import type { PageKind } from '#config-model/page-traits.ts'
 import { listPublicPages } from '#config-model/rights/public-list.ts'
 import { matchRoute } from '#config-model/route.ts'
-import { pathCandidates, titledCandidates } from './candidates.ts'
+import { pathCandidates, presetCandidates, titledCandidates } from './candidates.ts'
 import { presetName } from './name-kinds.ts'
 
 const texts = definePhrases({
@@ -21,6 +22,11 @@ const texts = definePhrases({
     zh: '“{id}”（{title}）是 {kind} 页面，这里需要 {kinds} 页面',
     en: '"{id}" ({title}) is a {kind} page, a {kinds} page is needed',
   },
+  noPreset: {
+    zh: '网址要打开页签“{preset}”，“{id}”（{title}）却没有',
+    en: 'the address opens the preset "{preset}", which "{id}" ({title}) has not',
+  },
+  removePreset: { zh: '请删去 ?preset={preset}', en: 'remove ?preset={preset}' },
 })
 
 export function linkPage(
@@ -76,7 +82,7 @@ export function linkPreset(
     model.resolve(file, [...pointer, word], name, presetName(model, list))
 }
 
-/** A path of this site must match a route or page. */
+/** A path of this site must match a route or page, and a preset in its query one of the list. */
 export function linkTarget(model: Model, file: string, pointer: Pointer, path: string): void {
   if (!path.startsWith('/')) return
 
@@ -88,12 +94,38 @@ export function linkTarget(model: Model, file: string, pointer: Pointer, path: s
   if (match) {
     model.markAddressUsed(match.kind === 'page' ? match.page.path : match.route.path)
     linkYear(model, file, pointer, match.params['year'])
+    if (match.kind === 'page') linkQuery(model, file, pointer, { path, page: match.page })
   } else if (!listPublicPages(model.config).some((open) => open.path === address))
     model.resolve(file, pointer, path, {
       rule: refRules.menuRoute,
       noun: nameNouns.address(),
       candidates: () => pathCandidates(model),
     })
+}
+
+/** The server refuses a preset that the list has not. */
+function linkQuery(
+  model: Model,
+  file: string,
+  pointer: Pointer,
+  { path, page }: { path: string; page: { path: string } },
+): void {
+  const [, query = ''] = path.split('#')[0]?.split('?') ?? []
+  const preset = new URLSearchParams(query).get('preset')
+  if (preset === null || preset === '') return
+
+  const [id = ''] =
+    Object.entries(model.addresses).find(([, { path: at }]) => at === page.path) ?? []
+  const list = listPageOf(model.config, id)
+  const candidates = presetCandidates(model, id)
+  if (!list || candidates.some(({ name }) => name === preset)) return
+
+  model.report(
+    refRules.preset,
+    { file, pointer },
+    texts.noPreset({ preset, id, title: list.title }),
+    { hint: didYouMean(preset, candidates) ?? texts.removePreset({ preset }) },
+  )
 }
 
 /** A year in a path must have data. */
