@@ -39,6 +39,7 @@ import * as listViews from './rules/list/views.ts'
 import * as menuEntries from './rules/menu/entries.ts'
 import * as menuRoles from './rules/menu/roles.ts'
 import * as messages from './rules/messages.ts'
+import * as placeholders from './rules/placeholders.ts'
 import * as portal from './rules/portal.ts'
 import * as region from './rules/region.ts'
 import * as route from './rules/route.ts'
@@ -100,6 +101,7 @@ export const checkedRules = [
   menuEntries.duplicateEntry, menuEntries.eachYear, menuEntries.emptyGroup, menuEntries.externalUnsafe, menuEntries.nameTwice, menuEntries.nothingToOpen, menuEntries.orphanHeader, menuEntries.tooDeep, menuEntries.groupPath,
   menuRoles.nobodySees, menuRoles.publicNeedsAccount, menuRoles.roleLeftOut, menuRoles.visibleButForbidden, menuRoles.widerThanGroup,
   messages.definedTwice, messages.messageChannel, messages.messageContradiction, messages.messageTooLong, messages.personalData, messages.messagePlaceholder, messages.messageIdle, messages.reminderWithoutMessage, messages.factMissing,
+  placeholders.unfilledPlaceholder,
   portal.themeContrast, portal.layoutNoEffect, portal.defaultLocale, portal.captchaAfterLock, portal.recordLimit, portal.timeoutOdd, portal.retentionShort, portal.unsavedLimit,
   region.regionDuplicate, region.parentLevel, region.regionParent, region.regionEmptyRoot,
   route.duplicateParam, route.layoutMissing, route.paramUnknown, route.pathCollision, route.pathFile, route.redirectLoop, route.routeReserved, route.screenOff, route.titleMissing, route.routeUnreachable,

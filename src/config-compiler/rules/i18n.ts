@@ -174,6 +174,10 @@ export const notTranslated = defineRule({
 /** Parts with a file per entry. */
 const parted = new Set(['dictionaries', 'entities', 'forms', 'menus', 'pages', 'workflows'])
 
+/** The file that holds the original of a translation. */
+const originalFile = (at: Pointer) =>
+  `${at.slice(0, parted.has(String(at[0])) ? 2 : 1).join('/')}.yaml`
+
 export const translationOrphan = defineRule({
   id: 'i18n/orphan',
   severity: 'warning',
@@ -205,7 +209,7 @@ export const translationOrphan = defineRule({
         subject: key,
         causes: [
           `text ${at.slice(0, -1).join('/')}`,
-          `translation of ${at.slice(0, parted.has(String(at[0])) ? 2 : 1).join('/')}.yaml`,
+          `translation of ${originalFile(at)}`,
           `name ${key}`,
         ],
       })
@@ -290,6 +294,8 @@ export const placeholderMissing = defineRule({
       if (lost.length > 0 && textGaps.every((name) => value.includes(name)))
         report(file, at, texts.translationLacksGaps({ lost: joinPhrases(lost, '、') }), {
           hint: texts.writeGaps(),
+          // One that nothing fills is reported in the original.
+          causes: [`placeholder of ${originalFile(at)} ${value}`],
         })
     })
   },
