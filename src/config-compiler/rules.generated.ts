@@ -114,7 +114,7 @@ export const checkedRules = [
   workflowGraph.autoLoop, workflowGraph.deadEnd, workflowGraph.exitFromFinal, workflowGraph.noFinal, workflowGraph.noWayToFinal, workflowGraph.unreachableState, workflowGraph.stateOutsideFrom, workflowGraph.stateLeftOut,
   workflowGuards.guardEmpty, workflowGuards.guardGap, workflowGuards.targetShadowed, workflowGuards.foreseeUnranked,
   workflowNotices.announceUnfit, workflowNotices.notifyMessage, workflowNotices.notifyRoles, workflowNotices.silentNotification, workflowNotices.copiedUnread,
-  workflowRecords.createIncomplete, workflowRecords.copyUnfit,
+  workflowRecords.createIncomplete, workflowRecords.writesComputed, workflowRecords.copyUnfit,
   workflowSets.setNamedLikeState, workflowSets.setOverlap, workflowSets.setTooSmall,
   workflowStates.stateWasClash, workflowStates.twoForEntity, workflowStates.workflowDuplicateTitle, workflowStates.stateCopied, workflowStates.visibleStateApart,
   workflowTimers.workflowDue, workflowTimers.deadlineType, workflowTimers.timerActor, workflowTimers.timerRests, workflowTimers.timerWithoutWarning, workflowTimers.timerBeyondYear, workflowTimers.warnWithoutTimer, workflowTimers.escalateUnfit, workflowTimers.escalateEarly,

@@ -1,3 +1,4 @@
+import type { Part, Pointer } from '#config-compiler/diagnostic/problem.ts'
 import { kindOfField } from '#config-compiler/link/value-kinds.ts'
 import { checkEach, defineRule } from '#config-compiler/rule.ts'
 import {
@@ -24,6 +25,14 @@ const texts = definePhrases({
   fromSource: {
     zh: '“{title}”取自来源，不能由办理动作生成',
     en: '"{title}" comes from a source: no transition can create its records',
+  },
+  calculated: {
+    zh: '“{title}”自动计算，写进去的随即被算出来的替换',
+    en: '"{title}" is calculated: what is written there is replaced at once',
+  },
+  writeOther: {
+    zh: '请写别的字段，或删去该字段的 computed',
+    en: 'write another field, or remove computed at that one',
   },
   nameStored: { zh: '请写没有 source 的实体', en: 'name an entity without source' },
   write: { zh: '请在 with 中写上', en: 'write it in with' },
@@ -227,6 +236,42 @@ function neededOf({ fields }: Entity, workflow: Workflow | undefined): string[] 
         : [],
   )
 }
+
+export const writesComputed = defineRule({
+  id: 'workflow/writes-computed',
+  severity: 'error',
+  title: { zh: '效果写入自动计算的字段', en: 'Effect that writes a calculated field' },
+  why: {
+    zh: '自动计算的字段保存时重新算出，办理时写入的内容留不下来。',
+    en: 'It is calculated again whenever the record is saved: what an effect writes is lost.',
+  },
+  example: {
+    file: 'entities/request.yaml',
+    good: 'title: 期限, readonly: true',
+    bad: 'title: 期限, readonly: true, computed: { copy: { field: started } }',
+  },
+  check: checkEach(eachEffect, ({ report, model, file }, at, effect, { entity }) => {
+    const { set, create, with: values, deadline, rank, ranking } = effect
+    const check = (of: string, place: Pointer, name: string, part: Part) => {
+      const field = model.config.entities[of]?.fields[name]
+      if (field?.computed)
+        report([...at, ...place], texts.calculated({ title: field.title }), {
+          hint: texts.writeOther(),
+          part,
+        })
+    }
+    const checkKeys = (of: string, place: Pointer, written: object = {}) => {
+      for (const name of Object.keys(written)) check(of, [...place, name], name, 'key')
+    }
+
+    // Of a job it is entity/job-unfit.
+    if (!file.startsWith('entities/')) checkKeys(entity, ['set'], set)
+    if (create !== undefined) checkKeys(create, ['with'], values)
+    checkKeys(entity, ['ranking', 'means'], ranking?.means)
+    for (const [word, name] of Object.entries({ deadline, rank }))
+      if (name !== undefined) check(entity, [word], name, 'value')
+  }),
+})
 
 export const copyUnfit = defineRule({
   id: 'workflow/copy-unfit',
