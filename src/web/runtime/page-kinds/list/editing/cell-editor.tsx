@@ -1,4 +1,4 @@
-import { useRef, useState, type KeyboardEvent, type FocusEvent } from 'react'
+import { useEffect, useRef, useState, type KeyboardEvent, type FocusEvent } from 'react'
 import { memberOf } from '#config-model/assert.ts'
 import { entityOf } from '#config-model/config.ts'
 import { isDay } from '#config-model/field-traits.ts'
@@ -46,10 +46,17 @@ const refetchRows = () => queryClient.invalidateQueries({ queryKey: ['rows'] })
 
 /**
  * Enter saves and moves down, Tab saves and moves on, Esc cancels, blur saves. After an error the
- * input stays.
+ * input stays. Who has gone elsewhere while it was saved stays there.
  */
 export function CellEditor({ list, place, onLeave, onDown, onNext, onGone }: CellEditorProps) {
   const { field, year, text, setText, fault, isBusy, isDone, save } = useCell(list, place)
+  const box = useRef<HTMLDivElement>(null)
+  const saveThen = async (move: () => void) => {
+    if (!(await save())) return
+    if (box.current?.contains(document.activeElement)) move()
+    else onGone()
+  }
+
   const press = (event: KeyboardEvent) => {
     event.stopPropagation()
     if (isComposing(event.nativeEvent) || isBusy) return
@@ -59,15 +66,15 @@ export function CellEditor({ list, place, onLeave, onDown, onNext, onGone }: Cel
       onLeave()
     } else if (event.key === 'Enter') {
       event.preventDefault()
-      void save().then((isSaved) => isSaved && onDown())
+      void saveThen(onDown)
     } else if (event.key === 'Tab') {
       event.preventDefault()
-      void save().then((isSaved) => isSaved && onNext(event.shiftKey ? -1 : 1))
+      void saveThen(() => onNext(event.shiftKey ? -1 : 1))
     }
   }
 
   return (
-    <div className={styles.cellEditor}>
+    <div ref={box} className={styles.cellEditor}>
       <CellInput
         field={field}
         year={year}
@@ -98,6 +105,7 @@ function useCell(list: ListQueryModel, place: CellPlace) {
   const [fault, setFault] = useState('')
   const [isBusy, setBusy] = useState(false)
   const isDone = useRef(false)
+  const isGone = useIsUnmounted()
 
   /**
    * After a version conflict the message names the current value, which the next Enter overwrites.
@@ -136,7 +144,10 @@ function useCell(list: ListQueryModel, place: CellPlace) {
 
       return true
     } catch (error) {
-      setFault(await faultOf(error))
+      const words = await faultOf(error).catch(errorText)
+      if (isGone.current) showToast(words, 'error')
+      else setFault(words)
+
       return false
     } finally {
       setBusy(false)
@@ -144,6 +155,18 @@ function useCell(list: ListQueryModel, place: CellPlace) {
   }
 
   return { field, year: row?.year ?? null, text, setText, fault, isBusy, isDone, save }
+}
+
+function useIsUnmounted(): { readonly current: boolean } {
+  const isUnmounted = useRef(false)
+  useEffect(() => {
+    isUnmounted.current = false
+    return () => {
+      isUnmounted.current = true
+    }
+  }, [])
+
+  return isUnmounted
 }
 
 interface SavedCell {
