@@ -36,6 +36,8 @@ const en: Record<keyof typeof zh, string> = {
   reading: 'Reading',
   fillOpinion: 'Please complete the decision',
   opinionNeeded: '“{title}” needs an opinion or at least one remark',
+  remarkUnfinished: 'The remark on “{titles}” is not added yet: add or cancel it first',
+  comma: '”, “',
   handledBy: '{name} has handled this record meanwhile ({title}).',
   submittedAt: 'submitted {time}',
   due: 'due {date}',

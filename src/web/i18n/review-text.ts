@@ -36,6 +36,8 @@ export const zh = {
   reading: '正在读取',
   fillOpinion: '请补全审核意见',
   opinionNeeded: '{title}须写明意见或至少添加一条批注',
+  remarkUnfinished: '“{titles}”的批注还没有加入，请先加入或取消',
+  comma: '”“',
   handledBy: '该{title}已被 {name} 处理。',
   submittedAt: '提交于 {time}',
   due: '办理期限 {date}',

@@ -10,7 +10,9 @@ import { ApiError } from '#web/api/client.ts'
 import { queryClient } from '#web/api/query-client.ts'
 import { recordCalls } from '#web/runtime/record-calls.ts'
 import { bareConfig } from '#web/runtime/widgets/widget-in-test.ts'
+import type { ReviewSection } from './data/review-changes.ts'
 import { useDecision } from './use-decision.ts'
+import { titlesOfUnfinished } from './use-review-desk.ts'
 import { useReviewDraft } from './use-review-draft.ts'
 
 afterEach(() => {
@@ -45,13 +47,18 @@ const view = (open: string[], blocked: string[]): RecordView =>
     },
   }) as unknown as RecordView
 
-const openDesk = (record: RecordView) =>
+const openDesk = (record: RecordView, listUnfinished = () => [] as string[]) =>
   renderHook(
     ({ record }: { record: RecordView }) =>
-      useDecision({ config, record, user, now: new Date(0) }, useReviewDraft('u1', record), {
-        findNext: async () => () => {},
-        back: () => {},
-      }),
+      useDecision(
+        { config, record, user, now: new Date(0) },
+        useReviewDraft('u1', record),
+        {
+          findNext: async () => () => {},
+          back: () => {},
+        },
+        listUnfinished,
+      ),
     {
       initialProps: { record },
       wrapper: ({ children }: { children: ReactNode }) =>
@@ -92,4 +99,31 @@ it('who decides on a record that somebody else has decided is told who, and what
     false,
     form,
   ])
+})
+
+it('a decision waits while a remark is written but not added, and names its field', async () => {
+  const run = vi.spyOn(recordCalls, 'run').mockResolvedValue(view([], []))
+  const writings = {
+    story: { content: '请补充产地', level: 'must', row: '' },
+    name: { content: ' ', level: 'must', row: '' },
+  } as const
+  const rows = ['name', 'story'].map((name) => ({ item: { name, field: { title: `${name}项` } } }))
+  const titles = titlesOfUnfinished([{ rows }] as unknown as ReviewSection[], {
+    chosen: null,
+    forms: {},
+    remarks: [],
+    writings,
+  })
+  expect(titles).toEqual(['story项'])
+
+  const unfinished = [...titles]
+  const { result } = openDesk(view(['pass'], []), () => unfinished)
+
+  await act(() => result.current.submit())
+  expect(result.current.message).toBe('“story项”的批注还没有加入，请先加入或取消')
+  expect(run).not.toHaveBeenCalled()
+
+  unfinished.length = 0
+  await act(() => result.current.submit())
+  expect(run).toHaveBeenCalledOnce()
 })

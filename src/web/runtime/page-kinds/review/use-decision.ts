@@ -66,11 +66,15 @@ export interface QueueNavigation {
   back: () => void
 }
 
-/** The decision being prepared. Undo restores its input. */
+/**
+ * The decision being prepared. Undo restores its input. `listUnfinished` names the fields whose
+ * remark is written but not added: it would be lost.
+ */
 export function useDecision(
   subject: DecisionSubject,
   reviewDraft: ReviewDraftStore,
   ways: QueueNavigation,
+  listUnfinished: () => string[],
 ): ReviewDecision {
   const client = useQueryClient()
   const [attempt, setAttempt] = useState(initialAttempt)
@@ -120,7 +124,10 @@ export function useDecision(
     const values = desk.forms[chosen] ?? form
 
     update({ isAttempted: true, refused: [] })
-    const objection = uploadObstacle(uploads) ?? decisionObstacle(about, desk, values)
+    const objection =
+      uploadObstacle(uploads) ??
+      remarkObstacle(about.transition, listUnfinished()) ??
+      decisionObstacle(about, desk, values)
     if (objection !== null) return update({ message: objection })
     if (about.transition.confirm && !isConfirmed) return update({ isConfirming: true })
 
@@ -203,6 +210,11 @@ function clearReviewDraft(
 function chosenOf(choice: string | null, { may }: RecordView): string | null {
   const isOffered = [...may.transitions, ...may.blocked].some(({ id }) => id === choice)
   return isOffered ? choice : (may.transitions[0]?.id ?? null)
+}
+
+function remarkObstacle({ remarks }: Transition, unfinished: string[]): string | null {
+  if (remarks === 'none' || unfinished.length === 0) return null
+  return reviewText('remarkUnfinished', { titles: unfinished.join(reviewText('comma')) })
 }
 
 /** Why the decision cannot be submitted; null when it can. */

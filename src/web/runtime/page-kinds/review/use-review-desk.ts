@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { workflowOf } from '#config-model/config.ts'
+import { isBlankText } from '#config-model/text/clean-text.ts'
 import type { ReviewPage } from '#config-model/types.generated.ts'
 import { editorsOf } from '#config-model/workflow/editing.ts'
 import type { RecordView, Remark, QueueNeighbors, LogEntry } from '#contract/record.ts'
@@ -14,9 +15,14 @@ import { flushPendingText } from '#web/runtime/widgets/text-draft.ts'
 import { useConfig, useNow, useUser } from '#web/session/session.ts'
 import { samePlace } from '#web/ui/history-entry.ts'
 import { showError } from '#web/ui/toasts.tsx'
-import { filesInForm, reviewSections, type RemarkDraft } from './data/review-changes.ts'
+import {
+  filesInForm,
+  reviewSections,
+  type RemarkDraft,
+  type ReviewSection,
+} from './data/review-changes.ts'
 import { useDecision, type QueueNavigation } from './use-decision.ts'
-import { useReviewDraft, type RemarkInput } from './use-review-draft.ts'
+import { useReviewDraft, type RemarkInput, type ReviewDraft } from './use-review-draft.ts'
 
 interface Queue {
   neighbours: QueueNeighbors | null
@@ -41,12 +47,6 @@ export function useReviewDesk(page: ReviewPage, fetched: RecordView) {
     if (id) queue.open(id)
   }
 
-  const decision = useDecision(
-    { config, record, user, now },
-    reviewDraft,
-    queueNavigation(queue, () => openNeighbour(record.id)),
-  )
-
   const form = useEffectiveForm(config, page.form, record, { user, now })
   const services = servicesFor(record.entity)
   const environment = useMemo(
@@ -61,6 +61,13 @@ export function useReviewDesk(page: ReviewPage, fetched: RecordView) {
   const sections = useMemo(
     () => reviewSections(form, record.data, previous?.data ?? null, key),
     [form, record.data, previous, key],
+  )
+
+  const decision = useDecision(
+    { config, record, user, now },
+    reviewDraft,
+    queueNavigation(queue, () => openNeighbour(record.id)),
+    () => titlesOfUnfinished(sections, reviewDraft.latest()),
   )
 
   const files = useMemo(() => filesInForm(form, record.data), [form, record.data])
@@ -96,6 +103,16 @@ export function useReviewDesk(page: ReviewPage, fetched: RecordView) {
     },
   }
 }
+
+/** Titles of the fields whose remark is written but not added. */
+export const titlesOfUnfinished = (
+  sections: readonly ReviewSection[],
+  { writings }: ReviewDraft,
+): string[] =>
+  sections
+    .flatMap(({ rows }) => rows)
+    .filter(({ item }) => !isBlankText(writings[item.name]?.content ?? ''))
+    .map(({ item }) => item.field.title)
 
 const queueNavigation = (queue: Queue, back: () => void): QueueNavigation => ({
   findNext: async () => {
