@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { useWidgetText } from '#web/i18n/widget-text.ts'
+import { isComposing } from '#web/ui/keyboard/page-keys.ts'
 import { BlankValue } from './blank-value.tsx'
 import { chosenValues, type FieldChoice } from './choices.ts'
 import type { DisplayProps, InputProps, WidgetDefinition } from './definition.ts'
@@ -66,7 +67,7 @@ function LookUp({ props, onChoose }: { props: InputProps; onChoose: (item: Field
   }
 
   const press = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing || matchingChoices.length === 0) return
+    if (isComposing(event.nativeEvent) || matchingChoices.length === 0) return
 
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step !== undefined)

@@ -43,3 +43,18 @@ it('a panel that is closed while the focus is elsewhere leaves it there', () => 
   closing()
   expect(document.activeElement).toBe(screen.getByLabelText('other'))
 })
+
+it('Esc that cancels a composed word leaves the panel open', () => {
+  render(
+    <Popover label="views" button="…">
+      {() => <input aria-label="name" />}
+    </Popover>,
+  )
+  fireEvent.click(screen.getByRole('button', { name: 'views' }))
+  const name = screen.getByLabelText('name')
+
+  fireEvent.keyDown(name, { key: 'Escape', isComposing: true })
+  expect(screen.queryByLabelText('name')).not.toBeNull()
+  fireEvent.keyDown(name, { key: 'Escape' })
+  expect(screen.queryByLabelText('name')).toBeNull()
+})

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { isComposing } from '#web/ui/keyboard/page-keys.ts'
 import styles from './popover.module.css'
 
 /**
@@ -43,7 +44,7 @@ export function Popover({
       ref={box}
       className={`${styles.popover} ${className}`}
       onKeyDown={(event) => {
-        if (event.key === 'Escape' && isOpen) {
+        if (event.key === 'Escape' && isOpen && !isComposing(event.nativeEvent)) {
           event.preventDefault()
           back()
         }

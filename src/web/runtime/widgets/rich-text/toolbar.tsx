@@ -5,6 +5,7 @@ import type { Field } from '#config-model/types.generated.ts'
 import { useWidgetText } from '#web/i18n/widget-text.ts'
 import { acceptAttribute } from '#web/runtime/widgets/attachments/file-rules.ts'
 import { moveToolbarFocus } from '#web/ui/keyboard/move-toolbar-focus.ts'
+import { isComposing } from '#web/ui/keyboard/page-keys.ts'
 import { insertImages } from './paste-into.ts'
 import { tableTools, editorTools, type Tool } from './tools.ts'
 import type { TextImage } from './use-text-images.ts'
@@ -168,6 +169,7 @@ function LinkRow({ editor, onClose }: { editor: Editor; onClose: () => void }) {
         value={address}
         onChange={({ target }) => setAddress(target.value)}
         onKeyDown={(event) => {
+          if (isComposing(event.nativeEvent)) return
           if (event.key === 'Escape') leave()
           if (event.key !== 'Enter') return
           event.preventDefault()

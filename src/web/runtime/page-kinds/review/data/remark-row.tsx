@@ -11,6 +11,7 @@ import { placeInField, RemarkNote } from '#web/runtime/form/field-frame.tsx'
 import type { ReviewDeskModel } from '#web/runtime/page-kinds/review/use-review-desk.ts'
 import type { RemarkInput } from '#web/runtime/page-kinds/review/use-review-draft.ts'
 import { Glyph } from '#web/runtime/widgets/glyph.tsx'
+import { isComposing } from '#web/ui/keyboard/page-keys.ts'
 import type { RemarkDraft, ReviewRow } from './review-changes.ts'
 import buttonStyles from '#public/kit/button.module.css'
 import fieldStyles from '#public/kit/field.module.css'
@@ -138,7 +139,7 @@ function RemarkEditor({ field, name, rows, writing, onWrite, onSave }: RemarkEdi
         value={content}
         onChange={(event) => change({ content: event.target.value })}
         onKeyDown={(event) => {
-          if (event.key === 'Escape') {
+          if (event.key === 'Escape' && !isComposing(event.nativeEvent)) {
             event.stopPropagation()
             onWrite(null)
           }
