@@ -23,6 +23,7 @@ import type {
 } from '#contract/record.ts'
 import { ApiError, api } from '#web/api/client.ts'
 import { clearIdempotencyKeys, isTransientError } from '#web/api/idempotent-call.ts'
+import { queryClient } from '#web/api/query-client.ts'
 import { formText } from '#web/i18n/form-text.ts'
 import { setRecordName } from '#web/session/record-names.ts'
 import { useSession } from '#web/session/session.ts'
@@ -71,6 +72,31 @@ async function sendWithConfirmation(
   }
 }
 
+/** First parts of the keys of what lists, counts or names records. */
+const listKeys = new Set<unknown>([
+  'rows',
+  'counts',
+  'figures',
+  'start',
+  'next',
+  'pick',
+  'neighbours',
+  'search',
+  'states',
+])
+
+/**
+ * Runs a call that changes records. Lists and figures that are opened afterwards are requested
+ * again, however fresh; those on screen are left to their page. A failed call may have done it too.
+ */
+const change = <Answer>(call: Promise<Answer>): Promise<Answer> =>
+  call.finally(() => {
+    void queryClient.invalidateQueries({
+      predicate: ({ queryKey }) => listKeys.has(queryKey[0]),
+      refetchType: 'none',
+    })
+  })
+
 /** Each call rejects with an ApiError for the user. */
 export const recordCalls = {
   read: async (entity: string, id: string, { isReview = false, year }: RecordQuery = {}) => {
@@ -97,7 +123,7 @@ export const recordCalls = {
   create: async (entity: string, request: CreateRecordRequest) => {
     const send = (more: Confirmed | null) =>
       api.postIdempotent<RecordView>(apiPaths.records(entity), { ...request, ...more })
-    const { initialPassword, ...record } = await sendWithConfirmation(send)
+    const { initialPassword, ...record } = await change(sendWithConfirmation(send))
     if (initialPassword)
       void import('./show-initial-password.ts').then(({ showInitialPassword }) =>
         showInitialPassword(record.title, initialPassword),
@@ -106,28 +132,30 @@ export const recordCalls = {
   },
   /** Forgets pending creation keys: creating it again is another call. */
   remove: async (entity: string, id: string, reason?: string) => {
-    await api.deleteIdempotent(
-      apiPaths.record(entity, id),
-      reason === undefined ? undefined : { reason },
+    await change(
+      api.deleteIdempotent(
+        apiPaths.record(entity, id),
+        reason === undefined ? undefined : { reason },
+      ),
     )
     clearIdempotencyKeys(`${apiPaths.records(entity)} `)
   },
   save: (entity: string, id: string, version: number, changes: Record<string, Json>) => {
     const send = (more: Confirmed | null) =>
       api.patch<RecordView>(apiPaths.record(entity, id), { version, changes, ...more })
-    return sendWithConfirmation(send)
+    return change(sendWithConfirmation(send))
   },
   publish: (entity: string, id: string, act: PublicationAct, request: PublishRequest) =>
-    api.postIdempotent<RecordView>(apiPaths.publication(entity, id, act), request),
+    change(api.postIdempotent<RecordView>(apiPaths.publication(entity, id, act), request)),
   run: (entity: string, id: string, transition: string, request: TransitionRequest) =>
-    api.postIdempotent<RecordView>(apiPaths.transition(entity, id, transition), request),
+    change(api.postIdempotent<RecordView>(apiPaths.transition(entity, id, transition), request)),
   undo: (entity: string, id: string, version: number) =>
-    api.postIdempotent<RecordView>(apiPaths.takeBack(entity, id), { version }),
+    change(api.postIdempotent<RecordView>(apiPaths.takeBack(entity, id), { version })),
   runMany: (entity: string, transition: string, request: BatchRequest) =>
-    api.postIdempotent<BatchAnswer>(apiPaths.batchTransition(entity, transition), request),
+    change(api.postIdempotent<BatchAnswer>(apiPaths.batchTransition(entity, transition), request)),
   actMany: async (entity: string, act: string, request: BatchActRequest) => {
     const path = apiPaths.batchAct(entity, act)
-    const answer = await api.postIdempotent<BatchAnswer>(path, request)
+    const answer = await change(api.postIdempotent<BatchAnswer>(path, request))
     // Repeating it later is a new call.
     clearIdempotencyKeys(path)
 
