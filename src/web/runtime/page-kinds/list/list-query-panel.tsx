@@ -27,7 +27,6 @@ export function ListQueryPanel({ list }: { list: ListQueryModel }) {
       )}
       {(page.filters ?? []).length > 0 && (
         <FilterForm
-          key={`${view.keyword} ${JSON.stringify(view.filter)}`}
           page={page}
           view={view}
           onQuery={(keyword, filter) => change({ keyword, filter })}

@@ -9,7 +9,7 @@ import { lazyComponent } from '#web/ui/loading/lazy-component.tsx'
 import type { ListModel, ListQueryModel } from './list-model.ts'
 import { createCellRenderer } from './rows/cells.tsx'
 import { RowActions } from './rows/row-actions.tsx'
-import { useListKeys } from './rows/use-list-keys.ts'
+import { focusFilters, useListKeys } from './rows/use-list-keys.ts'
 import { ListToolbar } from './toolbar/toolbar.tsx'
 import buttonStyles from '#public/kit/button.module.css'
 import layoutStyles from '#public/kit/layout.module.css'
@@ -129,7 +129,11 @@ function EmptyList({ list: { page, view, change } }: { list: ListQueryModel }) {
       <button
         type="button"
         className={buttonStyles.button}
-        onClick={() => change({ keyword: '', filter: {} })}
+        onClick={() => {
+          // The button goes with the message.
+          focusFilters()
+          change({ keyword: '', filter: {} })
+        }}
       >
         {t('clearFilters')}
       </button>

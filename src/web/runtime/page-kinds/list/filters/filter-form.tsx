@@ -20,21 +20,53 @@ export interface FilterFormProps {
   onQuery: (keyword: string, filter: Record<string, FilterValue>) => void
 }
 
+/** What is typed and chosen; another view replaces it and calls `onAdopt`. */
+function useFilterInput(view: ListView, onAdopt: () => void) {
+  const [keyword, setKeyword] = useState(view.keyword)
+  const [filter, setFilter] = useState(view.filter)
+  const [resets, setResets] = useState(0)
+  const address = addressOf(view)
+  const [adopted, setAdopted] = useState(address)
+
+  if (adopted !== address) {
+    setAdopted(address)
+    onAdopt()
+    setKeyword(view.keyword)
+    setFilter(view.filter)
+    // What was queried by this form stays mounted, with its focus.
+    if (addressOf({ keyword: keyword.trim(), filter }) !== address) setResets(resets + 1)
+  }
+
+  const clear = () => {
+    setKeyword('')
+    setFilter({})
+    setResets(resets + 1)
+  }
+
+  return { keyword, setKeyword, filter, setFilter, resets, clear }
+}
+
+const addressOf = ({ keyword, filter }: Pick<ListView, 'keyword' | 'filter'>) =>
+  JSON.stringify([keyword, filter])
+
 /** The first filters in a row, the rest expandable; Enter applies. */
 export function FilterForm({ page, view, onQuery }: FilterFormProps) {
   const t = useText()
   const config = useConfig()
   const user = useUser()
-  const [keyword, setKeyword] = useState(view.keyword)
-  const [filter, setFilter] = useState(view.filter)
-  const [resets, setResets] = useState(0)
   const filters = (page.filters ?? []).filter((item) => !item.auth || mayOpen(user, config, item))
-  const [isUnfolded, setUnfolded] = useState(
-    filters.slice(visible).some((item) => item.field !== undefined && item.field in view.filter),
-  )
+  const hasFolded = filters
+    .slice(visible)
+    .some((item) => item.field !== undefined && item.field in view.filter)
+  const [isUnfolded, setUnfolded] = useState(hasFolded)
 
   // On a phone the form is collapsed (list-page.module.css).
   const [isOpen, setOpen] = useState(false)
+  const { keyword, setKeyword, filter, setFilter, resets, clear } = useFilterInput(view, () => {
+    setOpen(false)
+    if (hasFolded) setUnfolded(true)
+  })
+
   const active = Object.keys(view.filter).length + (view.keyword === '' ? 0 : 1)
   const set = (name: string, value: FilterValue | undefined) =>
     setFilter((before) => {
@@ -48,9 +80,7 @@ export function FilterForm({ page, view, onQuery }: FilterFormProps) {
   }
 
   const reset = () => {
-    setKeyword('')
-    setFilter({})
-    setResets(resets + 1)
+    clear()
     onQuery('', {})
   }
 
