@@ -74,7 +74,7 @@ it('a toast keeps its timer when another one is shown, pauses on hover and focus
   expect(screen.queryByText('第二条')).toBeNull()
 })
 
-it('shows the same error once, and stays when it has an action', () => {
+it('shows the same error once, and stays when it has an action, which is run once', () => {
   render(<Toasts />)
   const error = new Error('网关错误')
 
@@ -88,8 +88,28 @@ it('shows the same error once, and stays when it has an action', () => {
   act(() => void vi.advanceTimersByTime(60_000))
   fireEvent.click(screen.getByRole('button', { name: '刷新页面' }))
   expect(run).toHaveBeenCalledTimes(1)
-  fireEvent.click(screen.getByRole('button', { name: '关闭消息' }))
+  expect(screen.queryByRole('alert'), 'its action runs once').toBeNull()
 })
+
+it.each(['撤销', '关闭消息'])(
+  'a toast that goes with the press of %s gives the focus back',
+  (name) => {
+    render(
+      <>
+        <input aria-label="关键词" />
+        <Toasts />
+      </>,
+    )
+    const keyword = screen.getByLabelText('关键词')
+    act(() => keyword.focus())
+    act(() => showToast('联系人已改', 'success', { title: '撤销', run: () => {} }))
+    const button = screen.getByRole('button', { name })
+    act(() => button.focus())
+    fireEvent.click(button)
+    expect(screen.queryByText('联系人已改')).toBeNull()
+    expect(document.activeElement).toBe(keyword)
+  },
+)
 
 it('an error of the browser is shown as a sentence, and its raw message is logged', () => {
   const log = vi.fn()

@@ -11,7 +11,7 @@ interface Toast {
   action?: ToastAction | ToastContent
 }
 
-/** The toast then stays until it is closed. */
+/** The toast then stays until it is closed or its action is run, which is once. */
 export interface ToastAction {
   title: string
   run: () => void
@@ -90,6 +90,12 @@ function ToastBox({ item }: { item: Toast }) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const { id, action, tone } = item
   const stays = action !== undefined || tone === 'warning'
+  const { box, noteOrigin, restoreFocus } = useFocusOrigin()
+  const close = () => {
+    restoreFocus()
+    dismiss(id)
+  }
+
   const stop = () => clearTimeout(timer.current)
   const start = useCallback(() => {
     clearTimeout(timer.current)
@@ -103,18 +109,28 @@ function ToastBox({ item }: { item: Toast }) {
 
   return (
     <div
+      ref={box}
       className={styles.message}
       data-tone={item.tone}
       role={item.tone === 'error' ? 'alert' : 'status'}
       onMouseEnter={stop}
       onMouseLeave={start}
-      onFocus={stop}
+      onFocus={({ relatedTarget }) => {
+        stop()
+        noteOrigin(relatedTarget)
+      }}
       onBlur={start}
     >
       <span>{item.text}</span>
-      {action && 'content' in action && <action.content onDone={() => dismiss(id)} />}
+      {action && 'content' in action && <action.content onDone={close} />}
       {action && 'run' in action && (
-        <button type="button" onClick={action.run}>
+        <button
+          type="button"
+          onClick={() => {
+            close()
+            action.run()
+          }}
+        >
           {action.title}
         </button>
       )}
@@ -122,10 +138,28 @@ function ToastBox({ item }: { item: Toast }) {
         type="button"
         aria-label={t('closeMessage')}
         title={t('closeMessage')}
-        onClick={() => dismiss(id)}
+        onClick={close}
       >
         ×
       </button>
     </div>
   )
+}
+
+/** Where the focus came from, to return to when its toast goes. */
+function useFocusOrigin() {
+  const box = useRef<HTMLDivElement>(null)
+  const origin = useRef<HTMLElement>(null)
+
+  return {
+    box,
+    noteOrigin: (element: EventTarget | null) => {
+      if (element instanceof HTMLElement && !box.current?.contains(element))
+        origin.current = element
+    },
+    restoreFocus: () => {
+      if (box.current?.contains(document.activeElement))
+        origin.current?.focus({ preventScroll: true })
+    },
+  }
 }
