@@ -121,6 +121,8 @@ function BulkButton({ list, action, n }: { list: ListModel; action: BulkAction; 
       <button
         type="button"
         className={`${buttonStyles.button} ${listPageStyles.bulkButton}`}
+        // Stays focusable while it is at work.
+        aria-disabled={exporting.isPending || undefined}
         onClick={() =>
           exporting.start(
             selection.exceptions ? { except: selection.exceptions } : { ids: selection.ids },

@@ -28,13 +28,14 @@ export type ListExport = ReturnType<typeof useExport>
 
 /**
  * Exports the query result, or the selected rows whatever is filtered by now, with the visible
- * columns.
+ * columns. Starts nothing while another export is running.
  */
 export function useExport(pageId: string, query: ListQuery, { grid, pageInfo }: VisibleList) {
   const t = useText()
   /** The downloaded share; null while queued. */
   const [share, setShare] = useState<number | null>(null)
   const running = useRef<AbortController | null>(null)
+  const isBusy = useRef(false)
   const { mutate, isPending } = useMutation({
     mutationFn: async ({ ids, except }: ExportSelection): Promise<string | null> => {
       const exportQuery = {
@@ -58,6 +59,9 @@ export function useExport(pageId: string, query: ListQuery, { grid, pageInfo }: 
       })
     },
     onMutate: () => setShare(null),
+    onSettled: () => {
+      isBusy.current = false
+    },
     onSuccess: (name) => name && showToast(t('exported', { name }), 'success'),
     onError: (error) => {
       if (running.current?.signal.aborted) showToast(exportingText('exportCancelled'))
@@ -65,7 +69,13 @@ export function useExport(pageId: string, query: ListQuery, { grid, pageInfo }: 
     },
   })
 
-  return { start: mutate, isPending, share, cancel: () => running.current?.abort() }
+  const start = (selected: ExportSelection) => {
+    if (isBusy.current) return
+    isBusy.current = true
+    mutate(selected)
+  }
+
+  return { start, isPending, share, cancel: () => running.current?.abort() }
 }
 
 function withoutFilters(query: ListQuery): ListQuery {
