@@ -115,3 +115,18 @@ it('a poll that fails says nothing', async () => {
   expect(screen.queryByRole('alert')).toBeNull()
   expect(screen.getByRole('button', { name: /^通知，未读 ?1/ })).not.toBeNull()
 })
+
+it('the button that reads all stays focusable, so that Esc still closes the panel', async () => {
+  vi.spyOn(api, 'post').mockResolvedValue(null)
+  await open()
+  get.mockResolvedValue([])
+  fireEvent.click(screen.getByRole('button', { name: /^通知，未读 ?1/ }))
+  const readAll = screen.getByRole<HTMLButtonElement>('button', { name: '全部已读' })
+
+  act(() => readAll.focus())
+  fireEvent.click(readAll)
+  await pass(10)
+  expect([readAll.disabled, document.activeElement]).toEqual([false, readAll])
+  fireEvent.keyDown(readAll, { key: 'Escape' })
+  expect(screen.queryByRole('button', { name: '全部已读' })).toBeNull()
+})

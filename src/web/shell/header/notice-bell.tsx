@@ -125,8 +125,9 @@ function BellPanel({ all, unread, readAll, open, isAll, setAll, close }: BellPan
         <button
           type="button"
           className={styles.bellRead}
-          disabled={unread.length === 0}
-          onClick={readAll}
+          // Stays focusable, so that Esc still closes the panel.
+          aria-disabled={unread.length === 0 || undefined}
+          onClick={unread.length === 0 ? undefined : readAll}
         >
           {word('readAll')}
         </button>

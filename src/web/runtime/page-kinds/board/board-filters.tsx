@@ -71,8 +71,9 @@ export function BoardFilters({ page, filter, onChange }: BoardFiltersProps) {
       <button
         type="button"
         className={buttonStyles.button}
-        disabled={active === 0}
-        onClick={() => onChange({})}
+        // Stays focusable when it has done its work.
+        aria-disabled={active === 0 || undefined}
+        onClick={active === 0 ? undefined : () => onChange({})}
       >
         {t('reset')}
       </button>

@@ -80,8 +80,8 @@ function PeekNavigation({ list, peek }: { list: ListQueryModel; peek: Peek }) {
         className={buttonStyles.iconButton}
         aria-label={t('previous')}
         title={t('previous')}
-        disabled={at === 0}
-        onClick={() => show(at - 1)}
+        aria-disabled={at === 0 || undefined}
+        onClick={at === 0 ? undefined : () => show(at - 1)}
       >
         <Icon name="chevron-up" />
       </button>
@@ -90,8 +90,8 @@ function PeekNavigation({ list, peek }: { list: ListQueryModel; peek: Peek }) {
         className={buttonStyles.iconButton}
         aria-label={t('next')}
         title={t('next')}
-        disabled={at + 1 >= total}
-        onClick={() => show(at + 1)}
+        aria-disabled={at + 1 >= total || undefined}
+        onClick={at + 1 >= total ? undefined : () => show(at + 1)}
       >
         <Icon name="chevron-down" />
       </button>

@@ -65,13 +65,13 @@ export function FilePane({ files, services }: { files: PlacedFile[]; services: W
           <IconButton
             glyph="left"
             label={t('previousFile')}
-            disabled={index === 0}
+            isOff={index === 0}
             onClick={() => choose(index - 1)}
           />
           <IconButton
             glyph="right"
             label={t('nextFile')}
-            disabled={index >= files.length - 1}
+            isOff={index >= files.length - 1}
             onClick={() => choose(index + 1)}
           />
           {isImage(placed) && <ImageButtons view={view} onChange={setView} />}
@@ -131,13 +131,13 @@ function ImageButtons({
       <IconButton
         glyph="zoomOut"
         label={t('zoomOut')}
-        disabled={zoom <= 0.5}
+        isOff={zoom <= 0.5}
         onClick={() => zoomTo(zoom / 1.25)}
       />
       <IconButton
         glyph="zoomIn"
         label={t('zoomIn')}
-        disabled={zoom >= 6}
+        isOff={zoom >= 6}
         onClick={() => zoomTo(zoom * 1.25)}
       />
       <IconButton
@@ -152,19 +152,20 @@ function ImageButtons({
 interface IconButtonProps {
   glyph: GlyphName
   label: string
-  disabled?: boolean
+  isOff?: boolean
   onClick: () => void
 }
 
-function IconButton({ glyph, label, disabled, onClick }: IconButtonProps) {
+/** Stays focusable at the first and the last, the smallest and the largest. */
+function IconButton({ glyph, label, isOff = false, onClick }: IconButtonProps) {
   return (
     <button
       type="button"
       className={buttonStyles.iconButton}
       aria-label={label}
       title={label}
-      disabled={disabled}
-      onClick={onClick}
+      aria-disabled={isOff || undefined}
+      onClick={isOff ? undefined : onClick}
     >
       <Glyph name={glyph} />
     </button>

@@ -29,10 +29,13 @@ export function RowButton({
       data-tone={isDanger ? 'danger' : undefined}
       title={title}
       aria-label={label}
-      disabled={disabled}
-      onClick={(event) =>
-        isDanger ? removeAndFocusNeighbor(event.currentTarget, onClick) : onClick()
-      }
+      // Stays focusable: the press that fills the list turns it off.
+      aria-disabled={disabled || undefined}
+      onClick={(event) => {
+        if (disabled) return
+        if (isDanger) removeAndFocusNeighbor(event.currentTarget, onClick)
+        else onClick()
+      }}
     >
       <Glyph name={glyph} />
     </button>
