@@ -66,17 +66,19 @@ function ReasonDialog({ title, text, onConfirm, onClose }: ReasonDialogProps) {
     setBusy(false)
   }
 
+  const close = () => isBusy || onClose()
+
   return (
     <Dialog
       title={title}
       isPersistent
-      onClose={onClose}
+      onClose={close}
       footer={
         <DialogActions
           tone="warning"
           isDisabled={isBusy || [...reason.trim()].length < 2}
           onConfirm={() => void act()}
-          onClose={onClose}
+          onClose={close}
         >
           {t('okAct', { title })}
         </DialogActions>

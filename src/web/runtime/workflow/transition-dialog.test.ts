@@ -2,7 +2,7 @@ import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { FileValue } from '#config-model/record.ts'
 import type { Field } from '#config-model/types.generated.ts'
-import { api } from '#web/api/client.ts'
+import { api, ApiError } from '#web/api/client.ts'
 import { bareConfig } from '#web/runtime/widgets/widget-in-test.ts'
 import { useTransitionDialog } from './transition-dialog.tsx'
 import type { TransitionContext } from './transition-values.ts'
@@ -78,4 +78,19 @@ it('a dialog closed while a file is on its way says so, and stops it only when i
 
   act(() => dialog().close())
   expect([onClose.mock.calls.length, sending.signal.aborted]).toEqual([1, true])
+})
+
+it('a dialog is not closed while its act is under way, so that a refusal is seen', async () => {
+  const { dialog, run, onClose, sending } = await begin()
+  await act(async () => sending.arrive?.({ id: '7', name: 'a.pdf', size: 1, type: '' }))
+  let refuse = (_error: Error) => {}
+  run.mockImplementation(() => new Promise((_, reject) => (refuse = reject)))
+  await act(async () => dialog().submit())
+  act(() => dialog().close())
+  expect(onClose).not.toHaveBeenCalled()
+
+  await act(async () => refuse(new ApiError(422, '不在办理时间')))
+  expect(dialog().message).toBe('不在办理时间')
+  act(() => dialog().close())
+  expect(onClose).toHaveBeenCalledOnce()
 })

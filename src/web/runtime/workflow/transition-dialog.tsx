@@ -158,7 +158,7 @@ interface TransitionAttempt {
   change: (form: RecordData) => void
   uploads: UploadQueue
   submit: () => void
-  /** Running uploads are aborted only on the second call. */
+  /** Does nothing while records move. Running uploads are aborted only on the second call. */
   close: () => void
 }
 
@@ -248,7 +248,8 @@ export function useTransitionDialog(
     moved,
     cancel: () => running.current?.abort(),
     change,
-    close,
+    // What is under way is not called off by closing; its failure would be shown nowhere.
+    close: () => isBusy || close(),
     submit: () => {
       flushPendingText()
       setTried(true)

@@ -26,6 +26,8 @@ export default function ImportDialog({ page, pageId, onDone, onClose }: ImportDi
   const t = useImportingText()
   const importing = useImport(pageId, onDone, onClose)
   const { answer, isDone, isBusy } = importing
+  // What is written is shown here only, initial passwords too.
+  const close = () => importing.isWriting || onClose()
   const isReady = answer !== null && answer.faults.length === 0 && !isDone
 
   return (
@@ -33,10 +35,10 @@ export default function ImportDialog({ page, pageId, onDone, onClose }: ImportDi
       title={t('title', { title: page.title })}
       kind="wide"
       isPersistent
-      onClose={onClose}
+      onClose={close}
       footer={
         <>
-          <button type="button" className={buttonStyles.button} onClick={onClose}>
+          <button type="button" className={buttonStyles.button} onClick={close}>
             {t('close')}
           </button>
           {!isDone && (

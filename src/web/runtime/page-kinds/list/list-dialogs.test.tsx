@@ -46,6 +46,33 @@ it('a removal that is refused keeps its reason for another try', async () => {
   await vi.waitFor(() => expect(list.closeAndRefresh).toHaveBeenCalled())
 })
 
+it('the dialog of a removal stays while it is under way', async () => {
+  let end = (_answer: null) => {}
+  vi.spyOn(api, 'deleteIdempotent').mockReturnValue(new Promise((resolve) => (end = resolve)))
+  const list = {
+    page: { entity: 'fair' },
+    config: { entities: { fair: { titleField: 'name' } } },
+    dialog: { kind: 'remove', row: { id: '1', data: { name: '春茶会' } } },
+    setDialog: vi.fn(),
+    focusAfterRemoval: vi.fn(),
+    closeAndRefresh: vi.fn(),
+  }
+
+  render(
+    <QueryClientProvider client={queryClient}>
+      <ListDialogs list={list as unknown as ListModel} />
+    </QueryClientProvider>,
+  )
+  const remove = await screen.findByRole<HTMLButtonElement>('button', { name: '删除' })
+
+  fireEvent.click(remove)
+  await vi.waitFor(() => expect(remove.disabled).toBe(true))
+  fireEvent.click(screen.getByRole('button', { name: '取消' }))
+  expect(list.setDialog).not.toHaveBeenCalled()
+  end(null)
+  await vi.waitFor(() => expect(list.closeAndRefresh).toHaveBeenCalled())
+})
+
 it('a transition of a row that has changed is tried again with the row as it is now', async () => {
   const versions: number[] = []
   vi.spyOn(recordCalls, 'run').mockImplementation(async (_, __, ___, { version }) => {

@@ -96,6 +96,7 @@ function ActDialog({
     retry: false,
   })
 
+  const close = () => acting.isPending || onClose()
   const needsPerson = actDefinition?.needsPerson === true
   const [account, setAccount] = useState('')
   if (!actDefinition?.question || ((isDanger || needsPerson) && isPending)) return null
@@ -112,7 +113,7 @@ function ActDialog({
         acting.isPending ||
         acting.mutate({ act, row, ...(account === '' ? {} : { transferTo: account }) })
       }
-      onClose={onClose}
+      onClose={close}
     >
       {data?.handOver && (
         <SuccessorSelect
@@ -176,18 +177,19 @@ function RemoveDialog({
   const removal = useRemoval(list)
   const [reason, setReason] = useState('')
   const title = nameOf(list, row)
+  const close = () => removal.isPending || onClose()
 
   return (
     <Dialog
       title={listWords('removeTitle')}
       isPersistent={row.removeReason ?? false}
-      onClose={onClose}
+      onClose={close}
       footer={
         <DialogActions
           tone="danger"
           isDisabled={removal.isPending || (row.removeReason && reason.trim().length < 2)}
           onConfirm={() => removal.mutate({ row, reason })}
-          onClose={onClose}
+          onClose={close}
         >
           {t('remove')}
         </DialogActions>

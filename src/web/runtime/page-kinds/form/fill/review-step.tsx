@@ -137,7 +137,7 @@ function useSubmitAct({ problems, submission, uploads, attemptAll, submit }: Fil
     message,
     ask,
     run,
-    cancel: () => setConfirming(false),
+    cancel: () => isBusy || setConfirming(false),
   }
 }
 

@@ -105,7 +105,8 @@ export default function BulkActionDialog(props: BulkActionProps) {
     <Dialog
       title={t('several', { title, n: items.length })}
       isPersistent
-      onClose={onClose}
+      // What is under way is called off only by its button.
+      onClose={() => moved === null && onClose()}
       footer={
         moved === null ? (
           <DialogActions
