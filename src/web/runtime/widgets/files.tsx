@@ -63,7 +63,7 @@ function FilesInput(props: FilesInputProps) {
         </ul>
       )}
       {!readonly && <TemplateLink {...props} />}
-      <UndoFile name={removed?.file.name} onUndo={undo} />
+      <UndoFile removed={removed} onUndo={undo} />
       {!readonly && !isFull && (
         <DropZone props={props} onAdd={add} onTake={(more) => commit([...files, ...more])} />
       )}

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { removeAndFocusNeighbor } from './focus-neighbor.ts'
+import { removeAndFocusNeighbor, restoreAndFocusRow } from './focus-neighbor.ts'
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => {
@@ -34,4 +34,20 @@ it('the focus goes to the row that takes the place of the removed one, to the la
 
 it('without another row the focus stays in the list', () => {
   expect(remove(drawList('a'), 'a')).toBe('添加')
+})
+
+it('the focus goes to the row that is brought back, whatever lists the rows before it have', () => {
+  const box = drawList('a', 'c')
+  const inner = '<div data-row-box><button data-tone="danger">file</button></div>'
+  box.querySelector('p')?.insertAdjacentHTML('beforeend', inner)
+  const undo = box.appendChild(document.createElement('button'))
+  undo.focus()
+  restoreAndFocusRow(undo, 1, () => {
+    box
+      .querySelectorAll(':scope > p')[0]
+      ?.insertAdjacentHTML('afterend', '<p><button data-tone="danger">b</button></p>')
+    undo.remove()
+  })
+  vi.runAllTimers()
+  expect(document.activeElement?.textContent).toBe('b')
 })

@@ -4,6 +4,7 @@ import { isUserFacingError } from '#web/i18n/readable-error.ts'
 import { useWidgetText } from '#web/i18n/widget-text.ts'
 import type { WidgetServices } from '#web/runtime/widgets/definition.ts'
 import { Glyph } from '#web/runtime/widgets/glyph.tsx'
+import { restoreAndFocusRow } from '#web/ui/keyboard/focus-neighbor.ts'
 import { openInTab, Thumbnail } from './file-preview.tsx'
 import { formatFileSize } from './file-rules.ts'
 import type { PendingUpload, UploadQueue } from './upload-queue.ts'
@@ -146,14 +147,23 @@ export function useRemovedFile(files: FileValue[], commit: (files: FileValue[]) 
   }
 }
 
-export function UndoFile({ name, onUndo }: { name: string | undefined; onUndo: () => void }) {
+interface UndoFileProps {
+  removed: { file: FileValue; index: number } | null
+  onUndo: () => void
+}
+
+export function UndoFile({ removed, onUndo }: UndoFileProps) {
   const t = useWidgetText()
-  if (name === undefined) return null
+  if (removed === null) return null
 
   return (
     <p className={rowsStyles.undo} role="status">
-      {t('fileRemoved', { name })}
-      <button type="button" className={buttonStyles.link} onClick={onUndo}>
+      {t('fileRemoved', { name: removed.file.name })}
+      <button
+        type="button"
+        className={buttonStyles.link}
+        onClick={({ currentTarget }) => restoreAndFocusRow(currentTarget, removed.index, onUndo)}
+      >
         {t('undo')}
       </button>
     </p>

@@ -1,6 +1,6 @@
 import { useWidgetText } from '#web/i18n/widget-text.ts'
 import { Glyph, type GlyphName } from '#web/runtime/widgets/glyph.tsx'
-import { removeAndFocusNeighbor } from '#web/ui/keyboard/focus-neighbor.ts'
+import { removeAndFocusNeighbor, restoreAndFocusRow } from '#web/ui/keyboard/focus-neighbor.ts'
 import styles from '#public/kit/button.module.css'
 import rowOrderStyles from './row-order.module.css'
 import rowsStyles from './rows.module.css'
@@ -55,7 +55,11 @@ export function UndoBar({
   return (
     <span className={rowsStyles.undo} role="status">
       {t('rowRemoved', { n: removed.index + 1 })}
-      <button type="button" className={styles.link} onClick={onUndo}>
+      <button
+        type="button"
+        className={styles.link}
+        onClick={({ currentTarget }) => restoreAndFocusRow(currentTarget, removed.index, onUndo)}
+      >
         {t('undo')}
       </button>
     </span>
