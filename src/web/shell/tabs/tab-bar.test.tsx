@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { closeApplication, openApplication } from '#web/application-in-test.tsx'
 
@@ -70,9 +70,12 @@ describe('closing', () => {
     const { address } = await openFour()
     fireEvent.click(bar().getByRole('button', { name: '关闭 县级审核' }))
     await waitFor(() => expect(address()).toBe('/content/notice'))
-    fireEvent.click(bar().getByRole('button', { name: '关闭 文章管理' }))
+    const cross = bar().getByRole('button', { name: '关闭 文章管理' })
+    act(() => cross.focus())
+    fireEvent.click(cross)
     await expectTabs(['首页', '通知管理'])
     expect(address()).toBe('/content/notice')
+    expect(document.activeElement, 'the next tab has the focus').toBe(tab('通知管理'))
   })
 
   it('left, right, other, all, from the menu of a tab and of the bar', async () => {

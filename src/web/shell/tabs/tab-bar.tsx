@@ -62,16 +62,20 @@ export default function TabBar({
   const visibleTab = current ?? items[0]
 
   useCurrentInView(list, current?.id)
+  const close = (tab: Tab, at: number) => {
+    const links = list.current?.querySelectorAll<HTMLElement>('a')
+    // The focus would go with the tab; elsewhere it stays.
+    if (list.current?.contains(document.activeElement))
+      (links?.[at + 1] ?? links?.[at - 1])?.focus()
+    tabs.close(tab, 'this')
+  }
+
   const press = (event: KeyboardEvent, tab: Tab, at: number) => {
     const step = event.shiftKey ? (steps[event.key] ?? 0) : 0
     if (step !== 0 && canSort && tab.meta.closable) {
       event.preventDefault()
       move(tab.id, at + step)
-    } else if (event.key === 'Delete' && tab.meta.closable) {
-      const links = list.current?.querySelectorAll<HTMLElement>('a')
-      ;(links?.[at + 1] ?? links?.[at - 1])?.focus()
-      tabs.close(tab, 'this')
-    }
+    } else if (event.key === 'Delete' && tab.meta.closable) close(tab, at)
   }
 
   return (
@@ -90,7 +94,7 @@ export default function TabBar({
             onDrag={(event) => start(event, tab.id)}
             onMenu={(x, y) => setMenu({ tab, x, y })}
             onKeyDown={(event) => press(event, tab, at)}
-            onClose={() => tabs.close(tab, 'this')}
+            onClose={() => close(tab, at)}
           />
         ))}
       </ul>
