@@ -13,7 +13,8 @@ import { createRequestContext } from '#server/middleware/locale.ts'
 import { tableOf } from '#server/records/entity-tables.ts'
 import { recordColumns, toRecord, type StoredRecord } from '#server/records/stored-record.ts'
 import { updateRecord } from '#server/records/write/write-record.ts'
-import { recalculateAfterEffects, copyForEffects, runEffects } from '#server/workflow/effects.ts'
+import { copyForEffects, runEffects } from '#server/workflow/effects.ts'
+import { recalculateAfterEffects } from '#server/workflow/recalculate.ts'
 import { runTransitionInTransaction } from '#server/workflow/run-transition.ts'
 
 export interface DailyJob {

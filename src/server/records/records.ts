@@ -120,7 +120,7 @@ export function applyScopeFields(config: Config, record: StoredRecord, user: Use
 
   if (scope?.region !== undefined) {
     const code = record.data[scope.region]
-    record.region = typeof code === 'string' ? code : (user?.regionCode ?? null)
+    record.region = typeof code === 'string' ? code : (user?.regionCode ?? record.region)
     if (record.region) record.data[scope.region] ??= record.region
   }
 

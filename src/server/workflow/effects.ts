@@ -2,10 +2,8 @@ import { evaluateCondition } from '#config-model/conditions/condition.ts'
 import { recordContext } from '#config-model/conditions/context.ts'
 import { evaluateOperand } from '#config-model/conditions/operand.ts'
 import { type Config, entityOf } from '#config-model/config.ts'
-import { computeSavedValues } from '#config-model/forms/record-data.ts'
 import type { EntityRecord, RecordData } from '#config-model/record.ts'
 import type { Effect, EffectName } from '#config-model/types.generated.ts'
-import { isSameValue } from '#config-model/values/same-value.ts'
 import { deadlineAfter } from '#config-model/workflow/workflow.ts'
 import { serializeFiles } from '#server/records/files/named-files.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
@@ -21,6 +19,7 @@ import { measureEffect } from './effects/measure.ts'
 import { notifyEffect } from './effects/notify.ts'
 import { createEffect, moveEffect, writeEffect } from './effects/other-records.ts'
 import { rankEffect } from './effects/rank.ts'
+import { hasSameValues } from './recalculate.ts'
 
 const setEffect: EffectHandler<'set'> = (values, environment) => {
   const { record } = environment
@@ -110,22 +109,6 @@ export const copyForEffects = ({ data, flags, ...record }: StoredRecord): Stored
   data: { ...data },
 })
 
-/** Values that depend on changes by effects; others stay as submitted. */
-export function recalculateAfterEffects(
-  config: Config,
-  record: StoredRecord,
-  previousRecord: StoredRecord,
-): void {
-  if (
-    hasSameValues(previousRecord.data, record.data) &&
-    isSameValue(previousRecord.flags, record.flags)
-  )
-    return
-  const before = computeSavedValues(config, previousRecord)
-  for (const [name, value] of Object.entries(computeSavedValues(config, record)))
-    if (!isSameValue(before[name], value)) record.data[name] = value
-}
-
 export function findUnchangedParts(
   config: Config,
   { entity, data }: Pick<EntityRecord, 'entity' | 'data'>,
@@ -137,12 +120,4 @@ export function findUnchangedParts(
     hasSameData: false,
     hasSameFiles: serializeFiles(fields, data) === serializeFiles(fields, before),
   }
-}
-
-function hasSameValues(before: RecordData, after: RecordData): boolean {
-  const names = Object.keys(after)
-  return (
-    names.length === Object.keys(before).length &&
-    names.every((name) => Object.hasOwn(before, name) && before[name] === after[name])
-  )
 }

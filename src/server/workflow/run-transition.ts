@@ -48,12 +48,8 @@ import { requestTexts } from '#server/request-texts.ts'
 import { invalidateAssigneeSessions } from './assignments.ts'
 import { checkRemarkReplies, checkDialog } from './check-dialog.ts'
 import { castVote, type CastVote } from './countersign.ts'
-import {
-  recalculateAfterEffects,
-  copyForEffects,
-  runEffects,
-  findUnchangedParts,
-} from './effects.ts'
+import { copyForEffects, runEffects, findUnchangedParts } from './effects.ts'
+import { recalculateAfterEffects } from './recalculate.ts'
 import { previousDataOf, readPreviousValues, storeUndoStep } from './undo-step.ts'
 import { transitionTexts } from './workflow-texts.ts'
 

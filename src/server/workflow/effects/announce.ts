@@ -2,7 +2,7 @@ import { entityOf, type Config } from '#config-model/config.ts'
 import { fillText } from '#config-model/display/filled-text.ts'
 import { formatDate, formatDateTime, parseDateTime } from '#config-model/facts/time.ts'
 import { formatValue } from '#config-model/field-types.ts'
-import { buildInitialData } from '#config-model/forms/record-data.ts'
+import { buildInitialData, computeSavedValues } from '#config-model/forms/record-data.ts'
 import type { RecordData } from '#config-model/record.ts'
 import type { Announcing } from '#config-model/types.generated.ts'
 import { articleSource, partSql, type ArticleSource } from '#server/notices/article-source.ts'
@@ -94,6 +94,7 @@ async function makeArticle(
   if (publishedAt !== undefined) data[publishedAt] = formatDateTime(now)
   article.data = buildInitialData(config, id, data, { record: article, user: null, now })
   applyScopeFields(config, article, null)
+  Object.assign(article.data, computeSavedValues(config, article))
   await insertRecord(query, config, article)
 }
 

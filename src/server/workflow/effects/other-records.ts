@@ -4,7 +4,7 @@ import { evaluateCondition } from '#config-model/conditions/condition.ts'
 import type { ConditionContext } from '#config-model/conditions/context.ts'
 import { evaluateOperand } from '#config-model/conditions/operand.ts'
 import { type Config, entityOf, workflowOf } from '#config-model/config.ts'
-import { buildInitialData } from '#config-model/forms/record-data.ts'
+import { buildInitialData, computeSavedValues } from '#config-model/forms/record-data.ts'
 import type { RecordData } from '#config-model/record.ts'
 import type { CreateFor, Effect } from '#config-model/types.generated.ts'
 import { dueDate, dueFieldOf, isTransitionFrom } from '#config-model/workflow/workflow.ts'
@@ -13,6 +13,7 @@ import { sqlLiteral } from '#server/database/identifier.ts'
 import { forbidden } from '#server/errors.ts'
 import { systemActor } from '#server/log/system-words.ts'
 import { tableOf } from '#server/records/entity-tables.ts'
+import { serializeFiles } from '#server/records/files/named-files.ts'
 import { blankRecord, applyScopeFields } from '#server/records/records.ts'
 import { relationOf } from '#server/records/relations/relations.ts'
 import { storedTextSql } from '#server/records/sql/value-sql.ts'
@@ -21,6 +22,7 @@ import { type StoredRecord, recordColumns, toRecord } from '#server/records/stor
 import { nextNumber } from '#server/records/write/numbering.ts'
 import { lockRecordsOfSameOwner } from '#server/records/write/related-values.ts'
 import { insertRecord, updateRecord } from '#server/records/write/write-record.ts'
+import { recalculateAfterEffects } from '#server/workflow/recalculate.ts'
 import { transitionTexts } from '#server/workflow/workflow-texts.ts'
 import { type EffectHandler, type EffectContext, effectConditionContext } from './definition.ts'
 
@@ -98,6 +100,7 @@ async function makeRecord(
     now,
   })
   applyScopeFields(config, newRecord, null)
+  Object.assign(newRecord.data, computeSavedValues(config, newRecord))
   const { state: publication } = publishOf(config, entity) ?? {}
   if (publication !== undefined) newRecord.data[publication] ??= 'draft'
   newRecord.dueAt = dueDate(config, newRecord, now)
@@ -186,11 +189,23 @@ async function writeInto(
     updatedBy: user?.id ?? null,
   }
 
+  recalculateAfterEffects(config, written, target)
+  if (written.working !== null && target.working !== null)
+    recalculateAfterEffects(
+      config,
+      { ...written, data: written.working },
+      { ...target, data: target.working },
+    )
+
   const dueField = dueFieldOf(config, written)
-  if (dueField !== undefined && Object.hasOwn(values, dueField))
+  if (dueField !== undefined && written.data[dueField] !== target.data[dueField])
     written.dueAt = dueDate(config, written, written.stateSince ?? now)
 
-  await updateRecord(query, config, written, { hasSameFiles: true })
+  const { fields } = entityOf(config, entity)
+  const filesOf = ({ data, working }: StoredRecord) =>
+    serializeFiles(fields, data) + serializeFiles(fields, working ?? {})
+
+  await updateRecord(query, config, written, { hasSameFiles: filesOf(target) === filesOf(written) })
   await services.eventLog.write(
     services.caller,
     user ?? systemActor,
