@@ -23,6 +23,7 @@ interface Copies {
   facts: Record<Locale, Record<string, string>>
   record: { entity: string; id: string }
   stored: StoredNotification[]
+  copiesDueAt: Date
 }
 
 /** Values of {name} placeholders, localized for the recipient. */
@@ -35,13 +36,15 @@ interface Sending {
   values: MessageValues
   record: Pick<StoredRecord, 'entity' | 'id'>
   now: Date
+  /** When copies may leave the portal; default: at once. */
+  copiesDueAt?: Date
 }
 
 /** Sends a message to each account that has not muted it, by the template's channels. */
 export async function sendMessages(
   services: Services,
   query: Query,
-  { accounts, template, values, record, now }: Sending,
+  { accounts, template, values, record, now, copiesDueAt = services.clock() }: Sending,
 ): Promise<void> {
   const config = services.config()
   const message = config.messages[template]
@@ -67,7 +70,7 @@ export async function sendMessages(
         muted,
       ])
 
-  await enqueueCopies(services, query, { template, facts, record, stored })
+  await enqueueCopies(services, query, { template, facts, record, stored, copiesDueAt })
 }
 
 /** Ids ($1) and accounts ($2) that have not muted a template ($3; null: cannot be muted). */
@@ -123,7 +126,7 @@ export async function storeMessages(
 async function enqueueCopies(
   services: Services,
   query: Query,
-  { template, facts, record, stored }: Copies,
+  { template, facts, record, stored, copiesDueAt }: Copies,
 ): Promise<void> {
   const config = services.config()
   const message = config.messages[template]
@@ -160,7 +163,7 @@ async function enqueueCopies(
         record,
         idempotencyKey: `${id}.${name}`,
         ...(unread === null
-          ? {}
+          ? { dueAt: copiesDueAt }
           : {
               messageId: id,
               dueAt: new Date(services.clock().getTime() + parseDuration(unread)),

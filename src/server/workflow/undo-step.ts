@@ -33,6 +33,13 @@ export interface UndoStep {
   before: PreviousValues & { data: Record<string, Json[]> }
 }
 
+/** Milliseconds. */
+const networkDelay = 2000
+
+/** Until when a step with `undo` can be undone. */
+export const undoEnd = (seconds: number, at: Date): Date =>
+  new Date(at.getTime() + seconds * 1000 + networkDelay)
+
 /** Null for a step without undo. */
 export async function readPreviousValues(
   query: Query,

@@ -18,7 +18,7 @@ import { requestTexts } from '#server/request-texts.ts'
 import { invalidateAssigneeSessions } from './assignments.ts'
 import { copyForEffects, findUnchangedParts } from './effects.ts'
 import { recalculateAfterEffects } from './recalculate.ts'
-import { type UndoStep, findUndoStep } from './undo-step.ts'
+import { type UndoStep, findUndoStep, undoEnd } from './undo-step.ts'
 import { transitionTexts } from './workflow-texts.ts'
 
 /** The record as the user saw it. */
@@ -28,9 +28,6 @@ export interface UndoCall {
   version: number
   ip: string
 }
-
-/** Milliseconds. */
-const networkDelay = 2000
 
 /**
  * Undoes the last step: by its author only, within the seconds of `undo`, while the record is
@@ -94,7 +91,7 @@ function checkStep(
 
   step.before.state = presentState(workflow, step.before.state)
   const isKnown = step.before.state !== null && workflow?.states[step.before.state] !== undefined
-  if (!workflow || !isKnown || now.getTime() - step.at.getTime() > seconds * 1000 + networkDelay)
+  if (!workflow || !isKnown || now > undoEnd(seconds, step.at))
     throw new ApiError(409, 'too-late', transitionTexts.undoTooLate({ seconds }))
 
   const role = mayEverTransition(localizedConfig, workflow, step.transition, user)
@@ -124,10 +121,7 @@ async function restore(
     step.at,
   ])
 
-  await query('delete from message where entity = $1 and record_id = $2 and created_at = $3', [
-    ...place,
-    step.at,
-  ])
+  await withdrawMessages(query, config, record, step)
 
   await query('update remark set resolved = false where record_id = $1 and id = any($2)', [
     record.id,
@@ -160,6 +154,28 @@ async function restore(
 
   await invalidateAssigneeSessions(query, assignments, record.assignments, now)
   await logged
+}
+
+/** Messages in the portal, and those that have not left it: they wait until the end of `undo`. */
+async function withdrawMessages(
+  query: Query,
+  config: Config,
+  { entity, id }: StoredRecord,
+  { at, transition }: UndoStep,
+): Promise<void> {
+  await query('delete from message where entity = $1 and record_id = $2 and created_at = $3', [
+    entity,
+    id,
+    at,
+  ])
+
+  const { effects = [] } = workflowOf(config, entity)?.transitions[transition] ?? {}
+  const templates = effects.flatMap(({ message }) => message ?? [])
+  await query(
+    `delete from outbox where entity = $1 and record_id = $2 and made_at >= $3
+      and message = any($4) and ended_at is null`,
+    [entity, id, at, templates],
+  )
 }
 
 const instant = (value: Date | string | null) => (value === null ? null : new Date(value))

@@ -4,13 +4,14 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { listEffectSources } from '#config-model/effect-sources.ts'
 import type { Preferences, PreferencesRequest } from '#contract/account.ts'
 import { apiPaths } from '#contract/paths.ts'
+import type { RecordView } from '#contract/record.ts'
 import { runJobs } from '#server/jobs/daily-jobs.ts'
 import { sendReminders } from '#server/jobs/reminders.ts'
 import { sendMessages } from '#server/notices/send-messages.ts'
 import { enqueueMessage } from '#server/outbox/enqueue-message.ts'
 import { blankRecord } from '#server/records/records.ts'
 import { insertRecord } from '#server/records/write/write-record.ts'
-import { addApplicant, addDraft, type Applicant } from '../applicants.ts'
+import { addApplicant, addDraft, move, type Applicant } from '../applicants.ts'
 import { copyConfig, type EditedConfig } from '../edited-config.ts'
 import { openHttpSink, type HttpSink } from '../http-sink.ts'
 import { openMailSink, type MailSink } from '../mail-sink.ts'
@@ -348,4 +349,42 @@ it('channels are named in the language of the reader', async () => {
   })
 
   expect(body.data.channels[0]).toEqual({ name: 'mail', title: 'E-mail' })
+})
+
+it('what tells of a step leaves the portal once the step can no longer be undone, and not at all when it was', async () => {
+  portal.time.now = new Date('2025-08-20T10:00:00+08:00')
+  const owner = await addApplicant(portal, 75, {
+    region: '530828',
+    industry: 'tea',
+    isRegional: false,
+  })
+  const [from, to] = [
+    await portal.addAccount({ username: 'gives', roles: ['district'], region: '530828' }),
+    await portal.addAccount({ username: 'takes', roles: ['district'], region: '530828' }),
+  ]
+  await portal.services.database.query(
+    `update account set email = 'takes@example.cn', verified_email = 'takes@example.cn' where id = $1`,
+    [to],
+  )
+  const token = await portal.tokenOf(from)
+  const draft = await addDraft(portal, owner, 'product', '转办撤销')
+  const submitted = (await move(portal, owner.token, draft, 'submit')).body.data
+  const form = { assignee: to, opinion: '请代为办理这一件' }
+  const transferred = await move(portal, token, submitted, 'transferDistrict', form)
+  expect(transferred.body.msg).toBe('')
+  await pass(5)
+
+  const undone = await portal.call<RecordView>(
+    'POST',
+    apiPaths.takeBack('declaration', submitted.id),
+    { token, body: { version: transferred.body.data.version } },
+  )
+  expect(undone.body.msg).toBe('')
+  await pass(60)
+  const mailsTo = () => mails.mails.filter((mail) => mail.to.includes('takes@example.cn'))
+  expect([mailsTo(), await rows()]).toEqual([[], []])
+
+  await move(portal, token, undone.body.data, 'transferDistrict', form)
+  await pass(60)
+  expect(mailsTo()).toHaveLength(1)
 })

@@ -16,6 +16,7 @@ import {
   reviewingRoles,
   findAwaitedAccounts,
 } from '#server/workflow/reviewers.ts'
+import { undoEnd } from '#server/workflow/undo-step.ts'
 import type { EffectHandler, EffectContext } from './definition.ts'
 
 /**
@@ -62,9 +63,12 @@ export const notifyEffect: EffectHandler<'notify'> = (_, context, effect) => {
   })
 }
 
-/** All `readers` may know the state as the message names it. */
+/**
+ * All `readers` may know the state as the message names it. Copies of a step that can be undone
+ * leave the portal afterwards.
+ */
 export async function sendNotification(
-  { services, query, config, record, user, form, now }: EffectContext,
+  { services, query, config, record, transition, user, form, now }: EffectContext,
   { message = '' }: Effect,
   addressees: { accounts: { id: string }[]; readers: string[] | 'owner' },
 ): Promise<void> {
@@ -84,6 +88,9 @@ export async function sendNotification(
     }),
     record,
     now,
+    ...(user && transition.undo !== undefined
+      ? { copiesDueAt: undoEnd(transition.undo, now) }
+      : {}),
   })
 }
 
