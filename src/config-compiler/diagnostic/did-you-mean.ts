@@ -39,14 +39,23 @@ const spellings: ((text: string) => string)[] = [
 ]
 
 /**
- * Brings a text into the required form: case, blanks, zeros of a date, units. Undefined when that
- * fails.
+ * Brings a text into the required form: case, blanks, zeros of a date or time, units. Undefined
+ * when that fails.
  */
 export function normalizeSpelling(text: string, form: RegExp): string | undefined {
   const plain = text.normalize('NFKC').replaceAll(/\s/g, '')
-  return [...dateSpellings(text), plain, ...spellings.map((spell) => spell(plain))].find(
-    (spelling) => spelling !== text && form.test(spelling),
-  )
+  return [
+    ...dateSpellings(text),
+    ...timeSpellings(plain),
+    plain,
+    ...spellings.map((spell) => spell(plain)),
+  ].find((spelling) => spelling !== text && form.test(spelling))
+}
+
+function timeSpellings(plain: string): string[] {
+  const [, hour, minute = '0'] =
+    /^(\d{1,2})(?:[:.](?=\d)|[点时])(\d{1,2})?(?:分|:00)?$/.exec(plain) ?? []
+  return hour === undefined ? [] : [`${two(hour)}:${two(minute)}`]
 }
 
 function dateSpellings(text: string): string[] {

@@ -172,6 +172,15 @@ export const nodeTexts = definePhrases({
     zh: '“{swallowed}”被当作注释，“{name}”没有值',
     en: '"{swallowed}" is read as a comment: "{name}" has no value',
   },
+  quoteCode: {
+    zh: '代码、编号请加上英文引号："{source}"；数字请写 {value}',
+    en: 'quote a code: "{source}"; write a number as {value}',
+  },
+  numberSplit: {
+    zh: '“{written}”里的逗号把它分成了两项',
+    en: 'the comma in "{written}" makes it two entries',
+  },
+  writeNumber: { zh: '请写 {number}，不加逗号', en: 'write {number} without commas' },
   mapNotText: {
     zh: '“{ {name} }”会被当作一组键值，不是文字',
     en: '"{ {name} }" is read as a map, not as text',
@@ -216,7 +225,7 @@ export function checkNumber(node: Scalar, value: number, range: Range, add: AddF
     spellingRules.lossyNumber,
     nodeTexts.numberLosesSpelling({ source, value: String(value) }),
     {
-      hint: nodeTexts.addQuotes({ source }),
+      hint: nodeTexts.quoteCode({ source, value: String(value) }),
       fix: {
         kind: 'safe',
         title: fixTexts.addQuotes(),

@@ -154,7 +154,9 @@ export class NodeReader {
 
     if (this.inAlias > 0) return out
 
-    if (map.flow && map.items.length > 1 && map.items.every((item) => isUnwritten(item.value))) {
+    const isLikeList = map.items.every((item) => isUnwritten(item.value))
+    const isMispunctuated = [...seen.keys()].some((name) => name.includes('：'))
+    if (map.flow && map.items.length > 1 && isLikeList && !isMispunctuated) {
       const names = [...seen.keys()].join(', ')
       this.add(this.at(map), spellingRules.unquotedTemplate, nodeTexts.mapNotList({ names }), {
         hint: nodeTexts.writeListInBrackets({ names }),
@@ -290,6 +292,7 @@ export class NodeReader {
     const after = textBefore(this.text.slice(this.at(key).end), '\n')
     const swallowed = /^\s*:\s+(#[^\s#]\S*)\s*$/.exec(after)?.[1]
     const start = this.at(key).end + after.indexOf('#')
+    const split = this.splitNumber(this.at(key))
 
     if (swallowed)
       this.add(
@@ -305,7 +308,18 @@ export class NodeReader {
           },
         },
       )
-    else if (/^\s*[,}]/.test(after))
+    else if (split) {
+      const written = this.text.slice(split.start, split.end)
+      const number = written.replaceAll(',', '')
+      this.add(this.at(key), spellingRules.lossyNumber, nodeTexts.numberSplit({ written }), {
+        hint: nodeTexts.writeNumber({ number }),
+        fix: {
+          kind: 'review',
+          title: fixTexts.write({ text: number }),
+          edits: [{ ...split, text: number }],
+        },
+      })
+    } else if (/^\s*[,}]/.test(after))
       this.add(this.at(key), spellingRules.unquotedTemplate, nodeTexts.mapNotText({ name }), {
         hint: nodeTexts.quoteTextLikeMap(),
       })
@@ -313,6 +327,13 @@ export class NodeReader {
       this.add(this.at(key), yamlRules.emptyValue, nodeTexts.hasNoValue({ name }), {
         hint: nodeTexts.writeValueOrDelete(),
       })
+  }
+
+  /** A number with separators, whose end would be a key: its place. */
+  private splitNumber({ start: end }: Range): Range | null {
+    const first = / (\d{1,3}),$/.exec(this.text.slice(Math.max(0, end - 5), end))?.[1]
+    const rest = /^\d{3}(?:,\d{3})*(?=\s*[,}])/.exec(this.text.slice(end, end + 20))?.[0]
+    return first && rest ? { start: end - first.length - 1, end: end + rest.length } : null
   }
 
   /** Empty when the entry shares its line. */

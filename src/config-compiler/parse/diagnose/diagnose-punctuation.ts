@@ -58,13 +58,18 @@ function missingComma(line: Line): Diagnosis | null {
 
   const gap = line.start + itemAt(match, 1).length
   const start = gap + itemAt(match, 2).length
+  const isSemicolon = itemAt(match, 1).endsWith(';')
 
   return {
     rule: yamlRules.syntax,
     range: { start, end: start + itemAt(match, 3).length },
     message: texts.commaMissingBefore({ match: match[3] ?? '' }),
     hint: texts.separateEntriesBraces(),
-    fix: { kind: 'safe', title: texts.addComma(), edits: [{ start: gap, end: gap, text: ',' }] },
+    fix: {
+      kind: 'safe',
+      title: texts.addComma(),
+      edits: [{ start: isSemicolon ? gap - 1 : gap, end: gap, text: ',' }],
+    },
   }
 }
 
@@ -230,8 +235,22 @@ export function findChinesePunctuation(line: Line): Diagnosis | null {
       line.text,
     )
 
-  return comma ? diagnoseFullWidth(line, comma.index, comma[0]) : null
+  if (comma) return diagnoseFullWidth(line, comma.index, comma[0])
+
+  const from = line.text.search(/[{,]/)
+  const separator = from === -1 ? -1 : withoutQuoted(line.text).slice(from).search(entrySeparator)
+
+  return separator === -1
+    ? null
+    : diagnoseFullWidth(line, from + separator, itemAt(line.text, from + separator))
 }
+
+/** Between an entry in braces and the key of the next. */
+const entrySeparator = /[，；、](?=\s*["']?[A-Za-z][\w-]*["']?\s*[:：])/
+
+/** Of the same length. */
+const withoutQuoted = (text: string): string =>
+  text.replaceAll(/"(?:[^"\\]|\\.)*"|'[^']*'/g, (quoted) => '"'.repeat(quoted.length))
 
 const halfWidth: Record<string, string> = {
   '，': ', ',
