@@ -34,11 +34,21 @@ const matching = (regex: RegExp, message: PlainWord, maxLength: number): FieldTy
     typeof value === 'string' && !regex.test(value) ? formatSentence(config, message) : null,
 })
 
+const htmlEntities: Record<string, string> = {
+  nbsp: ' ',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  '#39': "'",
+  amp: '&',
+}
+
+/** The entities that sanitized HTML has, once. */
+export const decodeEntities = (html: string): string =>
+  html.replaceAll(/&(nbsp|lt|gt|quot|#39|amp);/g, (_, name: string) => htmlEntities[name] ?? '')
+
 export const htmlToText = (html: string): string =>
-  html
-    .replaceAll(/<[^<>]+>/g, ' ')
-    .replaceAll('&nbsp;', ' ')
-    .trim()
+  decodeEntities(html.replaceAll(/<[^<>]+>/g, ' ')).trim()
 
 export const textTypes = {
   text: { ...text, keys: [...textKeys, 'pinyin'] },

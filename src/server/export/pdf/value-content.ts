@@ -2,6 +2,7 @@ import type { Config } from '#config-model/config.ts'
 import { isBlankValue } from '#config-model/display/display-rows.ts'
 import { isBoolean, isFile, isPerson, isReference, isRichText } from '#config-model/field-traits.ts'
 import { formatValue } from '#config-model/field-types.ts'
+import { decodeEntities } from '#config-model/field-types/scalars.ts'
 import { formatSentence } from '#config-model/messages/words.ts'
 import type { FileValue, Json } from '#config-model/record.ts'
 import type { Field } from '#config-model/types.generated.ts'
@@ -56,22 +57,14 @@ function formatFiles(files: FileValue[]): string {
     .join('\n')
 }
 
-const htmlEntities: Record<string, string> = {
-  nbsp: ' ',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  '#39': "'",
-  amp: '&',
-}
-
 export function paragraphsOf(html: string): string {
-  return html
+  const text = html
     .replaceAll(/<li[^<>]*>/gi, '· ')
     .replaceAll(/<\/(?:p|li|h\d|tr|div|blockquote|ul|ol|table)>|<br[^<>]*>/gi, '\n')
     .replaceAll(/<\/t[dh]>/gi, '  ')
     .replaceAll(/<[^<>]+>/g, '')
-    .replaceAll(/&(nbsp|lt|gt|quot|#39|amp);/g, (_, name: string) => htmlEntities[name] ?? '')
+
+  return decodeEntities(text)
     .replaceAll(/\n{2,}/g, '\n')
     .trim()
 }
