@@ -309,8 +309,8 @@ function describePlans(rows: number) {
   })
 }
 
-describe('among 25,000 declarations', () => {
-  describePlans(25_000)
+describe('among 30,000 declarations', () => {
+  describePlans(30_000)
 })
 describe('among as many as a province gets in a busy year', { tags: ['long'] }, () => {
   describePlans(100_000)
