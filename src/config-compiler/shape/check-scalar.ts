@@ -1,16 +1,16 @@
 import { didYouMeanWord, normalizeSpelling } from '#config-compiler/diagnostic/did-you-mean.ts'
 import type { RuleDescription } from '#config-compiler/diagnostic/rule-description.ts'
-import {
-  definePhrases,
-  verbatimPhrase,
-  type Phrase,
-  type PhraseValue,
-} from '#config-model/messages/phrase.ts'
+import { definePhrases, type Phrase, type PhraseValue } from '#config-model/messages/phrase.ts'
 import { describeFormat } from './format-words.ts'
 import type { JsonShape } from './json-shape.ts'
 import { schemaRules } from './schema-rules.ts'
 
 const texts = definePhrases({
+  writeAtLeast: {
+    zh: '{description}',
+    en: 'write what belongs there ({minItems} at least), or remove the key',
+  },
+  keepAtMost: { zh: '{description}', en: 'keep {maxItems} of them' },
   writtenWrong: {
     zh: '{name}的写法不正确：{value}',
     en: '{name} is not written as it must be: {value}',
@@ -138,11 +138,17 @@ export function checkCount(
       count === 0
         ? texts.notEmpty({ name: nameIt() })
         : texts.tooFewItems({ name: nameIt(), minItems }),
-    hint: describeShape(description),
+    hint: describeCount({ minItems }, description),
   }
 }
 
-/** As a sentence. */
-export function describeShape(text: string | undefined): Phrase | undefined {
-  return text ? verbatimPhrase(text) : undefined
+/** What belongs there: as the schema says in Chinese, in English how many. */
+export function describeCount(
+  { minItems, maxItems }: { minItems?: number; maxItems?: number },
+  description: string | undefined,
+): Phrase | undefined {
+  if (!description) return undefined
+  if (maxItems !== undefined) return texts.keepAtMost({ description, maxItems })
+
+  return texts.writeAtLeast({ description, minItems: minItems ?? 1 })
 }

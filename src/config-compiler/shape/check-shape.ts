@@ -4,7 +4,7 @@ import type { Pointer } from '#config-compiler/diagnostic/problem.ts'
 import type { Kind } from '#config-compiler/parse/kinds.ts'
 import type { ParsedSource } from '#config-compiler/parse/source.ts'
 import { joinPhrases } from '#config-model/messages/phrase.ts'
-import { checkCount, checkScalar, schemaPatternOf, describeShape } from './check-scalar.ts'
+import { checkCount, checkScalar, schemaPatternOf, describeCount } from './check-scalar.ts'
 import { isOfType, findRepeatedItems, resolveShape, typesOf, type JsonShape } from './json-shape.ts'
 import { shapeTexts, KeyFindings, type Parent } from './key-findings.ts'
 import { schemaRules } from './schema-rules.ts'
@@ -294,7 +294,7 @@ class ShapeCheck extends KeyFindings {
         schemaRules.emptyList,
         pointer,
         shapeTexts.notEmpty({ name: pointerName(pointer) }),
-        { hint: describeShape(shape.description) },
+        { hint: describeCount({}, shape.description) },
       )
 
     if (keys.length > (shape.maxProperties ?? Infinity))
@@ -307,7 +307,10 @@ class ShapeCheck extends KeyFindings {
           maxProperties: shape.maxProperties ?? '',
           keys: joinPhrases(keys, '、'),
         }),
-        { hint: describeShape(shape.description), part: 'key' },
+        {
+          hint: describeCount({ maxItems: shape.maxProperties ?? 1 }, shape.description),
+          part: 'key',
+        },
       )
   }
 }
