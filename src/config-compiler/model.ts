@@ -286,14 +286,14 @@ export class Model {
   }
 
   resolveBlockUse(
-    { file, pointer, name }: BlockUse,
+    { file, pointer, name, part = 'value' }: BlockUse & { part?: Part },
     rule: RuleDescription,
     noun: Phrase,
     candidates: Candidate[],
   ): void {
     if (!this.markUsed(name, candidates))
       this.incremental.record({
-        written: { file, pointer, rule, noun, name, candidates, part: 'value' },
+        written: { file, pointer, rule, noun, name, candidates, part },
       })
   }
 

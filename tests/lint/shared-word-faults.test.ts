@@ -174,3 +174,20 @@ describe('what is wrong with the definition itself', () => {
     ])
   })
 })
+
+test('a misspelt column in the order of a used column set is shown at its name', () => {
+  const use = '- { use: audit }\nfilters'
+  const problems = saidOfEdit([
+    'pages/declare-audit/list.yaml',
+    use,
+    use.replace('audit', 'audit, sort: { submitedAt: asc }'),
+  ])
+  expect(problems).toEqual([
+    {
+      file: 'pages/declare-audit/list.yaml',
+      rule: 'ref/field',
+      at: 'submitedAt',
+      hint: expect.stringContaining('“submittedAt”'),
+    },
+  ])
+})

@@ -178,10 +178,10 @@ function linkUses(model: Model): void {
 
     for (const name of fields)
       model.resolveBlockUse(
-        { ...use, pointer: [...use.pointer.slice(0, -1), 'sort', name], name },
+        { ...use, pointer: [...use.pointer.slice(0, -1), 'sort', name], name, part: 'key' },
         refRules.field,
         nameNouns.field(),
-        candidates.map((candidate) => ({ name: candidate })),
+        [...new Set(candidates)].map((candidate) => ({ name: candidate })),
       )
   }
 }
