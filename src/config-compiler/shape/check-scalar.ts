@@ -7,10 +7,10 @@ import { schemaRules } from './schema-rules.ts'
 
 const texts = definePhrases({
   writeAtLeast: {
-    zh: '{description}',
+    zh: '请写上内容（至少 {minItems} 项），或删去这个键',
     en: 'write what belongs there ({minItems} at least), or remove the key',
   },
-  keepAtMost: { zh: '{description}', en: 'keep {maxItems} of them' },
+  keepAtMost: { zh: '请只留 {maxItems} 项', en: 'keep {maxItems} of them' },
   writtenWrong: {
     zh: '{name}的写法不正确：{value}',
     en: '{name} is not written as it must be: {value}',
@@ -148,7 +148,11 @@ export function describeCount(
   description: string | undefined,
 ): Phrase | undefined {
   if (!description) return undefined
-  if (maxItems !== undefined) return texts.keepAtMost({ description, maxItems })
 
-  return texts.writeAtLeast({ description, minItems: minItems ?? 1 })
+  const { wording, values } =
+    maxItems === undefined
+      ? texts.writeAtLeast({ minItems: minItems ?? 1 })
+      : texts.keepAtMost({ maxItems })
+
+  return { wording: { ...wording, zh: description }, values }
 }
