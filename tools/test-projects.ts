@@ -38,7 +38,7 @@ export const testProjects: TestProjectConfiguration[] = [
   project('api', {
     include: ['tests/api/**/*.test.ts'],
     globalSetup: ['tests/api/start-database.ts'],
-    setupFiles: [...setupFiles, 'tests/api/bundled-threads.ts'],
+    setupFiles: [...setupFiles, 'tests/api/start-bundled-threads.ts'],
     provide: { timeLimits: { test: 60_000, hook: 120_000 } },
     expect: { poll: { timeout: 30_000 } },
     maxWorkers: 2,
