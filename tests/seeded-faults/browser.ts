@@ -124,8 +124,8 @@ export const browserFaults: Fault[] = [
   {
     name: 'Removing the last of several rows moves the focus to the first button of the list',
     file: 'src/web/ui/keyboard/focus-neighbor.ts',
-    find: 'peers()[Math.min(at, peers().length - 1)]',
-    replace: 'peers()[at]',
+    find: 'peers[Math.min(at, peers.length - 1)]',
+    replace: 'peers[at]',
     foundBy: ['src/web/ui/keyboard/focus-neighbor.test.ts'],
   },
   {
