@@ -41,7 +41,7 @@ const shortGroups = [
       editor: tests('editor support, with a YAML language server', 15, ['editor']),
     },
     unit: {
-      unit: tests('unit, web, lint, configuration and tree tests', 200, [
+      unit: tests('unit, web, lint, configuration and tree tests', 210, [
         'unit',
         'web',
         'lint',
@@ -50,7 +50,7 @@ const shortGroups = [
       ]),
     },
   },
-  { api: { api: tests('API on a real PostgreSQL', 385, ['api']) } },
+  { api: { api: tests('API on a real PostgreSQL', 290, ['api']) } },
   {
     journeys: {
       journeys: tests('journeys in a real browser', 380, ['journeys'], { check: browser }),
