@@ -24,7 +24,7 @@ import { registerLogKey } from './log/log-keys.ts'
 import { startLogMaintenance } from './log/log-maintenance.ts'
 import { migrateDatabase } from './migration/migrate-database.ts'
 import { watchSteps } from './migration/watch-steps.ts'
-import { logErrorsOf, logLine } from './process-log.ts'
+import { ignoreClosedOutput, logErrorsOf, logLine } from './process-log.ts'
 import { createStartReport } from './records/lists/start-report.ts'
 import { serveStarting } from './serve-starting.ts'
 import type { Settings } from './settings.ts'
@@ -54,6 +54,7 @@ export async function startPortal(
   seed: Seed,
   readCache = new ReadCache(),
 ): Promise<StartedPortal> {
+  ignoreClosedOutput()
   const freePort = await serveStarting(settings)
 
   try {

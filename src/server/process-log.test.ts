@@ -1,6 +1,6 @@
 import fastify from 'fastify'
 import { expect, test, vi } from 'vitest'
-import { logErrorsOf, requestLogger } from './process-log.ts'
+import { ignoreClosedOutput, logErrorsOf, requestLogger } from './process-log.ts'
 
 /** An error of the database that quotes a row. */
 const databaseError = Object.assign(new Error('null value violates not-null constraint'), {
@@ -47,3 +47,19 @@ test('an error of background work is one line of JSON', () => {
     err: { message: 'null value violates not-null constraint', code: '23502' },
   })
 })
+
+test.each(['stdout', 'stderr'] as const)(
+  'a reader of %s that is gone does not end the process',
+  (name) => {
+    const before = process[name].listeners('error')
+    process[name].removeAllListeners('error')
+    const failWrite = () => process[name].emit('error', new Error('write EPIPE'))
+    expect(failWrite).toThrow('EPIPE')
+
+    ignoreClosedOutput()
+    ignoreClosedOutput()
+    expect(failWrite).not.toThrow()
+    expect(process[name].listenerCount('error')).toBe(1)
+    for (const listener of before) process[name].on('error', listener as () => void)
+  },
+)

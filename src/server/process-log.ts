@@ -33,11 +33,17 @@ export const requestLogger = {
 /** As pino numbers them. */
 const levels = { warn: 40, error: 50 } as const
 
+const ignoreError = () => {}
+
+/** A reader of the output that is gone, as after `npm start | head`, no longer ends the process. */
+export function ignoreClosedOutput(): void {
+  for (const stream of [process.stdout, process.stderr])
+    if (!stream.listeners('error').includes(ignoreError)) stream.on('error', ignoreError)
+}
+
 /** Writes a line about what no request caused. */
 export function logLine(level: keyof typeof levels, msg: string, fields: object = {}): void {
-  // A reader that is gone must not end the process.
-  if (process.stdout.listenerCount('error') === 0) process.stdout.on('error', () => {})
-
+  ignoreClosedOutput()
   process.stdout.write(
     `${JSON.stringify({ level: levels[level], time: Date.now(), pid: process.pid, ...fields, msg })}\n`,
   )
