@@ -21,24 +21,24 @@ function isCounted({ config, user, now }: LimitContext, record: EntityRecord, at
 }
 
 export function countLimitUse(
-  asking: LimitContext,
+  limitContext: LimitContext,
   entity: string,
   records: EntityRecord[],
 ): LimitUse {
-  return (entityOf(asking.config, entity).limits ?? []).map(
-    (_, at) => records.filter((record) => isCounted(asking, record, at)).length,
+  return (entityOf(limitContext.config, entity).limits ?? []).map(
+    (_, at) => records.filter((record) => isCounted(limitContext, record, at)).length,
   )
 }
 
 /** The message of the limit that forbids a new record, or null. For server and button. */
 export function limitRefusal(
-  asking: LimitContext,
+  limitContext: LimitContext,
   record: EntityRecord,
   used: LimitUse,
 ): string | null {
-  const limits = entityOf(asking.config, record.entity).limits ?? []
+  const limits = entityOf(limitContext.config, record.entity).limits ?? []
   const reached = limits.find(
-    ({ max }, at) => (used[at] ?? 0) >= max && isCounted(asking, record, at),
+    ({ max }, at) => (used[at] ?? 0) >= max && isCounted(limitContext, record, at),
   )
   return reached?.message ?? null
 }
@@ -85,14 +85,18 @@ function collectStates(condition: unknown, named: Set<string>): boolean {
 
 /** The message of the limit that a move exceeds, or null. */
 export function limitRefusalOfMove(
-  asking: LimitContext,
+  limitContext: LimitContext,
   record: EntityRecord,
   to: string,
   used: LimitUse,
 ): string | null {
-  if (!mayMatter(asking.config, record.entity, [record.state, to])) return null
+  if (!mayMatter(limitContext.config, record.entity, [record.state, to])) return null
 
-  return limitRefusalOfChange(asking, { before: record, after: { ...record, state: to } }, used)
+  return limitRefusalOfChange(
+    limitContext,
+    { before: record, after: { ...record, state: to } },
+    used,
+  )
 }
 
 /**
@@ -100,17 +104,17 @@ export function limitRefusalOfMove(
  * before, for this owner and year, can exceed one.
  */
 export function limitRefusalOfChange(
-  asking: LimitContext,
+  limitContext: LimitContext,
   { before, after }: { before: EntityRecord; after: EntityRecord },
   used: LimitUse,
 ): string | null {
-  const limits = entityOf(asking.config, after.entity).limits ?? []
+  const limits = entityOf(limitContext.config, after.entity).limits ?? []
   const isElsewhere = before.owner !== after.owner || before.year !== after.year
   const reached = limits.find(
     ({ max }, at) =>
       (used[at] ?? 0) >= max &&
-      isCounted(asking, after, at) &&
-      (isElsewhere || !isCounted(asking, before, at)),
+      isCounted(limitContext, after, at) &&
+      (isElsewhere || !isCounted(limitContext, before, at)),
   )
 
   return reached?.message ?? null

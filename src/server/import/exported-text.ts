@@ -33,8 +33,8 @@ interface ListedCell extends StoredCell {
  */
 export function isShortenedValue(text: string, { columns, name, ...cell }: ListedCell): boolean {
   const { config, record, value, now } = cell
-  const ownColumns = columns.filter(({ field }) => field === name)
-  const shortTexts = ownColumns.flatMap((column) => {
+  const fieldColumns = columns.filter(({ field }) => field === name)
+  const shortTexts = fieldColumns.flatMap((column) => {
     const { isDay, content } = rendererOf(column) ?? {}
     if (isDay) return String(value ?? '').slice(0, 10)
 
