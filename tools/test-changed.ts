@@ -12,6 +12,7 @@ import { prepare } from './start/prepare.mjs'
 import { changedMap, testFilesAt, type MappedTests } from './test/changed-map.ts'
 import { chooseTests } from './test/choose-tests.ts'
 import { readImports, type ImportGraph } from './test/import-graph.ts'
+import { useMemoryFolder } from './test/memory-folder.mjs'
 import { clock } from './test/report.mjs'
 import { execute, tests } from './test/suites.mjs'
 
@@ -43,6 +44,7 @@ const unit = chooseTests(findUnitTests(readImports(), changed), changed, limits.
 const api = chooseTests(findMappedTests('api', changed), changed, limits.api)
 const journeys = chooseTests(findMappedTests('journeys', changed), changed, limits.journeys)
 await prepare(root, { build: journeys.chosen.length > 0 })
+useMemoryFolder()
 
 const chosen = [...unit.chosen, ...api.chosen, ...journeys.chosen]
 const suite = tests('tests of the change', 60, [], { files: chosen, repeats: false })

@@ -9,6 +9,7 @@ import { parseArgs } from 'node:util'
 import { findBrowser } from './find-browser.mjs'
 import { prepare } from './start/prepare.mjs'
 import { writeFileSeconds } from './test/file-seconds.mjs'
+import { useMemoryFolder } from './test/memory-folder.mjs'
 import { clock, timeTable } from './test/report.mjs'
 import { command, tests } from './test/suites.mjs'
 
@@ -136,6 +137,7 @@ const failures = []
 const flaky = []
 try {
   await prepare(root, { build: isLong })
+  useMemoryFolder()
   for (const group of groups) await Promise.all(Object.values(group).map(runLane))
 } catch (error) {
   const title = error instanceof Error ? error.message : String(error)

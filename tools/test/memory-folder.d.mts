@@ -1,0 +1,4 @@
+export function useMemoryFolder(
+  root?: string,
+  limits?: { needed?: number; available?: number },
+): string | null
