@@ -72,6 +72,11 @@ export const lineHash = (row: Omit<LogRow, 'id' | 'hash' | 'action' | 'step' | '
 /** Reserved: no transition may have this name. */
 export const undoneStep = 'take-back'
 
+/** SQL: whether a line of `action_log` was not undone later. */
+export const isNotUndoneSql = (line: string): string =>
+  `not exists (select 1 from action_log undo where undo.record_id = ${line}.record_id
+    and undo.transition = '${undoneStep}' and undo.form->>'line' = ${line}.id)`
+
 /** Ends assignments of accounts that may no longer act. */
 export const unassignedStep = 'end-assignment'
 

@@ -5,7 +5,7 @@ import type { Pace } from '#contract/routes/workflow.ts'
 import { buildEnvelope } from '#server/answer.ts'
 import type { RoutePlugin, RequestContext } from '#server/context.ts'
 import { forbidden } from '#server/errors.ts'
-import { undoneStep } from '#server/log/action-log.ts'
+import { isNotUndoneSql, undoneStep } from '#server/log/action-log.ts'
 import { signedName } from '#server/log/signature.ts'
 import { findRecord } from '#server/records/records.ts'
 import { serveRoute } from '#server/requests/serve-route.ts'
@@ -69,9 +69,7 @@ async function readPace(
        select record_id, at, at - lag(at) over (order by at, id) as gap from action_log line
        where operator_id = $1 and entity = $2 and at >= date_trunc('day', $3::timestamptz)
          and at <= $3 and transition <> $4
-         and not exists (select 1 from action_log back
-           where back.operator_id = $1 and back.record_id = line.record_id and back.transition = $4
-           and back.form->>'line' = line.id))
+         and ${isNotUndoneSql('line')})
      select count(distinct record_id)::int as done,
        (count(gap) filter (where gap between $5::interval and $6::interval))::int as gaps,
        (extract(epoch from avg(gap) filter (where gap between $5::interval

@@ -3,7 +3,7 @@ import type { Transition, Countersign } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
 import type { Query } from '#server/database/database.ts'
 import { ApiError } from '#server/errors.ts'
-import { undoneStep } from '#server/log/action-log.ts'
+import { isNotUndoneSql } from '#server/log/action-log.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
 import { transitionTexts } from './workflow-texts.ts'
 
@@ -67,9 +67,7 @@ function readVotes(
       from action_log line
      where record_id = $1 and transition = $2 and operator_id is not null
        and at >= coalesce($4::timestamptz, '-infinity')
-       and not exists (select 1 from action_log back
-         where back.record_id = $1 and back.transition = $5 and back.form->>'line' = line.id)
-         order by position`,
-    [id, transition, field, stateSince, undoneStep],
+       and ${isNotUndoneSql('line')} order by position`,
+    [id, transition, field, stateSince],
   )
 }

@@ -2,7 +2,7 @@ import type { Config } from '#config-model/config.ts'
 import { formatDate, parseDateTime, plusDays } from '#config-model/facts/time.ts'
 import { actorsOf, statesAwaitingStaff, type ActingUser } from '#config-model/workflow/actors.ts'
 import type { Query } from '#server/database/database.ts'
-import { undoneStep } from '#server/log/action-log.ts'
+import { isNotUndoneSql, undoneStep } from '#server/log/action-log.ts'
 import type { WaitingGroup, WaitingGroups } from './who-may-act.ts'
 
 interface Workload {
@@ -12,8 +12,9 @@ interface Workload {
 }
 
 /**
- * Updates each account's open and overdue records, and those handled since Monday. A record of
- * several actors counts for each; that of an absent user counts for the substitute.
+ * Updates each account's open and overdue records, and those handled since Monday without undone
+ * steps. A record of several actors counts for each; that of an absent user counts for the
+ * substitute.
  */
 export const updateWorkload = (
   query: Query,
@@ -78,8 +79,9 @@ async function storeWorkload(query: Query, loads: Map<string, Workload>, now: Da
   await query(
     `with load as (select * from unnest($1::text[], $2::int[], $3::int[], $4::timestamptz[]) l(id,
       waiting, overdue, due_at)),
-     done as (select operator_id, count(distinct record_id)::int as records from action_log
-       where operator_id = any($1::text[]) and at >= $5 and transition <> $6 group by operator_id)
+     done as (select operator_id, count(distinct record_id)::int as records from action_log line
+       where operator_id = any($1::text[]) and at >= $5 and transition <> $6
+         and ${isNotUndoneSql('line')} group by operator_id)
      insert into reviewer_workload(account_id, username, name, roles, region_code, waiting, overdue,
        due_at, done, made_at)
      select a.id, a.username, a.name, array_to_string(a.roles, ' '), a.region_code, l.waiting,

@@ -265,6 +265,28 @@ describe('the workload of reviewers', () => {
     })
   })
 
+  it('leaves out a decision that was undone', async () => {
+    const doneOfDistrict = async () => {
+      await updateWaiting(portal.services)
+      const { body } = await loads(tokens['leader']!)
+      const row = body.data.find(({ data }) => data['username'] === 'late-district')
+      return row?.data['doneThisWeek']
+    }
+
+    const id = (await listed('escalated', tokens['city']!))[0]!
+    const record = await view(id, tokens['district']!)
+    const token = tokens['district']!
+    expect((await move(portal, token, record, 'districtPass', districtPassForm)).status).toBe(200)
+    expect(await doneOfDistrict()).toBe(2)
+
+    const undone = await portal.call('POST', apiPaths.takeBack('declaration', id), {
+      token,
+      body: { version: record.version + 1 },
+    })
+    expect(undone.status).toBe(200)
+    expect(await doneOfDistrict()).toBe(1)
+  })
+
   it('is counted by one of several nodes a minute', async () => {
     const { services } = portal
     const isCounted = () => updateWaitingInTurn(services)
