@@ -15,6 +15,9 @@ import { titleOfSeveral } from '#server/workflow/workflow-texts.ts'
 
 const day = 86_400_000
 
+/** Days that a mark stays: a record is due within a number of days for one day only. */
+const markDays = 60
+
 /** Records per state and run; the rest waits for the next run. */
 const batchSize = 5000
 
@@ -31,6 +34,11 @@ export async function sendReminders(services: Services, now: Date): Promise<numb
         sent += await services.database.transaction((query) =>
           remind(services, query, { entity, state, days, now }),
         )
+
+  await services.database.query(
+    `delete from job_lock where starts_with(name, 'remind:') and ran_at < $1`,
+    [new Date(now.getTime() - markDays * day)],
+  )
 
   return sent
 }

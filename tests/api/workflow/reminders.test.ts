@@ -104,3 +104,14 @@ it('reach everybody at last when more are due than one run takes', async () => {
     0,
   ])
 })
+
+it('leave no mark behind once their day is long over', async () => {
+  const { query } = portal.services.database
+  const countMarks = async () =>
+    (await query(`select 1 from job_lock where starts_with(name, 'remind:')`)).length
+  expect(await countMarks()).toBeGreaterThan(5000)
+
+  portal.time.now = new Date('2025-10-31T10:00:00+08:00')
+  await remind()
+  expect(await countMarks()).toBe(0)
+})
