@@ -2,7 +2,10 @@ import { useMemo, useState } from 'react'
 import { columnId } from '#config-model/record.ts'
 import type { Column } from '#config-model/types.generated.ts'
 import type { TablePreferences } from '#contract/list.ts'
-import type { ListSettings } from '#web/runtime/page-kinds/list/view/use-list-settings.ts'
+import type {
+  ListSettings,
+  LookChanges,
+} from '#web/runtime/page-kinds/list/view/use-list-settings.ts'
 
 export type Density = NonNullable<TablePreferences['density']>
 
@@ -28,18 +31,19 @@ export function useTableSettings(
   columns: readonly Column[],
 ): TableSettings {
   const initial = useMemo(() => columns.filter((column) => column.hidden).map(columnId), [columns])
-  const [changed, setChanged] = useState<TablePreferences | null>(null)
+  const [changes, setChanges] = useState<LookChanges>({})
   const {
     density = 'middle',
     hidden: put = initial,
     order = none,
     widths = nothing,
     pins = nothing,
-  } = changed ?? look
+  } = { ...look, ...changes }
 
   const hidden = columns.every((column) => put.includes(columnId(column))) ? initial : put
-  const save = (next: TablePreferences) => {
-    setChanged(next)
+  const change = (part: LookChanges) => {
+    const next = { ...changes, ...part }
+    setChanges(next)
     saveLook(next)
   }
 
@@ -49,8 +53,9 @@ export function useTableSettings(
     order,
     widths,
     pins,
-    set: (part) => save({ ...(changed ?? look), ...part }),
-    resetColumns: () => save({ density }),
+    set: change,
+    resetColumns: () =>
+      change({ hidden: undefined, order: undefined, widths: undefined, pins: undefined }),
   }
 }
 

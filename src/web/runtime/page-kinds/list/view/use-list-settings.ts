@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { ListPreferences, TablePreferences } from '#contract/list.ts'
 import { apiPaths } from '#contract/paths.ts'
@@ -11,9 +11,13 @@ interface StoredSettings {
   opensWith?: string
 }
 
+/** What the user changed since the page opened; undefined for the page's default. */
+export type LookChanges = { [Part in keyof TablePreferences]: TablePreferences[Part] | undefined }
+
 export interface ListSettings {
   look: TablePreferences
-  saveLook: (look: TablePreferences) => void
+  /** Adds the changes to the stored settings, also when these are not loaded yet. */
+  saveLook: (changes: LookChanges) => void
   savedDesk: ListPreferences | undefined
   setSavedDesk: (desk: ListPreferences) => void
   /** The address of the default view; blank without one, undefined until it is loaded. */
@@ -27,13 +31,13 @@ const saveDelayMs = 600
 export function useListSettings(pageId: string): ListSettings {
   const key = keyOf(pageId)
   const client = useQueryClient()
-  const queryKey = ['list-desk', pageId]
-  const { data: savedDesk } = useQuery({
-    queryKey,
+  const stored = queryOptions({
+    queryKey: ['list-desk', pageId],
     queryFn: () => api.get<ListPreferences>(apiPaths.listDesk(pageId)),
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   })
+  const { data: savedDesk } = useQuery(stored)
 
   const [remembered] = useState(() => readStored(key))
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -47,22 +51,22 @@ export function useListSettings(pageId: string): ListSettings {
     storeText(key, JSON.stringify({ look: savedDesk.look, opensWith }))
   }, [key, savedDesk, defaultAddress])
 
-  const setSavedDesk = (desk: ListPreferences) =>
-    client.setQueryData<ListPreferences>(queryKey, desk)
-  const saveLook = (look: TablePreferences) => {
-    storeText(key, JSON.stringify({ ...readStored(key), look }))
-    clearTimeout(timer.current)
-    timer.current = setTimeout(
-      () =>
-        api
-          .post<ListPreferences>(apiPaths.listDesk(pageId), { look })
-          .then(setSavedDesk, showError),
-      saveDelayMs,
-    )
+  const lookOf = (desk: ListPreferences | undefined) =>
+    desk && Object.keys(desk.look).length > 0 ? desk.look : remembered.look
+  const look = lookOf(savedDesk)
+
+  const setSavedDesk = (desk: ListPreferences) => client.setQueryData(stored.queryKey, desk)
+  const storeLook = async (changes: LookChanges) => {
+    const desk = await client.ensureQueryData(stored)
+    const body = { look: { ...lookOf(desk), ...changes } }
+    setSavedDesk(await api.post<ListPreferences>(apiPaths.listDesk(pageId), body))
   }
 
-  const isNew = savedDesk !== undefined && Object.keys(savedDesk.look).length > 0
-  const look = isNew ? savedDesk.look : remembered.look
+  const saveLook = (changes: LookChanges) => {
+    storeText(key, JSON.stringify({ ...readStored(key), look: { ...look, ...changes } }))
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => storeLook(changes).catch(showError), saveDelayMs)
+  }
 
   return { look, saveLook, savedDesk, setSavedDesk, defaultAddress }
 }
