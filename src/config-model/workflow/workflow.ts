@@ -447,3 +447,7 @@ export const dueFieldOf = (config: Config, record: EntityRecord): string | undef
 export function deadlineAfter(now: Date, workdays: number, years: Years): string {
   return `${addWorkdays(formatDate(now), workdays, years)} ${formatDateTime(now).slice(11)}`
 }
+
+/** Whether remarks at fields may go with the decision. */
+export const takesRemarks = ({ remarks = 'none' }: Pick<Transition, 'remarks'>): boolean =>
+  remarks !== 'none'

@@ -5,7 +5,7 @@ import type { Entity } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
 import { pathWithCurrentNames } from '#config-model/values/current-names.ts'
 import { silentTransitions } from '#config-model/workflow/shown-state.ts'
-import { openTransitions } from '#config-model/workflow/workflow.ts'
+import { openTransitions, takesRemarks } from '#config-model/workflow/workflow.ts'
 import type { Remark } from '#contract/record.ts'
 import type { Query } from '#server/database/database.ts'
 import { readableSignature } from '#server/log/signature.ts'
@@ -102,7 +102,7 @@ export async function setRemarkResolved(
 }
 
 export function mayRemark(config: Config, record: StoredRecord, user: User, now: Date): boolean {
-  return openTransitions(config, record, user, now).open.some(
-    ({ transition }) => transition.remarks !== undefined && transition.remarks !== 'none',
+  return openTransitions(config, record, user, now).open.some(({ transition }) =>
+    takesRemarks(transition),
   )
 }

@@ -21,6 +21,7 @@ import {
   isHistory,
   mayTransitionByRole,
   mayTransition,
+  takesRemarks,
   targetState,
 } from '#config-model/workflow/workflow.ts'
 import type { RequestContext } from '#server/context.ts'
@@ -404,15 +405,16 @@ async function addRemarks(
   { transition, form, remarks = [], entity }: TransitionCall,
 ): Promise<void> {
   const config = services.config()
-  const rule: Transition['remarks'] = workflowOf(config, entity)?.transitions[transition]?.remarks
-  if (rule === undefined || rule === 'none') {
+  const rule: Pick<Transition, 'remarks'> =
+    workflowOf(config, entity)?.transitions[transition] ?? {}
+  if (!takesRemarks(rule)) {
     if (remarks.length > 0) throw badRequest(transitionTexts.takesNoRemarks())
     if (isReview(config, entity, transition, user) && !assigns(config, entity, transition))
       void ignoreRejection(resolveRemarks(query, record.id))
     return
   }
 
-  if (rule === 'required' && remarks.length === 0 && !form['opinion'])
+  if (rule.remarks === 'required' && remarks.length === 0 && !form['opinion'])
     throw badRequest(transitionTexts.needsRemark())
 
   const [row] = await query<{ round: number }>(

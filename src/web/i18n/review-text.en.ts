@@ -36,6 +36,7 @@ const en: Record<keyof typeof zh, string> = {
   reading: 'Reading',
   fillOpinion: 'Please complete the decision',
   opinionNeeded: '“{title}” needs an opinion or at least one remark',
+  remarksRefused: '“{title}” takes no remarks: remove those not submitted yet, or decide otherwise',
   remarkUnfinished: 'The remark on “{titles}” is not added yet: add or cancel it first',
   comma: '”, “',
   handledBy: '{name} has handled this record meanwhile ({title}).',

@@ -36,6 +36,7 @@ export const zh = {
   reading: '正在读取',
   fillOpinion: '请补全审核意见',
   opinionNeeded: '{title}须写明意见或至少添加一条批注',
+  remarksRefused: '“{title}”不带批注：请移除待提交的批注，或改选别的结论',
   remarkUnfinished: '“{titles}”的批注还没有加入，请先加入或取消',
   comma: '”“',
   handledBy: '该{title}已被 {name} 处理。',

@@ -6,9 +6,10 @@ import { publishOf } from '#config-model/access/publication.ts'
 import { memberOf } from '#config-model/assert.ts'
 import { isParagraph } from '#config-model/field-traits.ts'
 import { definePhrases, type Phrase } from '#config-model/messages/phrase.ts'
-import type { Transition, EffectName } from '#config-model/types.generated.ts'
+import type { EffectName } from '#config-model/types.generated.ts'
 import { editorsOf } from '#config-model/workflow/editing.ts'
 import { checklistOf } from '#config-model/workflow/evidence.ts'
+import { takesRemarks } from '#config-model/workflow/workflow.ts'
 
 const texts = definePhrases({
   tooShort: {
@@ -189,8 +190,6 @@ export const nothingToAnswer = defineRule({
     report([...at, 'guard', index], texts.nobodyRemarks({ title }), { hint: texts.allowRemarks() })
   }),
 })
-
-const takesRemarks = ({ remarks = 'none' }: Transition) => remarks !== 'none'
 
 export const returnWithoutRemark = defineRule({
   id: 'workflow/return-without-remark',

@@ -1,3 +1,4 @@
+import { takesRemarks } from '#config-model/workflow/workflow.ts'
 import { useReviewText } from '#web/i18n/review-text.ts'
 import { LogTimeline } from '#web/runtime/form/log-timeline.tsx'
 import { Glyph } from '#web/runtime/widgets/glyph.tsx'
@@ -61,8 +62,12 @@ export function DecisionPane({
             uploads={decision.uploads}
           />
         )}
-        {desk.remarks.length > 0 && (
-          <p className={formStyles.help}>{t('withRemarks', { n: desk.remarks.length })}</p>
+        {desk.remarks.length > 0 && about && (
+          <p className={formStyles.help}>
+            {takesRemarks(about.transition)
+              ? t('withRemarks', { n: desk.remarks.length })
+              : t('remarksRefused', { title: about.transition.title })}
+          </p>
         )}
         <h3>{t('log')}</h3>
         <LogTimeline entity={record.entity} entries={log} />

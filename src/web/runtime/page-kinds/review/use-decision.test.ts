@@ -30,8 +30,9 @@ const config = {
       entity: 'e',
       states: {},
       transitions: {
-        pass: { title: '通过', form: { opinion } },
-        return: { title: '退回', form: { opinion } },
+        pass: { title: '通过', form: { opinion }, remarks: 'optional' },
+        return: { title: '退回', form: { opinion }, remarks: 'required' },
+        close: { title: '终止', form: { opinion } },
       },
     },
   },
@@ -49,16 +50,16 @@ const view = (open: string[], blocked: string[]): RecordView =>
 
 const openDesk = (record: RecordView, listUnfinished = () => [] as string[]) =>
   renderHook(
-    ({ record }: { record: RecordView }) =>
-      useDecision(
-        { config, record, user, now: new Date(0) },
-        useReviewDraft('u1', record),
-        {
-          findNext: async () => () => {},
-          back: () => {},
-        },
-        listUnfinished,
-      ),
+    ({ record }: { record: RecordView }) => {
+      const reviewDraft = useReviewDraft('u1', record)
+      const ways = { findNext: async () => () => {}, back: () => {} }
+      const subject = { config, record, user, now: new Date(0) }
+
+      return {
+        ...useDecision(subject, reviewDraft, ways, listUnfinished),
+        setDraft: reviewDraft.set,
+      }
+    },
     {
       initialProps: { record },
       wrapper: ({ children }: { children: ReactNode }) =>
@@ -126,4 +127,23 @@ it('a decision waits while a remark is written but not added, and names its fiel
   unfinished.length = 0
   await act(() => result.current.submit())
   expect(run).toHaveBeenCalledOnce()
+})
+
+it('a decision that takes no remarks waits while there are some, added or only written', async () => {
+  const run = vi.spyOn(recordCalls, 'run').mockResolvedValue(view([], []))
+  const record = view(['close', 'pass'], [])
+  const remark = { path: 'story', level: 'must', content: '请补充产地' } as const
+  const refusal = '“终止”不带批注：请移除待提交的批注，或改选别的结论'
+
+  const { result } = openDesk(record)
+  const { setDraft } = result.current
+  act(() => setDraft({ remarks: [remark] }))
+  await act(() => result.current.submit())
+  expect([result.current.message, run.mock.calls]).toEqual([refusal, []])
+
+  cleanup()
+  localStorage.clear()
+  const written = openDesk(record, () => ['story项'])
+  await act(() => written.result.current.submit())
+  expect([written.result.current.message, run.mock.calls]).toEqual([refusal, []])
 })

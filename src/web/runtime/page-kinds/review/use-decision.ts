@@ -6,6 +6,7 @@ import type { RecordData } from '#config-model/record.ts'
 import { isBlankText } from '#config-model/text/clean-text.ts'
 import type { Transition } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
+import { takesRemarks } from '#config-model/workflow/workflow.ts'
 import type { RecordView } from '#contract/record.ts'
 import { errorText } from '#web/i18n/readable-error.ts'
 import { reviewText } from '#web/i18n/review-text.ts'
@@ -93,7 +94,7 @@ export function useDecision(
 
   const take = async (id: string, { transition }: TransitionContext, values: RecordData) => {
     update({ isConfirming: false, isBusy: true, message: '' })
-    const remarks = transition.remarks === 'none' ? [] : reviewDraft.latest().remarks
+    const { remarks } = reviewDraft.latest()
     const { entity, id: recordId, version } = subject.record
 
     try {
@@ -126,7 +127,7 @@ export function useDecision(
     update({ isAttempted: true, refused: [] })
     const objection =
       uploadObstacle(uploads) ??
-      remarkObstacle(about.transition, listUnfinished()) ??
+      remarkObstacle(about.transition, desk, listUnfinished()) ??
       decisionObstacle(about, desk, values)
     if (objection !== null) return update({ message: objection })
     if (about.transition.confirm && !isConfirmed) return update({ isConfirming: true })
@@ -212,8 +213,16 @@ function chosenOf(choice: string | null, { may }: RecordView): string | null {
   return isOffered ? choice : (may.transitions[0]?.id ?? null)
 }
 
-function remarkObstacle({ remarks }: Transition, unfinished: string[]): string | null {
-  if (remarks === 'none' || unfinished.length === 0) return null
+/** A remark is never lost: neither one that is written only, nor one that the decision refuses. */
+function remarkObstacle(
+  transition: Transition,
+  { remarks }: ReviewDraft,
+  unfinished: string[],
+): string | null {
+  if (remarks.length + unfinished.length > 0 && !takesRemarks(transition))
+    return reviewText('remarksRefused', { title: transition.title })
+  if (unfinished.length === 0) return null
+
   return reviewText('remarkUnfinished', { titles: unfinished.join(reviewText('comma')) })
 }
 

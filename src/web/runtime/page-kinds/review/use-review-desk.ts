@@ -5,6 +5,7 @@ import { workflowOf } from '#config-model/config.ts'
 import { isBlankText } from '#config-model/text/clean-text.ts'
 import type { ReviewPage } from '#config-model/types.generated.ts'
 import { editorsOf } from '#config-model/workflow/editing.ts'
+import { takesRemarks } from '#config-model/workflow/workflow.ts'
 import type { RecordView, Remark, QueueNeighbors, LogEntry } from '#contract/record.ts'
 import { currentLocale } from '#web/i18n/i18n.ts'
 import { useEffectiveForm } from '#web/runtime/form/use-effective-form.ts'
@@ -89,8 +90,8 @@ export function useReviewDesk(page: ReviewPage, fetched: RecordView) {
     files,
     desk: reviewDraft.draft,
     isRestored: reviewDraft.isRestored,
-    mayRemark: record.may.transitions.some(
-      (item) => decision.transitions[item.id]?.remarks !== 'none',
+    mayRemark: record.may.transitions.some(({ id }) =>
+      takesRemarks(decision.transitions[id] ?? {}),
     ),
     toggleResolved: useRemarkToggle(record),
     remark: (path: string, draft: RemarkDraft | null) => {

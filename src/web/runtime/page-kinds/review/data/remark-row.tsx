@@ -148,7 +148,12 @@ function RemarkEditor({ field, name, rows, writing, onWrite, onSave }: RemarkEdi
       <div className={buttonStyles.actions}>
         {levels.map((id) => (
           <label key={id} className={fieldStyles.check}>
-            <input type="radio" checked={level === id} onChange={() => change({ level: id })} />{' '}
+            <input
+              type="radio"
+              name={`level-${name}`}
+              checked={level === id}
+              onChange={() => change({ level: id })}
+            />{' '}
             {t(id)}
           </label>
         ))}
