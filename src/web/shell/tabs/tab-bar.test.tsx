@@ -113,6 +113,22 @@ describe('closing', () => {
     await expectTabs(['首页', '县级审核'])
     expect(document.activeElement?.textContent).toBe('县级审核')
   })
+
+  it('from its menu by keyboard, the focus goes to the page on screen, or to its tab', async () => {
+    const { address } = await openFour()
+    const closeByMenu = (name: string) => {
+      act(() => tab(name).focus())
+      choose(name, '关闭')
+    }
+
+    closeByMenu('文章管理')
+    await expectTabs(['首页', '通知管理', '县级审核'])
+    expect(document.activeElement).toBe(tab('县级审核'))
+
+    closeByMenu('县级审核')
+    await waitFor(() => expect(address()).toBe('/content/notice'))
+    expect(document.activeElement?.tagName).toBe('H1')
+  })
 })
 
 describe('order', () => {

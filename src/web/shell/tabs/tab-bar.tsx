@@ -35,6 +35,8 @@ interface TabContextMenuProps {
   x: number
   y: number
   canMove: boolean
+  /** Takes the focus when the menu closes the tab that had it. */
+  list: RefObject<HTMLUListElement | null>
   onClose: () => void
 }
 
@@ -114,6 +116,7 @@ export default function TabBar({
           x={menu.x}
           y={menu.y}
           canMove={canSort}
+          list={list}
           onClose={() => setMenu(null)}
         />
       )}
@@ -216,18 +219,21 @@ function TabItem({ tab, isCurrent, offset, onDrag, onMenu, onKeyDown, onClose }:
 }
 
 /** Esc or a click elsewhere closes the menu and restores the focus. */
-function TabContextMenu({ tabs, tab, x, y, canMove, onClose }: TabContextMenuProps) {
+function TabContextMenu({ tabs, tab, x, y, canMove, list, onClose }: TabContextMenuProps) {
   const word = useShellText()
   const box = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
     const before = document.activeElement
+    const links = list.current
     box.current?.querySelector<HTMLElement>('button:not(:disabled)')?.focus()
 
     return () => {
-      if (before instanceof HTMLElement && before.isConnected) before.focus()
+      if (!(before instanceof HTMLElement)) return
+      const target = before.isConnected ? before : links?.querySelector('[data-current] a')
+      if (target instanceof HTMLElement) target.focus()
     }
-  }, [])
+  }, [list])
 
   useEffect(() => {
     const away = (event: Event) => !box.current?.contains(event.target as Node) && onClose()
