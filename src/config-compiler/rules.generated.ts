@@ -117,7 +117,7 @@ export const checkedRules = [
   workflowRecords.createIncomplete, workflowRecords.writesComputed, workflowRecords.copyUnfit,
   workflowSets.setNamedLikeState, workflowSets.setOverlap, workflowSets.setTooSmall,
   workflowStates.stateWasClash, workflowStates.twoForEntity, workflowStates.workflowDuplicateTitle, workflowStates.stateCopied, workflowStates.visibleStateApart,
-  workflowTimers.workflowDue, workflowTimers.deadlineType, workflowTimers.timerActor, workflowTimers.timerRests, workflowTimers.timerWithoutWarning, workflowTimers.timerBeyondYear, workflowTimers.warnWithoutTimer, workflowTimers.escalateUnfit, workflowTimers.escalateEarly,
+  workflowTimers.workflowDue, workflowTimers.dueInFinal, workflowTimers.deadlineType, workflowTimers.timerActor, workflowTimers.timerRests, workflowTimers.timerWithoutWarning, workflowTimers.timerBeyondYear, workflowTimers.warnWithoutTimer, workflowTimers.escalateUnfit, workflowTimers.escalateEarly,
   yearsCalendar.currentInHistory, yearsCalendar.yearsDate, yearsCalendar.yearsTextDate, yearsCalendar.yearsGap, yearsCalendar.yearsOrder, yearsCalendar.farDate, yearsCalendar.newYear,
   yearsWindows.yearsOverride, yearsWindows.yearsProgramme, yearsWindows.yearsApiPrefix, yearsWindows.publicYears, yearsWindows.yearsWindow, yearsWindows.windowTimes,
 ]

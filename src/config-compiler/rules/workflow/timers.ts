@@ -154,6 +154,38 @@ export const workflowDue = defineRule({
   }),
 })
 
+const finalTexts = definePhrases({
+  dueInFinal: {
+    zh: '“{title}”是终态，没有人再办理，期限不会有人看',
+    en: '"{title}" is final: nobody acts there, and the deadline is for nobody',
+  },
+  dropDue: { zh: '请删去 due，或删去 final', en: 'delete due, or delete final' },
+})
+
+export const dueInFinal = defineRule({
+  id: 'workflow/due-in-final',
+  severity: 'warning',
+  title: { zh: '终态写了办理期限', en: 'Deadline in a final state' },
+  why: {
+    zh: '到了终态就办完了：列表仍会显示剩余天数和逾期，却没有人可以办理。',
+    en: 'A final state is the end: lists would count days left and overdue for what nobody can do.',
+  },
+  example: {
+    file: 'workflows/request.yaml',
+    good: 'title: 已办结, tone: green, final: true',
+    bad: 'title: 已办结, tone: green, final: true, due: { workdays: 5 }',
+    at: 'due',
+  },
+  check: checkEach(eachState, ({ report }, at, { title, due, final }) => {
+    if (!due || !final) return
+
+    report([...at, 'due'], finalTexts.dueInFinal({ title }), {
+      hint: finalTexts.dropDue(),
+      part: 'key',
+    })
+  }),
+})
+
 export const deadlineType = defineRule({
   id: 'workflow/deadline-type',
   severity: 'error',
