@@ -10,7 +10,7 @@ import { makeLogos } from './catalogue/logos.ts'
 import { makeBrands } from './catalogue/make-brands.ts'
 import { Chance } from './chance.ts'
 import { complianceRecords } from './compliance.ts'
-import { type HistoryYear, historyYears, typeFor, workingYear } from './declarations/demo-plan.ts'
+import { type DemoSize, typeFor, wholeDemo } from './declarations/demo-plan.ts'
 import { makeDeclaration } from './declarations/make-declaration.ts'
 import { createDemoId, type DemoContext } from './demo-context.ts'
 import { DemoAccounts, type FindReviewer, type Reviewer } from './people/accounts.ts'
@@ -21,7 +21,6 @@ import { makeMarks } from './scoring/marks.ts'
 import { scoreRules } from './scoring/rules.ts'
 import { storeDemo } from './store-demo.ts'
 
-const enterpriseCount = 420
 /** For an owner's further brands. */
 const series = [
   '',
@@ -57,12 +56,12 @@ const statesOfFixed = ({ isRegional = false }: { isRegional?: boolean } = {}) =>
  * Fills an empty portal (domain §6): deterministic but for ids of accounts. Returns the password of
  * all accounts, or null when there were accounts already.
  * @param password random when null
- * @param history the years that are over; tests have fewer declarations of them
+ * @param size tests have a smaller one
  */
 export async function seedDemo(
   services: Services,
   password: string | null,
-  history: HistoryYear[] = historyYears,
+  size: DemoSize = wholeDemo,
 ): Promise<string | null> {
   const { database, clock, random } = services
   const [existingAccount] = await database.query('select 1 from account limit 1')
@@ -80,7 +79,7 @@ export async function seedDemo(
   const offices = makeOrganisations(services, { ...demo, chance: new Chance(20_250_802) })
   const accounts = new DemoAccounts(demo, await hashPassword(chosen), offices)
   const reviewer = accounts.addStaff()
-  const enterprises = Array.from({ length: enterpriseCount }, (_, at) =>
+  const enterprises = Array.from({ length: size.enterprises }, (_, at) =>
     makeEnterprise(demo.config, demo.chance, createDemoId(demo, demo.now), fixed[at] ?? {}),
   )
   const owners = new Map(
@@ -94,7 +93,7 @@ export async function seedDemo(
     demo,
     enterprises,
     { owner: (enterprise) => ownerOf(owners, enterprise), reviewer },
-    history,
+    size,
   )
 
   const marks = makeMarks(
@@ -178,7 +177,7 @@ function declareAll(
   demo: DemoContext,
   enterprises: DemoEnterprise[],
   { owner, reviewer }: { owner: (enterprise: DemoEnterprise) => Reviewer; reviewer: FindReviewer },
-  history: HistoryYear[],
+  { history, working }: DemoSize,
 ): { declarations: StoredRecord[]; brands: StoredRecord[] } {
   const { chance, now } = demo
   const declarations: StoredRecord[] = []
@@ -211,8 +210,8 @@ function declareAll(
       const moment = new Date(
         `${year}-0${state === 'rejected' ? 6 : 9}-0${1 + (at % 9)}T${10 + (at % 8)}:00:00+08:00`,
       )
-      const turn = Math.floor(at / enterpriseCount)
-      const record = declare(itemAt(enterprises, at % enterpriseCount), turn, {
+      const turn = Math.floor(at / enterprises.length)
+      const record = declare(itemAt(enterprises, at % enterprises.length), turn, {
         year,
         state,
         moment,
@@ -226,10 +225,10 @@ function declareAll(
 
   let next = 0
 
-  for (const [turn, [state, count]] of Object.entries(workingYear).entries())
+  for (const [turn, [state, count]] of Object.entries(working).entries())
     for (let at = 0; at < count; at++) {
       const isForRoles = at < fixed.length && statesOfFixed(fixed[at]).includes(state)
-      const place = isForRoles ? at : fixed.length + (next++ % (enterpriseCount - fixed.length))
+      const place = isForRoles ? at : fixed.length + (next++ % (enterprises.length - fixed.length))
       const moment = new Date(
         now.getTime() - chance.between(1, 9) * 86_400_000 - chance.between(0, 40_000_000),
       )

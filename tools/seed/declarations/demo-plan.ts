@@ -2,7 +2,7 @@ import { firstOf } from '#config-model/assert.ts'
 import type { DeclareType } from './filling.ts'
 
 /** Declarations by state (domain §6). */
-export const workingYear: Record<string, number> = {
+const workingYear: Record<string, number> = {
   draft: 60,
   districtPending: 70,
   cityPending: 45,
@@ -15,19 +15,34 @@ export const workingYear: Record<string, number> = {
 }
 
 /** A year that is over, and its numbers of declarations. */
-export interface HistoryYear {
+interface HistoryYear {
   year: number
   declared: number
   elected: number
 }
 
 /** 2021 as published, the others invented. */
-export const historyYears: HistoryYear[] = [
+const historyYears: HistoryYear[] = [
   { year: 2021, declared: 770, elected: 543 },
   { year: 2022, declared: 812, elected: 571 },
   { year: 2023, declared: 868, elected: 604 },
   { year: 2024, declared: 905, elected: 622 },
 ]
+
+/** How many enterprises, and declarations by year and state, a demo has. */
+export interface DemoSize {
+  enterprises: number
+  /** Declarations of the working year by state. */
+  working: Record<string, number>
+  /** The years that are over. */
+  history: HistoryYear[]
+}
+
+export const wholeDemo: DemoSize = {
+  enterprises: 420,
+  working: workingYear,
+  history: historyYears,
+}
 
 /** Transition, from, to, who acts. */
 export type DemoStep = [string, string, string, 'owner' | 'district' | 'city' | 'leader']

@@ -37,7 +37,7 @@ export function makeMarks(
 ): StoredRecord[] {
   const scored = declarations.filter(({ state }) => state === 'scoring')
   return planned.map(([state, data], at) => {
-    const declaration = itemAt(scored, at * 3)
+    const declaration = itemAt(scored, (at * 3) % scored.length)
     const moment = new Date(demo.now.getTime() - (10 - at) * 43_200_000)
     if (state === 'vetoed') Object.assign(declaration.data, { vetoed: true })
     const record = createDemoRecord(services, demo, { entity: 'score-mark', state, moment })
