@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { openRelease } from '#config-compiler/open-release.ts'
 import { storePublication } from '#server/active-config/releases.ts'
 import { readConfigDir } from '#server/config-release/read-config-dir.ts'
-import { copyConfig, type EditedConfig } from '../edited-config.ts'
+import { createBareConfig, type EditedConfig } from '../edited-config.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
 import { runProgram, startProgram } from '../program.ts'
 import { readCache } from '../shipped-config.ts'
@@ -15,7 +15,8 @@ let portal: TestPortal
 const dataDir = mkdtempSync(join(tmpdir(), 'pinlu-history-'))
 
 beforeAll(async () => {
-  files = copyConfig()
+  files = createBareConfig()
+  files.edit(workflow, ['from: draft,', 'from: draft, batch: 200,'])
   portal = await openPortal({ configDir: files.dir, isLive: true })
 })
 afterAll(async () => {
@@ -25,6 +26,7 @@ afterAll(async () => {
 })
 
 const notice = 'pages/cms/notice.yaml'
+const workflow = 'workflows/declaration.yaml'
 const titleInForce = () => portal.services.config().pages['cms/notice']!.title
 const environment = () => ({
   DATABASE_URL: portal.databaseUrl,
@@ -62,15 +64,13 @@ describe('releases of the configuration on the command line', () => {
 
   it('are followed and rolled back to although newer rules refuse them', async () => {
     const outdated = readConfigDir(files.dir).map(({ path, text }) =>
-      path === 'workflows/compliance.yaml'
-        ? { path, text: text.replace('batch: 200', 'batch: 1') }
-        : { path, text },
+      path === workflow ? { path, text: text.replace('batch: 200', 'batch: 1') } : { path, text },
     )
     const hash = openRelease(outdated, readCache).config?.hash ?? ''
     const { database, configPublisher } = portal.services
     const outcome = () => configPublisher.attempt?.outcome
     const batchInForce = () =>
-      portal.services.config().workflows['compliance']?.transitions['checkStart']?.batch
+      portal.services.config().workflows['declaration']?.transitions['submit']?.batch
     await database.transaction((query) =>
       storePublication(query, outdated, { hash, at: new Date(), by: '省厅 发布', changes: [] }),
     )
@@ -81,11 +81,11 @@ describe('releases of the configuration on the command line', () => {
 
     expect(await run('rollback', hash)).toMatchObject({ code: 0 })
     await vi.waitFor(() => expect(batchInForce()).toBe(1), 20_000)
-    const step = 'dictionaries/audit_step.yaml'
+    const step = 'dictionaries/article_category.yaml'
     const revised = await configPublisher.revise(step, (text) => `${text}\n`, '管理员')
     expect(revised.outcome).toBe('outdated')
 
-    files.edit('workflows/compliance.yaml', ['batch: 1', 'batch: 200'])
+    files.edit(workflow, ['batch: 1', 'batch: 200'])
     await vi.waitFor(() => expect(batchInForce()).toBe(200), 20_000)
   })
 
@@ -102,7 +102,7 @@ describe('releases of the configuration on the command line', () => {
     files.edit(notice, ['entity: article', 'entity: artcle'])
     expect(await run('publish')).toMatchObject({
       code: 1,
-      output: expect.stringMatching(/没有发布[\s\S]*notice\.yaml:6/),
+      output: expect.stringMatching(/没有发布[\s\S]*notice\.yaml:5/),
     })
 
     expect(titleInForce()).toBe('公告管理')

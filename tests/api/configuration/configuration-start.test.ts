@@ -2,16 +2,18 @@ import { rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { SourceFile } from '#config-compiler/parse/source.ts'
 import { listPublications } from '#server/active-config/releases.ts'
 import { readConfigDir } from '#server/config-release/read-config-dir.ts'
 import { startConfig, storeStartConfig, watchConfig } from '#server/config-release/start-config.ts'
 import { readSettings } from '#server/settings.ts'
-import { copyConfig, type EditedConfig } from '../edited-config.ts'
+import { createBareConfig, type EditedConfig } from '../edited-config.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
 import { ownerQuery } from '../owner-query.ts'
 import { readCache } from '../shipped-config.ts'
 
 let files: EditedConfig
+let earlier: SourceFile[]
 let portal: TestPortal
 const notice = 'pages/cms/notice.yaml'
 const start = (source: 'files' | 'database') => {
@@ -22,7 +24,8 @@ const store = async () =>
   storeStartConfig(portal.services, await start('files'), new Date('2025-08-20T10:00:00+08:00'))
 
 beforeAll(async () => {
-  files = copyConfig()
+  files = createBareConfig()
+  earlier = readConfigDir(files.dir)
   portal = await openPortal({ configDir: files.dir })
 })
 afterAll(async () => {
@@ -33,7 +36,7 @@ afterAll(async () => {
 describe('the configuration a portal starts with', () => {
   it('must be sound at the very first start', async () => {
     files.edit(notice, ['entity: article', 'entity: artcle'])
-    await expect(start('files')).rejects.toThrow(/没有启动[\s\S]*notice\.yaml:6/)
+    await expect(start('files')).rejects.toThrow(/没有启动[\s\S]*notice\.yaml:5/)
     files.edit(notice, ['entity: artcle', 'entity: article'])
     symlinkSync('loop.yaml', join(files.dir, 'pages/loop.yaml'))
     await expect(start('files')).rejects.toThrow(
@@ -67,7 +70,7 @@ describe('the configuration a portal starts with', () => {
     files.edit(notice, ['entity: article', 'entity: artcle'], ['title: 公告管理', 'title: 坏的'])
     const { config, fallback } = await start('files')
     expect(config.pages['cms/notice']!.title).toBe('公告管理')
-    expect(fallback).toMatch(/继续使用上次生效的配置[\s\S]*notice\.yaml:6/)
+    expect(fallback).toMatch(/继续使用上次生效的配置[\s\S]*notice\.yaml:5/)
   })
 
   it('is the one last published, whatever the folder says, with CONFIG_SOURCE=database', async () => {
@@ -88,7 +91,6 @@ describe('the configuration a portal starts with', () => {
 
   it('is not followed by a folder that nobody changed, after a rollback too', async () => {
     const { configPublisher, database } = portal.services
-    const earlier = readConfigDir('config')
     expect((await configPublisher.publish(earlier, '回退')).outcome).toBe('in-force')
     const reload = vi.spyOn(configPublisher, 'reload')
     const started = { files: readConfigDir(files.dir), fallback: null }

@@ -1,23 +1,66 @@
-import { readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { ConfigAttempt, ConfigHealth } from '#contract/config.ts'
 import { apiPaths } from '#contract/paths.ts'
 import type { RecordView } from '#contract/record.ts'
-import { copyConfig, type EditedConfig } from '../edited-config.ts'
+import { createBareConfig, type EditedConfig } from '../edited-config.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
 import { sentConfig } from '../sent-config.ts'
 
+/** Articles that administrators write. */
+function createArticleConfig(): EditedConfig {
+  const config = createBareConfig({
+    'pages/cms/article.yaml': `# A file begins with whatever helps its editors.
+kind: list
+path: /cms/article
+title: 文章管理
+auth: [admin, content]
+entity: article
+columns: [{ field: title, width: 320 }, { field: subtitle, width: 160 }, { field: publishDate, width: 160, sort: desc }]
+filters: [{ keyword: [title], placeholder: 标题 }]
+card: { title: title, lines: [publishDate] }
+`,
+  })
+
+  config.edit(
+    'entities/article.yaml',
+    [
+      '  categoryCode:',
+      '  code: { type: text, title: 编码, maxLength: 40 }\n  subtitle: { type: text, title: 副标题, maxLength: 100 }\n  categoryCode:',
+    ],
+    ['publish: {', 'unique: [{ fields: [code], message: 请修改原有的一篇 }]\npublish: {'],
+    ['roles: [content]', 'roles: [admin, content]'],
+  )
+  config.edit('forms/article.yaml', ['[title, ', '[title, code, subtitle, '])
+  appendFileSync(
+    join(config.dir, 'menus/sider.yaml'),
+    '- { path: /cms/article, title: 文章管理, icon: book-open, header: work, auth: [admin, content] }\n',
+  )
+
+  return config
+}
+
 let files: EditedConfig
+/** The same on another machine, where nobody edits it. */
+let otherFiles: EditedConfig
 let portal: TestPortal
 let other: TestPortal
 let admin: string
 let applicant: string
 
 beforeAll(async () => {
-  files = copyConfig()
+  files = createArticleConfig()
+  otherFiles = createArticleConfig()
   portal = await openPortal({ configDir: files.dir, isLive: true })
-  other = await openPortal({ databaseOf: portal, isLive: true })
+  other = await openPortal({ configDir: otherFiles.dir, databaseOf: portal, isLive: true })
   admin = await portal.tokenOf(
     await portal.addAccount({ username: 'live-admin', roles: ['admin'] }),
   )
@@ -34,6 +77,7 @@ afterAll(async () => {
   await other.close()
   await portal.close()
   files.remove()
+  otherFiles.remove()
 })
 
 const titleOf = async (at: TestPortal = portal) =>
@@ -146,7 +190,6 @@ describe('a configuration that changes while the portal runs', () => {
           data: {
             title,
             subtitle: '各州市农业农村局',
-            source: '厅办公室',
             categoryCode: 'notice',
             content: '<p>正文</p>',
           },

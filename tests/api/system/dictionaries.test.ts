@@ -4,8 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Envelope } from '#contract/envelope.ts'
 import { apiPaths } from '#contract/paths.ts'
 import type { ActAnswer, ListRow, RecordView } from '#contract/record.ts'
-import { copyConfig, type EditedConfig } from '../edited-config.ts'
+import type { EditedConfig } from '../edited-config.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
+import { createDictionaryConfig } from './dictionary-config.ts'
 
 let config: EditedConfig
 let portal: TestPortal
@@ -13,7 +14,7 @@ let admin: string
 let other: string
 
 beforeAll(async () => {
-  config = copyConfig()
+  config = createDictionaryConfig()
   config.edit(
     'dictionaries/return_reason.yaml',
     ['items:\n', '# 审核员常用\nitems:\n'],
@@ -311,11 +312,11 @@ it('dictionaries are listed, renamed and taken along as files', async () => {
   expect(body.data.map(({ data }) => data)).toMatchObject([{ code: 'tax_rating', items: 5 }])
   const ofStates = await portal.call<ListRow[]>(
     'GET',
-    `${apiPaths.listRows('system/dict')}?keyword=compliance_status`,
+    `${apiPaths.listRows('system/dict')}?keyword=declare_status`,
     { token: admin },
   )
 
-  expect(ofStates.body.data.map(({ data }) => data['workflow'])).toEqual(['合法合规核查流程'])
+  expect(ofStates.body.data.map(({ data }) => data['workflow'])).toEqual(['品牌申报流程'])
   const [row] = body.data
   const path = apiPaths.record('dictionary', 'tax_rating')
   const renamed = await portal.call<RecordView>('PATCH', path, {
