@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { isSeq, parse, parseDocument } from 'yaml'
+import { type Document, isSeq, parse, parseDocument } from 'yaml'
 import type { SourceFile } from '#config-compiler/parse/source.ts'
 
 /** An example of the administrators’ manual. */
@@ -55,21 +55,35 @@ function pathOf(tree: Tree | unknown[], place: string): (string | number)[] {
 }
 
 /** The files with one example put where the manual says; comments stay. */
-export function withExample(
-  files: SourceFile[],
-  { file, place, value, text }: Example,
-): SourceFile[] {
-  if (place === '（新文件）') return [...files, { path: file, text }]
+export const withExample = (files: SourceFile[], example: Example): SourceFile[] =>
+  withExamples(files, [example])
 
-  return files.map((source) => {
-    if (source.path !== file) return source
+/** The same with several, one after another; each file is read and written once. */
+export function withExamples(files: SourceFile[], examples: Example[]): SourceFile[] {
+  const texts = new Map(files.map(({ path, text }) => [path, text]))
+  const documents = new Map<string, Document>()
 
-    const document = parseDocument(source.text)
+  for (const { file, place, value, text } of examples) {
+    if (place === '（新文件）') {
+      texts.set(file, text)
+      continue
+    }
+
+    const source = texts.get(file)
+    if (source === undefined) continue
+
+    const document = documents.get(file) ?? parseDocument(source)
     const path = pathOf(document.toJS() as Tree | unknown[], place)
-    if (isSeq(document.getIn(path))) document.addIn(path, value)
-    else
-      for (const [key, item] of Object.entries(value as Tree)) document.setIn([...path, key], item)
 
-    return { path: source.path, text: document.toString({ lineWidth: 0 }) }
-  })
+    documents.set(file, document)
+    if (isSeq(document.getIn(path))) document.addIn(path, document.createNode(value))
+    else
+      for (const [key, item] of Object.entries(value as Tree))
+        document.setIn([...path, key], document.createNode(item))
+  }
+
+  return [...texts].map(([path, text]) => ({
+    path,
+    text: documents.get(path)?.toString({ lineWidth: 0 }) ?? text,
+  }))
 }

@@ -15,10 +15,10 @@ import { readSettings } from '#server/settings.ts'
 import { addApplicant, type Applicant } from '../applicants.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
 import { ownerQuery } from '../owner-query.ts'
-import { configWithProbe } from '../saving/probe-config.ts'
 import { readCache, readFolder } from '../shipped-config.ts'
+import { createProbeConfig } from './bare-probe.ts'
 
-const files = configWithProbe()
+const files = createProbeConfig()
 const workflow = join(files.dir, 'workflows/probe.yaml')
 const written = readFileSync(workflow, 'utf8')
 let portal: TestPortal

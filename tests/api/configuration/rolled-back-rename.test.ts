@@ -8,9 +8,9 @@ import { readConfigDir } from '#server/config-release/read-config-dir.ts'
 import { readRemovedRecords, restoreRecord } from '#server/records/acts/restore-record.ts'
 import { addApplicant, type Applicant } from '../applicants.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
-import { configWithProbe } from '../saving/probe-config.ts'
+import { createProbeConfig } from './bare-probe.ts'
 
-const files = configWithProbe()
+const files = createProbeConfig()
 const original = readConfigDir(files.dir)
 let portal: TestPortal
 let owner: Applicant

@@ -1,6 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { SourceFile } from '#config-compiler/parse/source.ts'
 import { expandRoles } from '#config-model/access/access.ts'
 import type { Config } from '#config-model/config.ts'
 import type { RecordData } from '#config-model/record.ts'
@@ -15,7 +16,7 @@ import { copyConfig, type EditedConfig } from '../edited-config.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
 import { sentConfig } from '../sent-config.ts'
 import { readCache } from '../shipped-config.ts'
-import { manualExamples, withExample, type Example } from './manual-examples.ts'
+import { manualExamples, withExample, withExamples, type Example } from './manual-examples.ts'
 
 /** The chapter that the first part of the manual ends before; each part is taken over in one go. */
 const secondPart = '没有流程的记录：保存即生效，或先存草稿再发布'
@@ -152,6 +153,19 @@ async function fillIn(entity: string, made: Map<string, string>): Promise<void> 
 const generator = 'demo/programme.yaml'
 const shippedSources = () => readConfigDir('config').filter(({ path }) => path !== generator)
 
+/** Texts of the folder by path. */
+const folderTexts = new Map(shippedSources().map(({ path, text }) => [path, text]))
+
+function writeChanged(sources: SourceFile[]): void {
+  for (const { path, text } of sources) {
+    if (folderTexts.get(path) === text) continue
+
+    mkdirSync(dirname(join(files.dir, path)), { recursive: true })
+    writeFileSync(join(files.dir, path), text)
+    folderTexts.set(path, text)
+  }
+}
+
 it('what a newcomer copies from the manual is served: pages, lists, figures and records answer, part by part', async () => {
   const admin = await tokenOf('admin')
   const examples = manualExamples()
@@ -160,15 +174,12 @@ it('what a newcomer copies from the manual is served: pages, lists, figures and 
   let part: Example[] = []
 
   for (const [at, example] of examples.entries()) {
-    sources = withExample(sources, example)
     part.push(example)
     const next = examples[at + 1]
     if (next && (next.chapter === example.chapter || next.chapter !== secondPart)) continue
 
-    for (const { path, text } of sources) {
-      mkdirSync(dirname(join(files.dir, path)), { recursive: true })
-      writeFileSync(join(files.dir, path), text)
-    }
+    sources = withExamples(sources, part)
+    writeChanged(sources)
 
     const taken = await portal.call<ConfigAttempt>('POST', apiPaths.configReload, {
       token: admin,
@@ -225,10 +236,7 @@ it(
 
     for (const example of manualExamples()) {
       sources = withExample(sources, example)
-      for (const { path, text } of sources) {
-        mkdirSync(dirname(join(files.dir, path)), { recursive: true })
-        writeFileSync(join(files.dir, path), text)
-      }
+      writeChanged(sources)
 
       const taken = await portal.call<ConfigAttempt>('POST', apiPaths.configReload, {
         token: admin,
