@@ -1,4 +1,4 @@
-import { rmSync, writeFileSync } from 'node:fs'
+import { appendFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ConfigAttempt } from '#contract/config.ts'
@@ -12,14 +12,55 @@ import { blankRecord } from '#server/records/records.ts'
 import { insertRecord } from '#server/records/write/write-record.ts'
 import { readSettings } from '#server/settings.ts'
 import { addApplicant, type Applicant } from '../applicants.ts'
-import { copyConfig, type EditedConfig } from '../edited-config.ts'
+import type { EditedConfig } from '../edited-config.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
 import { readCache, readFolder } from '../shipped-config.ts'
+import { createRegionalConfig } from './bare-probe.ts'
 
 let files: EditedConfig
 let portal: TestPortal
 let owner: Applicant
 let admin: string
+
+/** Brands of the catalogue, without a workflow. */
+const brandFiles = {
+  'entities/catalog-brand.yaml': `title: 目录品牌
+titleField: brandName
+scope: { year: year, region: regionCode, owner: enterpriseId }
+fields:
+  year: { type: year, title: 年度, readonly: true, default: { year: realYear } }
+  enterpriseId: { type: text, title: 主体标识, readonly: true }
+  regionCode: { type: region, title: 所在地, depth: district, root: "530000", readonly: true }
+  brandName: { type: text, title: 品牌名称, maxLength: 30, search: true }
+  slogan: { type: text, title: 宣传语, maxLength: 60 }
+access:
+  - { roles: [declare], rows: own, actions: [read, update, remove] }
+  - { roles: [district], rows: region, actions: [read] }
+`,
+  'forms/catalog-brand.yaml': `entity: catalog-brand
+title: 目录品牌
+steps:
+  - id: main
+    title: 品牌
+    sections: [{ id: main, title: 品牌, columns: 2, fields: [brandName, slogan] }]
+`,
+  'pages/brand/list.yaml': `kind: list
+path: /brand/list
+title: 目录品牌
+auth: [declare, district]
+entity: catalog-brand
+columns: [{ field: brandName, width: 240 }]
+rowActions: [{ title: 修改, open: brand/edit }]
+card: { title: brandName, lines: [slogan] }
+`,
+  'pages/brand/edit.yaml': `kind: form
+path: /brand/edit
+title: 修改品牌
+auth: [declare]
+form: catalog-brand
+list: brand/list
+`,
+}
 
 const warning = '2 件“目录品牌”没有状态，有了流程就不能修改、办理或删除'
 const workflow = (more: string) => `entity: catalog-brand
@@ -35,17 +76,11 @@ const write = (more: string) =>
   writeFileSync(join(files.dir, 'workflows/catalog-brand.yaml'), workflow(more))
 
 beforeAll(async () => {
-  files = copyConfig()
-  files.edit('entities/catalog-brand.yaml', [
-    'rows: own, actions: [read, update]',
-    'rows: own, actions: [read, update, remove]',
-  ])
-
-  files.edit('entities/catalog-brand.yaml', [
-    'publish: { state: infoStatus, approve: { by: [district, admin], second: [province, leader, admin], state: infoReview, reason: infoReviewReason } }\n',
-    '',
-  ])
-
+  files = createRegionalConfig(brandFiles)
+  appendFileSync(
+    join(files.dir, 'menus/sider.yaml'),
+    '- { path: /brand/list, title: 目录品牌, icon: book-open, header: work, auth: [declare, district] }\n',
+  )
   portal = await openPortal({ configDir: files.dir })
   admin = await portal.tokenOf(
     await portal.addAccount({ username: 'adopting-admin', roles: ['admin'] }),

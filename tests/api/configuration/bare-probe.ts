@@ -19,13 +19,12 @@ items: [{ value: ADMIN, label: 系统管理员 }, { value: DECLARE, label: 申�
 `,
 }
 
-/** The small configuration with a record whose conditions form a chain, as `configWithProbe`. */
-export function createProbeConfig(): EditedConfig {
-  const config = createBareConfig({
-    ...shippedFiles('regions/yunnan.yaml'),
-    ...files,
-    ...probeFiles,
-  })
+/**
+ * The small configuration with applicants and reviewers of regions.
+ * @param more further files by path
+ */
+export function createRegionalConfig(more: Record<string, string>): EditedConfig {
+  const config = createBareConfig({ ...shippedFiles('regions/yunnan.yaml'), ...files, ...more })
   config.edit(
     'entities/enterprise.yaml',
     ['scope: { owner: enterpriseId }', 'scope: { region: regionCode, owner: enterpriseId }'],
@@ -35,6 +34,13 @@ export function createProbeConfig(): EditedConfig {
     ],
   )
   config.edit('forms/enterprise.yaml', ['[name, ', '[name, regionCode, '])
+
+  return config
+}
+
+/** The same with a record whose conditions form a chain, as `configWithProbe` has it. */
+export function createProbeConfig(): EditedConfig {
+  const config = createRegionalConfig(probeFiles)
   appendFileSync(
     join(config.dir, 'menus/sider.yaml'),
     '- { path: /probe/list, title: 试样, icon: book-open, header: work, auth: [declare, district] }\n',
