@@ -4,8 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import type { RecordView } from '#contract/record.ts'
 import { Database, type Query } from '#server/database/database.ts'
 import { verifyLog } from '#server/log/action-log.ts'
+import { migrateDatabase } from '#server/migration/migrate-database.ts'
+import { blankRecord } from '#server/records/records.ts'
+import { insertRecord } from '#server/records/write/write-record.ts'
 import { importDatabase } from '#tools/database/import-database.ts'
 import {
   connectWithFixedFormats,
@@ -13,31 +17,32 @@ import {
   tablesOf,
   type TableChecksum,
 } from '#tools/database/table-copy.ts'
-import { addApplicant, addDraft, move } from '../applicants.ts'
-import { createDatabase, createEmptyDatabase } from '../databases.ts'
+import { writeBareConfig } from '../bare-config.ts'
+import { createDatabase, createEmptyDatabase, urlsIn } from '../databases.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
 import { ownerQuery } from '../owner-query.ts'
 import { runProgram, startProgram } from '../program.ts'
 import { removeFolder } from '../remove-folder.ts'
+import { readFolder } from '../shipped-config.ts'
 
 let portal: TestPortal
 const folder = mkdtempSync(join(tmpdir(), 'pinlu-backup-'))
 /** More than one portion of what is read and written at once. */
 const messages = 3000
 const backup = join(folder, 'backup.gz')
+const configDir = join(folder, 'config')
+const newName = () => `t_${randomUUID().replaceAll('-', '')}`
+/** The tables of the configuration without a row. */
+const migrated = newName()
 
 beforeAll(async () => {
-  portal = await openPortal()
-  const applicant = await addApplicant(portal, 11, {
-    region: '530828',
-    industry: 'tea',
-    isRegional: false,
+  writeBareConfig(configDir)
+  await createMigrated()
+  portal = await openPortal({
+    configDir,
+    template: { database: migrated, dataDir: mkdtempSync(join(folder, 'data-')) },
   })
-
-  const draft = await addDraft(portal, applicant, 'product', '勐朗古树')
-  const submitted = await move(portal, applicant.token, draft, 'submit')
-
-  expect(submitted.status).toBe(200)
+  await addSubmittedDraft()
   // On a busy machine so many rows take longer than a statement of a request may.
   await portal.services.database.withDedicatedConnection(addOddRows)
   expect(await startProgram('export', [backup], environment(portal.databaseUrl))).toMatchObject({
@@ -48,6 +53,34 @@ afterAll(async () => {
   await portal.close()
   removeFolder(folder)
 })
+
+async function createMigrated(): Promise<void> {
+  await createDatabase(inject('postgres'), migrated, 'template0')
+  const { owner, portal: url } = urlsIn(inject('postgresRoles'), migrated)
+  const database = new Database(url, { ownerUrl: owner })
+  await migrateDatabase(database, readFolder(configDir))
+  await database.close()
+}
+
+/** A record with a line in the action log, of an enterprise with an account. */
+async function addSubmittedDraft(): Promise<void> {
+  const { services } = portal
+  const config = services.config()
+  const enterprise = { ...blankRecord(services, config, null, 'enterprise'), id: 'e', owner: 'e' }
+  enterprise.data = { name: '勐朗茶业有限公司' }
+  await insertRecord(services.database.query, config, enterprise)
+  const token = await portal.tokenOf(
+    await portal.addAccount({ username: 'applicant', roles: ['declare'], enterprise: 'e' }),
+  )
+  const data = { type: 'product', brandName: '勐朗古树' }
+  const path = '/api/record/declaration'
+  const draft = await portal.call<RecordView>('POST', path, { token, body: { data } })
+  const { id, version } = draft.body.data
+  const body = { version, form: {} }
+  const submitted = await portal.call('POST', `${path}/${id}/transition/submit`, { token, body })
+
+  expect(submitted.status).toBe(200)
+}
 
 /**
  * What a copy by text most easily loses: JSON null beside no value, quotes, line ends, a text that
@@ -78,15 +111,18 @@ async function addOddRows(query: Query): Promise<void> {
   )
 }
 
-const environment = (url: string) => ({ DATABASE_URL: url, DATA_DIR: portal.dataDir })
+const environment = (url: string) => ({
+  DATABASE_URL: url,
+  DATA_DIR: portal.dataDir,
+  CONFIG_DIR: configDir,
+})
 const run = (command: 'export' | 'import', url: string, file = backup) =>
   runProgram(command, [file], environment(url))
 
-const newName = () => `t_${randomUUID().replaceAll('-', '')}`
 const emptyDatabase = (): Promise<string> => createEmptyDatabase(inject('postgres'), newName())
 /** With tables and without rows, as a fresh portal is. */
 const migratedDatabase = (): Promise<string> =>
-  createDatabase(inject('postgres'), newName(), 'migrated')
+  createDatabase(inject('postgres'), newName(), migrated)
 
 /** What stands in a database: for every table its rows and their hash. */
 async function proofsOf(url: string): Promise<Record<string, TableChecksum>> {
