@@ -3,8 +3,12 @@ import type { FastifyInstance } from 'fastify'
 import { errorEnvelopeSchema, envelopeSchema } from '#contract/envelope.ts'
 import type { RouteDefinition } from '#contract/route.ts'
 
-const ajv = new Ajv({ strict: false, allErrors: true })
+// Most schemas judge a few answers: improving their code takes longer than it saves.
+const ajv = new Ajv({ strict: false, allErrors: true, code: { optimize: false } })
+/** By call and status. */
 const validators = new Map<string, ValidateFunction>()
+/** By the text of the schema: refusals of all calls share theirs. */
+const validatorsBySchema = new Map<string, ValidateFunction>()
 
 /**
  * Compares each JSON answer of declared routes with the schema of its definition; properties that
@@ -40,11 +44,18 @@ export function faultOf(
   answer: unknown,
 ): string | null {
   const key = `${definition.method} ${definition.path} ${status}`
-  const validate =
-    validators.get(key) ?? ajv.compile(closed(schemaOf(definition, status)) as object)
+  const validate = validators.get(key) ?? validatorOf(schemaOf(definition, status))
   validators.set(key, validate)
 
   return validate(answer) ? null : `${status} ${ajv.errorsText(validate.errors)}`
+}
+
+function validatorOf(schema: object): ValidateFunction {
+  const text = JSON.stringify(schema)
+  const validate = validatorsBySchema.get(text) ?? ajv.compile(closed(schema) as object)
+  validatorsBySchema.set(text, validate)
+
+  return validate
 }
 
 function schemaOf(definition: RouteDefinition, status: number): object {
