@@ -33,6 +33,9 @@ const runner = new OutboxRunner(services, {
 runner.start(console.error)
 console.log('ready')
 
+// What a killed process had begun is taken as soon as its lease has ended.
+setInterval(() => runner.wake(), 200)
+
 for (;;) {
   const written = await database.transaction(async (query) => {
     const [event] = await query<{ value: number }>(
