@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { readPortalRole, grantServingRole } from '#server/database/database-roles.ts'
@@ -6,9 +9,11 @@ import { Database } from '#server/database/database.ts'
 import { prepareRoles } from '#server/database/embedded-postgres/prepare-roles.ts'
 import { noCaller } from '#server/log/event-log.ts'
 import { migrateDatabase } from '#server/migration/migrate-database.ts'
+import { writeBareConfig } from '../bare-config.ts'
 import { createEmptyDatabase, urlsIn } from '../databases.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
-import { shippedConfig } from '../shipped-config.ts'
+import { removeFolder } from '../remove-folder.ts'
+import { readFolder } from '../shipped-config.ts'
 
 let portal: TestPortal
 beforeAll(async () => {
@@ -121,7 +126,10 @@ describe('the role that serves requests', () => {
 })
 
 describe('a database that one role made', () => {
-  const config = shippedConfig()
+  const folder = mkdtempSync(join(tmpdir(), 'pinlu-roles-'))
+  writeBareConfig(folder)
+  const config = readFolder(folder)
+  afterAll(() => removeFolder(folder))
 
   it('goes over to two roles by itself, with everything it holds', async () => {
     const name = `t_${randomUUID().replaceAll('-', '')}`
