@@ -1,4 +1,3 @@
-import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { cpSync, mkdtempSync, readFileSync, readdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -17,7 +16,7 @@ import { startPortal, type RunningPortal } from '#server/main.ts'
 import { tableOf } from '#server/records/entity-tables.ts'
 import { readSettings } from '#server/settings.ts'
 import { createDatabase, urlsIn } from '../databases.ts'
-import { programPath } from '../program.ts'
+import { runProgram } from '../program.ts'
 import { removeFolder } from '../remove-folder.ts'
 import { readCache } from '../shipped-config.ts'
 
@@ -121,6 +120,8 @@ describe.each(tags)('the data of %s', { timeout: 120_000 }, (tag) => {
     const config = services.config()
     const unopened: string[] = []
     let opened = 0
+    /** Who opened a record is likely to open the next. */
+    let lastReaders: string[] = []
     const roles = await services.database.query<{ role: string }>(
       'select distinct unnest(roles) as role from account',
     )
@@ -140,9 +141,10 @@ describe.each(tags)('the data of %s', { timeout: 120_000 }, (tag) => {
             ? []
             : [await startSession(database.query, accountId, { now: clock(), random, days: 1 })]
         let status = 0
-        for (const token of [...all, ...ofOwner]) {
+        for (const token of new Set([...ofOwner, ...lastReaders, ...all])) {
           const answer = await call(`/api/record/${entity}/${id}`, token)
           status = answer.status
+          if (status === 200) lastReaders = [token]
           if (status === 200) break
         }
         if (status === 200) opened++
@@ -185,14 +187,7 @@ describe.each(tags)('the data of %s', { timeout: 120_000 }, (tag) => {
     await start()
     expect(await counts()).toEqual(once)
 
-    const verified = await new Promise<string>((resolve) => {
-      execFile(
-        process.execPath,
-        [programPath('verify-log')],
-        { env: { ...process.env, ...environment } },
-        (_, stdout, stderr) => resolve(stdout + stderr),
-      )
-    })
+    const { output: verified } = await runProgram('verify-log', [], environment)
     expect(verified).toContain('日志完整')
   })
 })
