@@ -89,7 +89,8 @@ export class BarePortal {
     await this.kill()
 
     if (this.environment['DATABASE_URL'] === undefined) {
-      process.kill(this.postgresPid(), 'SIGINT')
+      // Nothing needs to be written: the folder goes too.
+      process.kill(this.postgresPid(), 'SIGQUIT')
       await vi.waitFor(
         () => expect(existsSync(join(this.dataDir, 'pg18/postmaster.pid'))).toBe(false),
         30_000,
