@@ -1,10 +1,11 @@
 import '#tools/test/readable-stacks.ts'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import type { RoleUrls } from '#server/database/embedded-postgres/prepare-roles.ts'
-import { startPostgres } from '#server/database/embedded-postgres/start-postgres.ts'
+import { createCluster, startPostgres } from '#server/database/embedded-postgres/start-postgres.ts'
 import { buildPrograms } from './build-programs.ts'
 import { createDatabase } from './databases.ts'
 import { removeFolder } from './remove-folder.ts'
@@ -18,6 +19,8 @@ declare module 'vitest' {
     postgresRoles: RoleUrls
     /** Its folder, with the passwords of these roles. */
     postgresFolder: string
+    /** A data folder with a cluster that never ran, of which tests take copies. */
+    cluster: string
     /** Folder of the bundled programs that tests start: `NAME.mjs`. */
     programs: string
   }
@@ -31,7 +34,13 @@ export default async function startDatabase(project: TestProject): Promise<() =>
   const folder = mkdtempSync(join(tmpdir(), 'pinlu-test-'))
   // Looking after two hundred databases, a few rows each, would take as much as their tests.
   const settings = { autovacuum: 'off' }
+  const cluster = join(folder, 'never-started')
   const startMigrated = async () => {
+    createCluster(folder)
+    mkdirSync(cluster, { mode: 0o700 })
+    for (const part of ['pg18', 'postgres.password'])
+      execFileSync('cp', ['-a', join(folder, part), cluster])
+
     const starting = startPostgres(folder, { isDisposable: true, settings })
     // Read while the server starts.
     shippedConfig()
@@ -45,6 +54,7 @@ export default async function startDatabase(project: TestProject): Promise<() =>
   project.provide('postgres', postgres.url)
   project.provide('postgresRoles', postgres.roles)
   project.provide('postgresFolder', folder)
+  project.provide('cluster', cluster)
   project.provide('programs', programs)
 
   return async () => {

@@ -10,6 +10,7 @@ import { writeBareConfig } from '../bare-config.ts'
 import { createDatabase, urlsIn } from '../databases.ts'
 import { programPath } from '../program.ts'
 import { removeFolder } from '../remove-folder.ts'
+import { takeCluster } from '../take-cluster.ts'
 
 /** A portal process with a small configuration that tests may kill, on a folder of its own. */
 export class BarePortal {
@@ -45,6 +46,9 @@ export class BarePortal {
   }
 
   async start(): Promise<void> {
+    const isExternal = this.environment['DATABASE_URL'] !== undefined
+    if (!isExternal && !existsSync(join(this.dataDir, 'pg18'))) takeCluster(this.dataDir)
+
     const child = spawn(process.execPath, [programPath('serve-bare')], {
       env: {
         ...process.env,

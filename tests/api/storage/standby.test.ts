@@ -18,6 +18,7 @@ import {
 import { createWriteReports } from '#server/database/write-reports.ts'
 import { addReadPosition } from '#server/middleware/read-position.ts'
 import { removeFolder } from '../remove-folder.ts'
+import { takeCluster } from '../take-cluster.ts'
 import { freePorts } from './free-ports.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'pinlu-standby-'))
@@ -29,6 +30,7 @@ let port: number
 let stopFollowing: () => Promise<void>
 
 beforeAll(async () => {
+  takeCluster(folder)
   primary = await startPostgres(folder)
   ;[port = 0] = await freePorts(1)
   await copyCluster()

@@ -69,7 +69,6 @@ export async function startPostgres(
   const home = postgresHome()
   const as = chooseRunAs()
   const cluster = join(dataDir, 'pg18')
-  const passwordFile = join(dataDir, 'postgres.password')
 
   const isRecovery = 'restore_command' in settings
   if (!isRecovery && existsSync(join(dataDir, restoreMark)))
@@ -77,15 +76,7 @@ export async function startPostgres(
       `${dataDir} 中的恢复没有完成：请等它完成；已经中断的，重新运行 npm run restore，或清空这个目录`,
     )
 
-  // May hold foreign files.
-  if (!existsSync(dataDir) || existsSync(passwordFile))
-    makePrivateFolder(dataDir, as.uid === undefined ? 0o700 : 0o711)
-  if (!existsSync(passwordFile))
-    writeFileSync(passwordFile, randomBytes(24).toString('base64url'), { mode: 0o600 })
-  chownTo(as, passwordFile)
-  const password = readFileSync(passwordFile, 'utf8')
-  if (!existsSync(cluster)) initialise(home, as, cluster, passwordFile)
-
+  const password = createCluster(dataDir, as)
   const archive = archiveSettings(dataDir, isArchived, as)
   const address = (port: number) => `postgres://${user}:${password}@127.0.0.1:${port}/postgres`
   const left = survivor(cluster)
@@ -141,6 +132,22 @@ export async function startPostgres(
   }
 
   return { url: address(port), roles, pid, isAdopted, stop }
+}
+
+/** Creates what is missing of the cluster below `dataDir`; returns its superuser's password. */
+export function createCluster(dataDir: string, as = chooseRunAs()): string {
+  const cluster = join(dataDir, 'pg18')
+  const passwordFile = join(dataDir, 'postgres.password')
+
+  // May hold foreign files.
+  if (!existsSync(dataDir) || existsSync(passwordFile))
+    makePrivateFolder(dataDir, as.uid === undefined ? 0o700 : 0o711)
+  if (!existsSync(passwordFile))
+    writeFileSync(passwordFile, randomBytes(24).toString('base64url'), { mode: 0o600 })
+  chownTo(as, passwordFile)
+  if (!existsSync(cluster)) initialise(postgresHome(), as, cluster, passwordFile)
+
+  return readFileSync(passwordFile, 'utf8')
 }
 
 interface Launch {
