@@ -1,15 +1,27 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readConfigDir } from '#server/config-release/read-config-dir.ts'
 import { storeStartConfig } from '#server/config-release/start-config.ts'
+import { writeBareConfig } from '../bare-config.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
 import { ownerQuery } from '../owner-query.ts'
 import { runProgram, startProgram } from '../program.ts'
+import { removeFolder } from '../remove-folder.ts'
 
 let portal: TestPortal
+const folder = mkdtempSync(join(tmpdir(), 'pinlu-indexes-'))
+const configDir = join(folder, 'config')
 beforeAll(async () => {
-  portal = await openPortal()
+  writeBareConfig(configDir)
+  const dataDir = mkdtempSync(join(folder, 'data-'))
+  portal = await openPortal({ configDir, template: { database: 'template0', dataDir } })
 })
-afterAll(() => portal?.close())
+afterAll(async () => {
+  await portal?.close()
+  removeFolder(folder)
+})
 
 const environment = () => ({
   DATABASE_URL: portal.databaseUrl,
@@ -33,7 +45,7 @@ it('npm run db:drop-indexes lists unneeded indexes, and drops only those with --
   })
 
   const { services } = portal
-  const start = { config: services.config(), files: readConfigDir('config'), fallback: null }
+  const start = { config: services.config(), files: readConfigDir(configDir), fallback: null }
 
   await storeStartConfig(services, start, services.clock())
   const before = await indexes()
