@@ -9,11 +9,13 @@ import type { Services } from '#server/context.ts'
 import { Database } from '#server/database/database.ts'
 import { startPortal } from '#server/main.ts'
 import { readSettings } from '#server/settings.ts'
+import { writeBareConfig } from '../bare-config.ts'
 import { createDatabase, urlsIn } from '../databases.ts'
 import { removeFolder } from '../remove-folder.ts'
 import { readCache } from '../shipped-config.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'pinlu-release-'))
+const configDir = join(dataDir, 'config')
 const name = `t_${randomUUID().replaceAll('-', '')}`
 const { owner, portal: url } = urlsIn(inject('postgresRoles'), name)
 const settings = readSettings(
@@ -22,6 +24,7 @@ const settings = readSettings(
     DATABASE_OWNER_URL: owner,
     DATA_DIR: dataDir,
     CONFIG_SOURCE: 'database',
+    CONFIG_DIR: configDir,
     PORT: '0',
   },
   process.cwd(),
@@ -41,12 +44,12 @@ const start = () =>
     readCache,
   )
 
-/** Stores the shipped configuration with changes, as an earlier program did. */
+/** Stores the configuration with changes, as an earlier program did. */
 const store = (hash: string, change: (path: string, text: string) => string) =>
   database.transaction((query) =>
     storePublication(
       query,
-      readConfigDir('config').map(({ path, text }) => ({ path, text: change(path, text) })),
+      readConfigDir(configDir).map(({ path, text }) => ({ path, text: change(path, text) })),
       { hash, at: new Date('2025-08-20T10:00:00+08:00'), by: '省厅 发布', changes: [] },
     ),
   )
@@ -54,14 +57,14 @@ const store = (hash: string, change: (path: string, text: string) => string) =>
 /** A removed key, and a value that a stricter rule refuses. */
 const outdated = (path: string, text: string): string => {
   if (path === 'entities/article.yaml')
-    return text.replace(
-      'multiple: true, help: 不选',
-      'multiple: true, uniqueItems: true, help: 不选',
-    )
-  return path === 'workflows/compliance.yaml' ? text.replace('batch: 200', 'batch: 1') : text
+    return text.replace('maxLength: 100, required', 'maxLength: 100, uniqueItems: true, required')
+  return path === 'workflows/declaration.yaml'
+    ? text.replace('guard: [form-valid] }', 'guard: [form-valid], batch: 1 }')
+    : text
 }
 
 beforeAll(async () => {
+  writeBareConfig(configDir)
   await createDatabase(inject('postgres'), name, 'migrated')
   database = new Database(url)
 })
@@ -79,27 +82,27 @@ describe('a stored configuration that an earlier version published', () => {
     try {
       const warnings = warn.mock.calls.flat().join('\n')
       expect(warnings).toMatch(/有 2 处不符合本版本（\d+\.\d+\.\d+）的规则/)
-      expect(warnings).toMatch(/config\/entities\/article\.yaml:28:\d+ 警告\[schema\/unknown-key\]/)
-      expect(warnings).toMatch(/config\/workflows\/compliance\.yaml:75:\d+ 警告\[schema\/range\]/)
+      expect(warnings).toMatch(/config\/entities\/article\.yaml:4:\d+ 警告\[schema\/unknown-key\]/)
+      expect(warnings).toMatch(/config\/workflows\/declaration\.yaml:8:\d+ 警告\[schema\/range\]/)
 
       const health = (await (await fetch(`${running.url}/healthz`)).json()) as unknown
       expect(health).toMatchObject({ degraded: expect.arrayContaining(['config']) as unknown })
       expect(services.configPublisher.attempt).toMatchObject({
         outcome: 'outdated',
         problems: [
-          { file: 'entities/article.yaml', line: 28, severity: 'warning' },
-          { file: 'workflows/compliance.yaml', line: 75, severity: 'warning' },
+          { file: 'entities/article.yaml', line: 4, severity: 'warning' },
+          { file: 'workflows/declaration.yaml', line: 8, severity: 'warning' },
         ],
       })
 
       const attempt = await services.configPublisher.revise(
-        'dictionaries/audit_step.yaml',
+        'dictionaries/role.yaml',
         (text) => `${text}\n`,
         '管理员',
       )
       expect(attempt.outcome).toBe('outdated')
       expect(
-        await services.configPublisher.publish(readConfigDir('config'), '管理员'),
+        await services.configPublisher.publish(readConfigDir(configDir), '管理员'),
       ).toMatchObject({ outcome: 'in-force' })
       const mended = (await (await fetch(`${running.url}/healthz`)).json()) as unknown
       expect(mended).not.toMatchObject({ degraded: expect.arrayContaining(['config']) as unknown })
