@@ -3,10 +3,9 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { apiPaths } from '#contract/paths.ts'
 import type { RecordView } from '#contract/record.ts'
-import { hashPassword } from '#server/accounts/login/password-hash.ts'
 import { copyConfig } from '../edited-config.ts'
 import { openHttpSink } from '../http-sink.ts'
-import { openSigningIn } from './signing-in.ts'
+import { openSigningIn, quickHash } from './signing-in.ts'
 
 const gateway = await openHttpSink()
 const config = copyConfig()
@@ -34,7 +33,7 @@ const firstPassword = 'Right-2025'
 const newPassword = 'Better-2026'
 let passwordHash: string
 beforeAll(async () => {
-  passwordHash = await hashPassword(firstPassword)
+  passwordHash = await quickHash(firstPassword)
 })
 afterAll(async () => {
   await portal.close()

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { apiPaths } from '#contract/paths.ts'
 import type { ActAnswer, ListRow, RecordView } from '#contract/record.ts'
-import { hashPassword, verifyPassword } from '#server/accounts/login/password-hash.ts'
+import { verifyPassword } from '#server/accounts/login/password-hash.ts'
 import { openMailSink } from '../mail-sink.ts'
-import { openSigningIn } from './signing-in.ts'
+import { openSigningIn, quickHash } from './signing-in.ts'
 
 const mails = await openMailSink()
 const { portal, encrypt, envelope, login, captcha } = await openSigningIn({
@@ -36,7 +36,7 @@ const tokenOf = async (username: string, roles: string[], at: string | null) =>
   portal.tokenOf((await addPerson(username, roles, at)).id)
 
 beforeAll(async () => {
-  passwordHash = await hashPassword(firstPassword)
+  passwordHash = await quickHash(firstPassword)
   reviewers = [
     await addPerson('county-reviewer', ['district'], region),
     await addPerson('other-county', ['district'], '530829'),
