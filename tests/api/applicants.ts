@@ -177,6 +177,45 @@ export async function addDraft(
   return answer.body.data
 }
 
+const lineColumns =
+  'entity, position, transition, action, step, from_state, to_state, opinion, form, remarks, operator_id, operator_name, org_name, roles, at, ip, snapshot_hash, previous_hash, hash'
+
+/**
+ * A declaration as another is, with its attachments and the lines of its log, under a name and a
+ * number of its own: for tests that ask nothing about how it was filled in and submitted.
+ */
+export async function copyDeclaration(
+  { services: { database } }: TestPortal,
+  record: RecordView,
+  brand: string,
+): Promise<RecordView> {
+  const id = randomUUID()
+  const texts = { brandName: brand, declareNo: `${String(record.data['declareNo'])}-${brand}` }
+
+  await database.transaction(async (query) => {
+    await query(
+      `insert into e_declaration select (jsonb_populate_record(d, jsonb_build_object('id', $2::text,
+         'data', d.data || $3::jsonb, 'head', d.head || $3::jsonb))).*
+        from e_declaration d where id = $1`,
+      [record.id, id, JSON.stringify(texts)],
+    )
+
+    await query(
+      `insert into action_log(id, record_id, ${lineColumns})
+        select $2 || id, $2, ${lineColumns} from action_log where record_id = $1`,
+      [record.id, id],
+    )
+
+    await query(
+      `insert into file_use(file_id, entity, record_id)
+        select file_id, entity, $2 from file_use where record_id = $1`,
+      [record.id, id],
+    )
+  })
+
+  return { ...record, id, data: { ...record.data, ...texts } }
+}
+
 /** Takes a transition; answers the whole HTTP answer. */
 export function move(
   portal: TestPortal,

@@ -3,7 +3,7 @@ import { apiPaths } from '#contract/paths.ts'
 import type { BatchAnswer, ListRow, LogEntry, LookupItem, RecordView } from '#contract/record.ts'
 import { sendReminders } from '#server/jobs/reminders.ts'
 import { updateWaiting } from '#server/workflow/update-waiting.ts'
-import { addApplicant, addDraft, move, type Applicant } from '../applicants.ts'
+import { addApplicant, addDraft, copyDeclaration, move, type Applicant } from '../applicants.ts'
 import { copyConfig, type EditedConfig } from '../edited-config.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
 
@@ -41,12 +41,17 @@ afterAll(async () => {
 })
 
 let applicants = 812
-async function addPending(brand: string): Promise<RecordView> {
+async function submit(brand: string): Promise<RecordView> {
   const place = { region: '530828', industry: 'tea', isRegional: false } as const
   const owner: Applicant = await addApplicant(portal, applicants++, place)
   const draft = await addDraft(portal, owner, 'product', brand)
   return (await move(portal, owner.token, draft, 'submit')).body.data
 }
+
+let first: RecordView | undefined
+/** A submitted declaration: the first is handed in, the others are copies of it. */
+const addPending = async (brand: string): Promise<RecordView> =>
+  copyDeclaration(portal, (first ??= await submit('转办')), brand)
 
 const seen = async (username: string, { id }: { id: string }) =>
   portal.call<RecordView>('GET', apiPaths.record('declaration', id), { token: tokens[username]! })
@@ -140,7 +145,7 @@ it('a transferred record is decided by whom it went to alone, also in another re
 })
 
 it('only those who may act are taken: nobody disabled, of another role or of the applicant', async () => {
-  const record = await addPending('转办乙')
+  const record = await submit('转办乙')
 
   for (const to of ['h-city', 'h-leader', 'h-one'])
     expect((await transfer('h-one', record, to)).body.msg).toContain('请另选')
@@ -406,13 +411,14 @@ it('several are transferred at once; who may not act on one of them is refused t
   expect(body.data.failed).toMatchObject([{ id: records[1]!.id }])
 })
 
-/** Copies of a declaration as others wrote them; ids sort before those of other records. */
+/** Copies of a declaration without what was filled in; ids sort before those of other records. */
 async function addCopies({ id }: RecordView, count: number, columns: Record<string, string> = {}) {
   await portal.services.database.query(
     `insert into e_declaration select c.* from e_declaration d, generate_series(1, $2::int) n,
-       jsonb_populate_record(d, $3::jsonb || jsonb_build_object('id', concat('00-', $3::jsonb, n),
-         'data', d.data || jsonb_build_object('brandName', concat($3::jsonb, n), 'declareNo', concat($3::jsonb, n)),
-         'head', d.head || jsonb_build_object('brandName', concat($3::jsonb, n), 'declareNo', concat($3::jsonb, n)))) c
+       concat('00-', $3::jsonb, n) copy,
+       jsonb_build_object('brandName', copy, 'declareNo', copy) texts,
+       jsonb_populate_record(d, $3::jsonb || jsonb_build_object('id', copy, 'grams', array[]::text[],
+         'data', texts, 'head', texts)) c
       where d.id = $1`,
     [id, count, JSON.stringify(columns)],
   )
