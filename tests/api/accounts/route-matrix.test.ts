@@ -187,8 +187,8 @@ async function expectAnswers(calls: Call[]): Promise<void> {
   expect(wrong.filter((fault) => fault !== null)).toEqual([])
 }
 
-it(`every call ${promise}, as the configuration says; of many lists a sixth each`, async () => {
-  const calls = callsOf(6)
+it(`every call ${promise}, as the configuration says; of many lists a ninth each`, async () => {
+  const calls = callsOf(9)
   expect(calls.length).toBeGreaterThan(1000)
   await expectAnswers(calls)
 }, 240_000)

@@ -40,7 +40,7 @@ const visitors: [role: string, region: string | null][] = [
 ]
 
 /**
- * @param isWhole otherwise a list gets half of the values, each filter other ones, and a quarter
+ * @param isWhole otherwise a list gets a third of the values, each filter other ones, and a sixth
  * where an earlier role has opened it
  */
 async function faultsOf(role: string, isWhole: boolean): Promise<string[]> {
@@ -67,7 +67,7 @@ async function faultsOf(role: string, isWhole: boolean): Promise<string[]> {
 
     for (const [number, name] of names(page).entries())
       for (const value of odd.filter(
-        (_, turn) => isWhole || (at + number + turn) % (isRead ? 4 : 2) === 0,
+        (_, turn) => isWhole || (at + number + turn) % (isRead ? 6 : 3) === 0,
       )) {
         const query = new URLSearchParams({ filter: JSON.stringify({ [name]: value }) })
         if (page.year === 'path') query.set('year', String(config.years.realYear))
