@@ -100,19 +100,30 @@ function expectedRefusal(one: Case): RegExp | null {
   return null
 }
 
+/** Where the records stand that nothing has changed since. */
+const untouched = new Map<string, string>()
+
 async function call(one: Case) {
   const { workflow, id, role, state } = one
   const { owner, author, region } = placeOf(one)
   const record = records[workflow.entity]!
-  await portal.services.database.query(
-    `update ${tableOf(workflow.entity)} set state = $2, owner_id = $3, created_by = $4, region_code = $5, version = 1, flags = '{}', data = '{}', head = '{}', state_since = now(), year = $6 where id = $1`,
-    [record, state, owner, author, region, config.years.realYear],
-  )
+  const place = [record, state, owner, author, region, config.years.realYear]
+  if (untouched.get(workflow.entity) !== JSON.stringify(place))
+    await portal.services.database.query(
+      `update ${tableOf(workflow.entity)} set state = $2, owner_id = $3, created_by = $4, region_code = $5, version = 1, flags = '{}', data = '{}', head = '{}', state_since = now(), year = $6 where id = $1`,
+      place,
+    )
 
-  return portal.call('POST', apiPaths.transition(workflow.entity, record, id), {
+  const answer = await portal.call('POST', apiPaths.transition(workflow.entity, record, id), {
     token: people[role]!.token,
     body: { version: 1, form: {}, remarks: [] },
   })
+
+  // What is refused leaves the record as it was: the next who may not call it finds it so.
+  if (answer.status === 200) untouched.delete(workflow.entity)
+  else untouched.set(workflow.entity, JSON.stringify(place))
+
+  return answer
 }
 
 /** What the server said otherwise than the configuration, a line each. */
