@@ -4,6 +4,7 @@ import fastify from 'fastify'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { FileValue } from '#config-model/record.ts'
 import type { User } from '#config-model/user.ts'
+import { routePatterns } from '#contract/paths.ts'
 import type { RecordView } from '#contract/record.ts'
 import { userOf, type AccountRow } from '#server/accounts/sessions.ts'
 import { routePlugins } from '#server/routes.ts'
@@ -148,6 +149,8 @@ it('every call of the server has a line', () => {
   expect([...new Set(lines.map(([key]) => key))].toSorted()).toEqual(registeredRoutes.toSorted())
 })
 
+const paperCall = `GET ${routePatterns.recordPaper}`
+
 /**
  * What everybody asks about what is their own and what is not.
  * @param share of a call that ten lists or more have, a person asks one in this number of lists:
@@ -169,6 +172,9 @@ function callsOf(share: number): Call[] {
 
       const ownCall: Call = { person, which: 'own', key, line }
       const otherCall: Call = { ...ownCall, which: 'other' }
+
+      // Drawing a paper takes longest: each person asks for one, of either in turn.
+      if (key === paperCall && share > 1) return [turn % 2 === 0 ? ownCall : otherCall]
 
       // Most calls name no record: what is asked and expected twice is asked once.
       return textOf(ownCall) === textOf(otherCall) ? [ownCall] : [ownCall, otherCall]

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { apiPaths } from '#contract/paths.ts'
 import type { ListRow, LogEntry, RecordView } from '#contract/record.ts'
-import { addApplicant, addDraft, move, type Applicant } from '../applicants.ts'
+import { addApplicant, addDraft, copyDeclaration, move, type Applicant } from '../applicants.ts'
 import { copyConfig, type EditedConfig } from '../edited-config.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
 
@@ -54,8 +54,10 @@ afterAll(async () => {
   files?.remove()
 })
 
+let draft: RecordView | undefined
 async function pending(brand: string): Promise<RecordView> {
-  const { id } = await addDraft(portal, applicant, 'product', brand)
+  draft ??= await addDraft(portal, applicant, 'product', '会签')
+  const { id } = await copyDeclaration(portal, draft, brand)
   await portal.services.database.query(
     `update e_declaration set state = 'provincePending', state_since = $2 where id = $1`,
     [id, portal.time.now],

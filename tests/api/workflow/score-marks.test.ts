@@ -2,7 +2,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { RecordData } from '#config-model/record.ts'
 import { apiPaths } from '#contract/paths.ts'
 import type { ListRow, RecordView } from '#contract/record.ts'
-import { addApplicant, addDraft, addVotes, move, type Applicant } from '../applicants.ts'
+import {
+  addApplicant,
+  addDraft,
+  addVotes,
+  copyDeclaration,
+  move,
+  type Applicant,
+} from '../applicants.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
 
 let portal: TestPortal
@@ -29,12 +36,20 @@ const read = async (entity: string, id: string, who = 'first') =>
   (await portal.call<RecordView>('GET', apiPaths.record(entity, id), { token: tokens[who] ?? who }))
     .body.data
 
-/** A declaration that waits for its review, put there directly: the way to it is told elsewhere. */
+const drafts = new Map<string, RecordView>()
+
+/**
+ * A declaration that waits for its review, put there directly: the way to it is told elsewhere.
+ * Those of an owner are copies of its first.
+ */
 async function addScoring(
   brand: string,
   type: 'product' | 'enterprise' = 'product',
 ): Promise<RecordView> {
-  const draft = await addDraft(portal, owner, type, brand)
+  const kind = `${owner.accountId} ${type}`
+  const first = drafts.get(kind) ?? (await addDraft(portal, owner, type, `${brand}一`))
+  drafts.set(kind, first)
+  const draft = await copyDeclaration(portal, first, brand)
   await portal.services.database.query(`update e_declaration set state = 'scoring' where id = $1`, [
     draft.id,
   ])
