@@ -42,7 +42,7 @@ const shortGroups = [
       editor: tests('editor support, with a YAML language server', 15, ['editor']),
     },
     unit: {
-      unit: tests('unit, web, lint, configuration and tree tests', 210, [
+      unit: tests('unit, web, lint, configuration and tree tests', 180, [
         'unit',
         'web',
         'lint',
@@ -51,7 +51,7 @@ const shortGroups = [
       ]),
     },
   },
-  { api: { api: tests('API on a real PostgreSQL', 290, ['api']) } },
+  { api: { api: tests('API on a real PostgreSQL', 200, ['api']) } },
   {
     journeys: {
       journeys: tests('journeys in a real browser', 380, ['journeys'], { check: browser }),
