@@ -23,7 +23,11 @@ beforeAll(async () => {
 /** Opens the desk of a record in a language. */
 async function openDesk(language: 'zh-CN' | 'en-US', at: Size) {
   const { page } = await browser.as('district', '/declare-audit/district', undefined, { language })
-  await page.locator('.data-table__dataTable .button__link').nth(3).click()
+  const rows = page.locator('.data-table__dataTable tr[data-row]')
+  await rows
+    .getByText(/^(审核|Review)$/)
+    .first()
+    .click()
   await page.waitForSelector('.data-pane__compare')
   await page.setViewportSize(at)
 
