@@ -5,8 +5,8 @@ import { join } from 'node:path'
 const prefix = 'pinlu-tests-'
 /** Bytes: two whole runs at once take half of it. */
 const neededBytes = 8 * 2 ** 30
-/** Milliseconds after which a folder belongs to a run that was killed. */
-const leftAfter = 24 * 3_600_000
+/** A folder of this age belongs to a run that was killed. */
+const staleAfterMs = 24 * 3_600_000
 
 /**
  * Lets temporary files of this process and its children lie in memory until it exits: tests copy
@@ -20,7 +20,7 @@ export function useMemoryFolder(
 ) {
   if (available < needed || freeBytes(root) < needed) return null
 
-  removeLeftFolders(root)
+  removeStaleFolders(root)
   const folder = mkdtempSync(join(root, prefix))
   const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
   if (!mayExecute(folder)) {
@@ -60,10 +60,10 @@ function mayExecute(folder) {
   }
 }
 
-function removeLeftFolders(root) {
+function removeStaleFolders(root) {
   for (const name of readdirSync(root).filter((entry) => entry.startsWith(prefix))) {
     const folder = join(root, name)
     const modified = statSync(folder, { throwIfNoEntry: false })?.mtimeMs ?? Date.now()
-    if (Date.now() - modified > leftAfter) rmSync(folder, { recursive: true, force: true })
+    if (Date.now() - modified > staleAfterMs) rmSync(folder, { recursive: true, force: true })
   }
 }

@@ -37,7 +37,7 @@ it('temporary files lie in a folder there, which is gone when the process exits'
   expect(existsSync(folder)).toBe(false)
 })
 
-it('and when it is told to end', () => {
+it('and when it is terminated', () => {
   printed({ needed: 1 }, `process.kill(process.pid, 'SIGTERM'); setTimeout(() => {}, 60_000)`)
   expect(readdirSync(root)).toEqual([])
 })

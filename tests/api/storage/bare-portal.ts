@@ -7,10 +7,10 @@ import { expect, inject, vi } from 'vitest'
 import type { Envelope } from '#contract/envelope.ts'
 import type { RecordView } from '#contract/record.ts'
 import { writeBareConfig } from '../bare-config.ts'
+import { copyCluster } from '../copy-cluster.ts'
 import { createDatabase, urlsIn } from '../databases.ts'
 import { programPath } from '../program.ts'
 import { removeFolder } from '../remove-folder.ts'
-import { takeCluster } from '../take-cluster.ts'
 
 /** A portal process with a small configuration that tests may kill, on a folder of its own. */
 export class BarePortal {
@@ -47,7 +47,7 @@ export class BarePortal {
 
   async start(): Promise<void> {
     const isExternal = this.environment['DATABASE_URL'] !== undefined
-    if (!isExternal && !existsSync(join(this.dataDir, 'pg18'))) takeCluster(this.dataDir)
+    if (!isExternal && !existsSync(join(this.dataDir, 'pg18'))) copyCluster(this.dataDir)
 
     const child = spawn(process.execPath, [programPath('serve-bare')], {
       env: {

@@ -17,8 +17,8 @@ import {
 } from '#server/database/embedded-postgres/start-postgres.ts'
 import { createWriteReports } from '#server/database/write-reports.ts'
 import { addReadPosition } from '#server/middleware/read-position.ts'
+import { copyCluster } from '../copy-cluster.ts'
 import { removeFolder } from '../remove-folder.ts'
-import { takeCluster } from '../take-cluster.ts'
 import { freePorts } from './free-ports.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'pinlu-standby-'))
@@ -30,10 +30,10 @@ let port: number
 let stopFollowing: () => Promise<void>
 
 beforeAll(async () => {
-  takeCluster(folder)
+  copyCluster(folder)
   primary = await startPostgres(folder)
   ;[port = 0] = await freePorts(1)
-  await copyCluster()
+  await copyRunningCluster()
   writeFileSync(join(copy, 'standby.signal'), '')
   await startStandby()
 
@@ -107,7 +107,7 @@ const standbyUrl = (): string => {
 }
 
 /** Copies the cluster while it runs, as a base backup does. */
-async function copyCluster(): Promise<void> {
+async function copyRunningCluster(): Promise<void> {
   const client = new pg.Client({ connectionString: primary.url })
   await client.connect()
   await client.query(`select pg_backup_start('standby', true)`)

@@ -39,7 +39,7 @@ const read = async (entity: string, id: string, who = 'first') =>
 const drafts = new Map<string, RecordView>()
 
 /**
- * A declaration that waits for its review, put there directly: the way to it is told elsewhere.
+ * A declaration that waits for its review, put there directly: other tests go the way to it.
  * Those of an owner are copies of its first.
  */
 async function addScoring(

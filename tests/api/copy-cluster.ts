@@ -8,7 +8,7 @@ import { inject } from 'vitest'
  * a tenth of what it costs to make one. What it writes survives the end of its processes, not of
  * the machine.
  */
-export function takeCluster(dataDir: string): void {
+export function copyCluster(dataDir: string): void {
   mkdirSync(dataDir, { recursive: true })
   execFileSync('cp', ['-a', `${inject('cluster')}/.`, dataDir])
   appendFileSync(join(dataDir, 'pg18/postgresql.conf'), '\nfsync = off\n')
