@@ -206,6 +206,30 @@ describe('one edit, one problem, at the edit', () => {
       'list/action-without-right',
       'export',
     ],
+    [
+      'a source with an open quote, whose acts a list names',
+      'entities/unattended.yaml',
+      'source: unattended',
+      'source: "unattended',
+      'yaml/syntax',
+      '"',
+    ],
+    [
+      'rows with a Chinese comma, of which a workflow opens columns',
+      'entities/score-result.yaml',
+      'rows: { key: code, dictionary',
+      'rows: { key: code，dictionary',
+      'yaml/fullwidth-punctuation',
+      '，',
+    ],
+    [
+      'roles with a Chinese comma, of which parts of the page name two',
+      'pages/declare-audit/list.yaml',
+      'auth: [admin, leader, province]',
+      'auth: [admin，leader, province]',
+      'yaml/fullwidth-punctuation',
+      'admin，leader',
+    ],
   ])('%s', (_, path, good, bad, rule, at) => {
     expect(saidOfEdit([path, good, bad])).toMatchObject([{ file: path, rule, at }])
   })
@@ -260,4 +284,12 @@ describe('what is right stays unsaid', () => {
   ])('%s', (_, path, good, bad) => {
     expect(saidOfEdit([path, good, bad])).toEqual([])
   })
+})
+
+test('the same fault in two lists of one entity is two problems', () => {
+  const problems = saidOfEdit(
+    ['pages/declare-audit/district.yaml', 'rowActions: [', 'rowActions: [{ call: retire }, '],
+    ['pages/declare-audit/city.yaml', 'rowActions: [', 'rowActions: [{ call: restore }, '],
+  )
+  expect(problems.map(({ at }) => at)).toEqual(['restore', 'retire'])
 })

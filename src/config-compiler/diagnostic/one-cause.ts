@@ -44,7 +44,7 @@ export function dropConsequences(
       if (isSuppressed(item)) return true
 
       const isKnown = causes.some((cause) => seen.has(cause))
-      for (const cause of causes) if (!cause.startsWith('translation of ')) seen.add(cause)
+      for (const cause of causes) if (!/^(translation of|lacks) /.test(cause)) seen.add(cause)
 
       return !isKnown
     })

@@ -69,7 +69,7 @@ export class RootCauses {
   private readonly faults: Fault[] = []
   /** With an error repaired in memory: no further finding is reported there. */
   private readonly repaired = new Set<string>()
-  /** Entities with a grant repaired in memory, which may hold the missing rights. */
+  /** Files with a grant or roles repaired in memory, which may hold the missing rights. */
   private readonly repairedGrants = new Set<string>()
   /** Names requested and not found. */
   private readonly requestedParts = new Set<string>()
@@ -126,7 +126,7 @@ export class RootCauses {
 
       if (item.repairs?.every(({ text }) => text !== undefined)) {
         this.repaired.add(localSource ? object : `${file} ${line}`)
-        if (pointer[0] === 'access') this.repairedGrants.add(file)
+        if (pointer[0] === 'access' || pointer[0] === 'auth') this.repairedGrants.add(file)
         for (const word of localSource ? collectWords(valueAt(localSource, pointer)) : [])
           this.requestedParts.add(word)
       } else

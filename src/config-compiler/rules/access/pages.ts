@@ -275,7 +275,7 @@ export const partOutsidePage = defineRule({
             role: quotedName({ name, title: config.roles.roles[name]?.title }),
           }),
           {
-            causes: [`outside ${file} ${name}`],
+            causes: [`outside ${file} ${name}`, `lacks ${file}`],
             hint: texts.pageOpenOnly({ auth: joinPhrases(page.auth, '、') }),
           },
         )

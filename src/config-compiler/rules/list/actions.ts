@@ -224,7 +224,10 @@ export const actUnknown = defineRule({
         const hint =
           acts.length === 0 ? texts.none() : texts.offered({ acts: joinPhrases(acts, '、') })
 
-        report([key, index, 'call'], message, { hint })
+        report([key, index, 'call'], message, {
+          hint,
+          causes: [`lacks entities/${page.entity}.yaml`],
+        })
       }
   }),
 })

@@ -127,6 +127,7 @@ export const editColumn = defineRule({
 
         report([...at, 'fields', index], texts.notColumn({ path }), {
           hint: texts.writeWhole({ field: name }),
+          causes: [`lacks entities/${entity}.yaml`],
         })
       }
     }
