@@ -4,6 +4,7 @@ import type { Services } from '#server/context.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
 import { storeContents } from './attachments.ts'
 import { articleRecord, demoArticles } from './catalogue/articles.ts'
+import { makeAwards } from './catalogue/awards.ts'
 import { makeChecks } from './catalogue/checks.ts'
 import { makeFunds, type Winner } from './catalogue/funds.ts'
 import { makeLogos } from './catalogue/logos.ts'
@@ -128,6 +129,12 @@ export async function seedDemo(
       ...marks,
       ...scoreRules(services, { ...demo, chance: new Chance(20_250_806) }),
       ...scores,
+      ...makeAwards(
+        services,
+        { ...demo, chance: new Chance(20_250_809) },
+        records.brands,
+        records.declarations,
+      ),
     ],
     articles: demoArticles.map((article) =>
       articleRecord(services, createDemoId(demo, demo.now), article),

@@ -75,6 +75,27 @@ function describeDemo(
     expect(wrong).toEqual([])
   })
 
+  it('every top ten brand of the demo was awarded in its selection, with its rank, and no other', async () => {
+    const selections = await portal.services.database.query(
+      `select a.state, a.year = b.year as "isOfYear", a.owner_id = b.owner_id as "isOfOwner",
+         a.data->'rankNo' = b.data->'top10Rank' as "isOfRank",
+         a.data->'top10Industry' = b.data->'top10Industry' as "isOfIndustry"
+       from e_top10_award a full join (
+         select * from e_catalog_brand where data->'isTop10' = 'true'
+       ) b on b.data->>'sourceDeclarationId' = a.data->>'declaration'`,
+    )
+    const awarded = {
+      state: 'awarded',
+      isOfYear: true,
+      isOfOwner: true,
+      isOfRank: true,
+      isOfIndustry: true,
+    }
+
+    expect(selections.length).toBeGreaterThan(40)
+    expect(selections).toEqual(selections.map(() => awarded))
+  })
+
   it('every record of the demo that waits for staff has somebody who may act on it; without the auditor of a county its records have nobody', async () => {
     const { database, config } = portal.services
     expect(await countUnattended(database.query, config(), portal.time.now)).toEqual([])

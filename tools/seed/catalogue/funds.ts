@@ -37,7 +37,7 @@ const purposes: [category: string, content: string, effect: string][] = [
 ]
 
 /** The reward of a rank, in ten thousand yuan. */
-const amountOf = (rank: number) => [200, 160, 130][rank - 1] ?? 100
+export const rewardOf = (rank: number) => [200, 160, 130][rank - 1] ?? 100
 
 export function makeFunds(
   services: Services,
@@ -89,7 +89,7 @@ function makeFund(services: Services, demo: DemoContext, input: FundInput): Stor
     awardTitle: String(brand.data['awardTitle']).replace(/^\d{4}/, String(year)),
     top10Industry: brand.data['top10Industry'] ?? '',
     rankNo: rank,
-    amount: amountOf(rank),
+    amount: rewardOf(rank),
   }
 
   const isStarted = state !== 'draft' || at % 2 === 0
@@ -129,7 +129,7 @@ function filled(
 ): RecordData {
   const { chance } = demo
   const isUse = entity === 'fund-use'
-  const amount = amountOf(Number(brand.data['top10Rank']))
+  const amount = rewardOf(Number(brand.data['top10Rank']))
   const spent = isUse && at % 3 === 0 ? amount - 10 : amount
   const count = state === 'draft' ? 1 : chance.between(2, 4)
   const share = Math.floor((spent / count) * 100) / 100
