@@ -170,7 +170,10 @@ it('which rows a preset holds is the server’s business, blocks for others keep
     list: {
       ...list,
       where: { state: 'sent' },
-      presets: [{ id: 'all', title: '全部', where: { state: 'sent' } }],
+      presets: [
+        { id: 'sent', title: '已提交', where: { state: 'sent' } },
+        { id: 'all', title: '全部' },
+      ],
     },
     board: {
       kind: 'board',
@@ -184,7 +187,13 @@ it('which rows a preset holds is the server’s business, blocks for others keep
   const dictionaries = { named: { title: '甲', items: [] }, unnamed: { title: '乙', items: [] } }
   const mine = configForUser({ ...config, pages, dictionaries }, user('clerk'))
 
-  expect(mine.pages['list']).toEqual({ ...list, presets: [{ id: 'all', title: '全部' }] })
+  expect(mine.pages['list']).toEqual({
+    ...list,
+    presets: [
+      { id: 'sent', title: '已提交', where: {} },
+      { id: 'all', title: '全部' },
+    ],
+  })
   expect(mine.pages['board']).toMatchObject({
     blocks: [
       { kind: 'todo', auth: ['chief'] },

@@ -121,7 +121,7 @@ function sectionForReader({ help, ...section }: Form['steps'][number]['sections'
   return section
 }
 
-/** Without the conditions of lists and presets; blocks of other roles keep only their index. */
+/** Without the conditions of lists; those of presets are empty. Blocks of other roles keep only their index. */
 export const pageForReader = (config: Config, user: User, page: Page): Page =>
   callByKind(pagesForReader, page, config, user)
 
@@ -175,8 +175,9 @@ function listForReader({ where, presets, ...list }: ListPage): ListPage {
     ...list,
     presets: presets.map((preset) => {
       const { where: rows, reportAtStart, ...sentPreset } = preset
-      void [rows, reportAtStart]
-      return sentPreset
+      void reportAtStart
+      // Browsers test for its presence: a preset without it shows the whole list.
+      return rows === undefined ? sentPreset : { ...sentPreset, where: {} }
     }),
   }
 }

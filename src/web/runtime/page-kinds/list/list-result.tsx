@@ -6,10 +6,11 @@ import { useText } from '#web/i18n/use-text.ts'
 import { DataTable } from '#web/runtime/data-table/data-table.tsx'
 import { Pagination } from '#web/runtime/data-table/pagination.tsx'
 import { lazyComponent } from '#web/ui/loading/lazy-component.tsx'
+import { EmptyList } from './empty-list.tsx'
 import type { ListModel, ListQueryModel } from './list-model.ts'
 import { createCellRenderer } from './rows/cells.tsx'
 import { RowActions } from './rows/row-actions.tsx'
-import { focusFilters, useListKeys } from './rows/use-list-keys.ts'
+import { useListKeys } from './rows/use-list-keys.ts'
 import { ListToolbar } from './toolbar/toolbar.tsx'
 import buttonStyles from '#public/kit/button.module.css'
 import layoutStyles from '#public/kit/layout.module.css'
@@ -115,28 +116,5 @@ function Rows({ list }: { list: ListModel }) {
       onEnter={(row) => firstOpen && open(firstOpen, row)}
       actions={(page.rowActions ?? []).length > 0 ? actionsOf : undefined}
     />
-  )
-}
-
-function EmptyList({ list: { page, view, change } }: { list: ListQueryModel }) {
-  const t = useText()
-  const isFiltered = view.keyword !== '' || Object.keys(view.filter).length > 0
-  if (!isFiltered) return page.empty ?? t('empty')
-
-  return (
-    <>
-      {t('emptyFiltered')}
-      <button
-        type="button"
-        className={buttonStyles.button}
-        onClick={() => {
-          // The button goes with the message.
-          focusFilters()
-          change({ keyword: '', filter: {} })
-        }}
-      >
-        {t('clearFilters')}
-      </button>
-    </>
   )
 }

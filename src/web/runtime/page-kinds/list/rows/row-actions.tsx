@@ -2,6 +2,7 @@ import { mayAct, mayOpen } from '#config-model/access/access.ts'
 import { evaluateCondition } from '#config-model/conditions/condition.ts'
 import { workflowOf } from '#config-model/config.ts'
 import { formatPhrase } from '#config-model/messages/phrase.ts'
+import { decidesRecord } from '#config-model/page-traits.ts'
 import { actOf } from '#config-model/sources.ts'
 import type { ListPage, RowAction } from '#config-model/types.generated.ts'
 import type { ListRow } from '#contract/record.ts'
@@ -38,7 +39,8 @@ export function RowActions(props: RowActionsProps) {
       if (action.when && !evaluateCondition(action.when, context)) return []
       const button = buttonOf(action)
 
-      return button ? [{ ...button, title: action.title ?? button.title ?? '' }] : []
+      if (!button) return []
+      return [{ ...button, title: (!button.onlyReads && action.title) || (button.title ?? '') }]
     },
   )
 
@@ -96,6 +98,8 @@ interface ActionButton {
   tone?: string | undefined
   run: () => void
   hint?: string
+  /** A review page where nothing can be decided: the action's title would promise more. */
+  onlyReads?: true
 }
 
 /** Null for actions that the row does not allow. */
@@ -115,6 +119,9 @@ function useButtons({
   const now = useNow()
   const creating = (entity: string) => ({ entity, action: 'create' as const, record: null, now })
   const transitions = workflowOf(config, page.entity)?.transitions ?? {}
+  const hasRecordPage = (page.rowActions ?? []).some(
+    ({ open = '' }) => config.pages[open]?.kind === 'record',
+  )
 
   return ({
     open,
@@ -135,8 +142,14 @@ function useButtons({
     }
 
     if (open !== undefined) {
-      const target = row.opens.includes(open) ? config.pages[open] : undefined
-      return target ? { title: target.title, run: () => onOpen(open, row) } : null
+      const target = config.pages[open]
+      const run = () => onOpen(open, row)
+      if (!target) return null
+      if (row.opens.includes(open)) return { title: target.title, run }
+
+      return decidesRecord(target) && !hasRecordPage && mayOpen(user, config, target)
+        ? { title: t('viewRecord'), onlyReads: true, run }
+        : null
     }
 
     if (log) return { title: t('log'), run: () => onLog(row) }

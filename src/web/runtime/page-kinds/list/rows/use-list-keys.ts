@@ -62,8 +62,8 @@ export function useListKeys(rows: ListRow[], acts: RowShortcuts): string | null 
 
 export const focusFilters = (): void => firstFilter()?.focus()
 
-/** Hidden lists may stay mounted. */
+/** The first filter, else the first preset; hidden lists may stay mounted. */
 const firstFilter = () =>
-  [...document.querySelectorAll<HTMLElement>(`.${styles.filters} :is(input, select)`)].find(
-    (input) => input.checkVisibility(),
-  )
+  [`.${styles.filters} :is(input, select)`, `.${styles.listQuery} [aria-pressed]`]
+    .flatMap((selector) => [...document.querySelectorAll<HTMLElement>(selector)])
+    .find((control) => control.checkVisibility())
