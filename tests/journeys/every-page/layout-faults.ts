@@ -195,9 +195,13 @@ export const coveredControls = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const controls =
       'a[href], button, input:not([type=hidden]), select, textarea, summary, [role=button], [role=tab], [role=checkbox]'
+    // The head of a table follows the page by an animation.
     const floats = (element: Element): boolean => {
-      for (let at: Element | null = element; at; at = at.parentElement)
-        if (/fixed|sticky/.test(getComputedStyle(at).position)) return true
+      for (let at: Element | null = element; at; at = at.parentElement) {
+        const { position, animationName } = getComputedStyle(at)
+        if (/fixed|sticky/.test(position) || animationName.includes('follow-page')) return true
+      }
+
       return false
     }
 

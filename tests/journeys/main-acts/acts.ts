@@ -4,9 +4,9 @@ export type Act =
   | { follow: string }
   /**
    * A row is opened with this button of it, or with its link where it is empty; of another preset
-   * than the first where one is named.
+   * or year than the first where one is named.
    */
-  | { open: string; preset?: string }
+  | { open: string; preset?: string; year?: number }
   /** A transition of a row, named as its button, with what its dialog asks for. */
   | { move: string; preset?: string; fields?: Record<string, string> }
   /**
@@ -60,7 +60,13 @@ export const mainActs: Record<string, Act[]> = {
   'declare/fill': [{ change: '继续填写', step: 'brand', fields: { slogan: '云岭高山一片叶' } }],
   'declare/view': [{ follow: 'a[href*="/declare/view?id="]' }],
   'declare/status': [{ open: '查看' }],
-  'setting/subject': [{ begin: '更正主体信息', fields: { reason: '公司名称变更（{role}）' } }],
+  'setting/subject': [
+    {
+      begin: '更正主体信息',
+      kind: '新建主体信息更正',
+      fields: { reason: '公司名称变更（{role}）' },
+    },
+  ],
   'declare-audit/applicants': [{ find: 'DEM' }],
   'declare-audit/subject-change': [{ see: '.panel__empty, [role="grid"], table' }],
   'declare/history': [{ open: '查看' }],
@@ -99,7 +105,7 @@ export const mainActs: Record<string, Act[]> = {
     { move: '撤销标记', preset: 'counted', fields: { opinion: '经复核，不再标记。' } },
   ],
   'score/result': [{ move: '排名次' }],
-  'score/top10': [{ open: '' }],
+  'score/top10': [{ open: '查看', preset: 'awarded', year: 2024 }],
   'score/expert-analysis': [figure],
   'upkeep/catalog/view-log': [figure],
   'upkeep/catalog-check': [{ open: '查看' }],

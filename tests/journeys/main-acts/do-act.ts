@@ -44,11 +44,11 @@ async function changed(
   expect(answer.status(), `${answer.url()} ${answer.ok() ? '' : await answer.text()}`).toBe(200)
 }
 
-/** Another page than before stands, with a heading. */
+/** Another page, or another record on it, stands with a heading. */
 async function elsewhere(page: Page, act: () => Promise<unknown>): Promise<void> {
-  const before = new URL(page.url()).pathname
+  const before = page.url()
   await act()
-  await page.waitForURL((address) => address.pathname !== before)
+  await page.waitForURL((address) => address.href !== before)
   await stands(page)
 }
 
@@ -75,8 +75,12 @@ export async function stands(page: Page): Promise<void> {
   )
 }
 
-async function choosePreset(page: Page, preset: string | undefined): Promise<void> {
-  if (preset !== undefined) await page.goto(new URL(`?preset=${preset}`, page.url()).href)
+/** Opens the rows of a preset, of another year than the working one where one is named. */
+async function choosePreset(page: Page, preset?: string, year?: number): Promise<void> {
+  const query = new URLSearchParams()
+  if (preset !== undefined) query.set('preset', preset)
+  if (year !== undefined) query.set('filter', JSON.stringify({ year }))
+  if (query.size > 0) await page.goto(new URL(`?${query}`, page.url()).href)
   await firstRow(page).waitFor()
 }
 
@@ -134,8 +138,8 @@ async function write(
 const doers: Doers = {
   follow: (page, { follow }) =>
     elsewhere(page, () => page.locator('main').locator(follow).first().click()),
-  async open(page, { open, preset }) {
-    await choosePreset(page, preset)
+  async open(page, { open, preset, year }) {
+    await choosePreset(page, preset, year)
     const row = firstRow(page)
     await elsewhere(page, () =>
       open === '' ? row.locator('.button__link').first().click() : pressIn(page, row, open),

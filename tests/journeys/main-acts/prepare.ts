@@ -50,6 +50,9 @@ export async function prepareWork(
   await raiseDoubt(call, doubt.id)
   await page.context().close()
   await askForCheck(browser, brand)
+  // The log of sign-ins has one line.
+  const { page: signedIn } = await browser.signIn('admin')
+  await signedIn.context().close()
 
   return { declare: applicant.username, expert: expert.username }
 }
