@@ -11,7 +11,7 @@ async function addCandidate(): Promise<string> {
   const { database } = portal()
   const [brand] = await queryDatabase<{ brand: string; declaration: string; owner: string }>(
     `with chosen as (
-       select b.id, d.id as declaration from e_catalog_brand b join e_declaration d on d.owner_id = b.owner_id
+       select b.id, d.id as declaration from e_catalog_brand b join e_declaration d on d.owner_id = b.owner_id and d.year = 2025
        where b.data->>'infoStatus' = 'published' and b.data->>'status' = 'valid' order by b.id, d.id limit 1)
      update e_catalog_brand b set year = 2025,
        data = b.data || jsonb_build_object('year', 2025, 'sourceDeclarationId', declaration),
@@ -76,7 +76,7 @@ test(
     await take(page, 'toRank', 'rank', '排名次')
     await take(page, 'ranked', 'publicity', '发起公示')
     await queryDatabase(
-      `update e_top10_award set state_since = state_since - interval '8 days'`,
+      `update e_top10_award set state_since = state_since - interval '8 days' where state = 'publicity'`,
       [],
       portal().database,
     )
